@@ -1,0 +1,2 @@
+/** Reading a robots.txt line by line. */
+package wayleave.syntax;
