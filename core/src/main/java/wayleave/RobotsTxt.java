@@ -109,6 +109,11 @@ public final class RobotsTxt {
   }
 
 
+  /** A writer of robots.txt files, empty. */
+  public static RobotsTxtBuilder builder() {
+    return new RobotsTxtBuilder();
+  }
+
   /** The reading that this document is the result of. */
   public Dialect dialect() {
     return dialect;
