@@ -15,7 +15,8 @@ public enum Reason {
   /** No group names the crawler, and there is none for {@code *}. */
   NO_GROUP("no-group", "no group is for this crawler"),
   /** No group names the crawler, and it does not obey those for {@code *} (U7). */
-  WILDCARD_NOT_OBEYED("wildcard-not-obeyed", "no group names this crawler, and it does not obey groups for *"),
+  WILDCARD_NOT_OBEYED(
+      "wildcard-not-obeyed", "no group names this crawler, and it does not obey groups for *"),
   /** The crawler acts for a user and need not follow a robots.txt (L13). */
   ACTING_FOR_USER("acting-for-user", "this agent acts for a user and does not follow robots.txt"),
   /** {@code /robots.txt} itself is always allowed (RFC 9309 §2.2.2). */
