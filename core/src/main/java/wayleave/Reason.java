@@ -10,8 +10,8 @@ public enum Reason {
   EMPTY_PATH("empty-path", "only a rule without a path applies, which restricts nothing"),
   /** The crawler's rules match no such URL (R1). */
   NO_MATCH("no-match", "no rule of the crawler's group matches"),
-  /** The crawler's group holds no rules, so that it allows everything (G1). */
-  NO_RULES("no-rules", "the crawler's group has no rules"),
+  /** The crawler's group holds no rule with a path, so that it allows everything (G1, R1). */
+  NO_RULES("no-rules", "the crawler's group has no rule with a path"),
   /** No group names the crawler, and there is none for {@code *}. */
   NO_GROUP("no-group", "no group is for this crawler"),
   /** No group names the crawler, and it does not obey those for {@code *} (U7). */
