@@ -1,5 +1,6 @@
 package wayleave.internal.idna;
 
+import com.ibm.icu.text.Normalizer2;
 import com.ibm.icu.text.UnicodeSet;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -16,7 +17,8 @@ final class IdnaNames {
           new UnicodeSet("[:Hebrew:]"),
           new UnicodeSet("[:Arabic:]"),
           new UnicodeSet("[:Syriac:]"),
-          new UnicodeSet("[[:Devanagari:][:Bengali:][:Tamil:][:Oriya:][:Kannada:][:Malayalam:][:Sinhala:]]"),
+          new UnicodeSet(
+              "[[:Devanagari:][:Bengali:][:Tamil:][:Oriya:][:Kannada:][:Malayalam:][:Sinhala:]]"),
           new UnicodeSet("[[:Tibetan:][:Myanmar:][:Balinese:][:Thai:]]"),
           new UnicodeSet("[\\u1100-\\u11FF]"),
           new UnicodeSet("[\\uAC00-\\uD7A3]"),
@@ -33,9 +35,11 @@ final class IdnaNames {
           new UnicodeSet("[[:NFC_QC=Maybe:]]"),
           new UnicodeSet("[[:Nd:]]"),
           new UnicodeSet("[[:bc=AN:][:bc=EN:][:bc=ES:][:bc=CS:][:bc=ET:][:bc=NSM:]]"),
-          new UnicodeSet("[[:Joining_Type=Dual_Joining:][:Joining_Type=Right_Joining:][:Joining_Type=Left_Joining:][:Joining_Type=Transparent:]]"),
+          new UnicodeSet("[[:jt=D:][:jt=R:][:jt=L:][:jt=T:]]"),
           new UnicodeSet("[\\u0020-\\u007E]"),
           new UnicodeSet("[:Any:]"));
+
+  private static final Normalizer2 NFKC_CF = Normalizer2.getNFKCCasefoldInstance();
 
   private static final int JOINERS = 18;
 
@@ -52,7 +56,7 @@ final class IdnaNames {
       int shape = random.nextInt(20);
       String label = label();
       if (shape < 3) {
-        label = "xn--" + Punycode.encode(label);
+        label = "xn--" + Punycode.encode(shape < 2 ? NFKC_CF.normalize(label) : label);
       } else if (shape == 3) {
         label = mutate("xn--" + Punycode.encode(label));
       }
@@ -72,6 +76,10 @@ final class IdnaNames {
     for (int i = 0; i < length; i++) {
       int choice = random.nextInt(12);
       UnicodeSet pool = choice < 8 ? main : choice < 11 ? other : POOLS.get(JOINERS);
+      if (i == 0 && random.nextInt(8) > 0) {
+        // Most labels begin with a letter, or few would be valid.
+        pool = POOLS.get(random.nextInt(JOINERS - 2));
+      }
       label.appendCodePoint(pool.charAt(random.nextInt(pool.size())));
     }
     return label.toString();
