@@ -62,7 +62,7 @@ class OriginTest {
         assertThat(Origin.of(row.answer())).isNotEqualTo(Origin.of(row.url()));
       }
       case "is-robots" ->
-          assertThat(Origin.isRobotsTxt(row.url())).isEqualTo(row.answer().equals("yes"));
+        assertThat(Origin.isRobotsTxt(row.url())).isEqualTo(row.answer().equals("yes"));
       default -> throw new AssertionError(row);
     }
   }
@@ -94,9 +94,8 @@ class OriginTest {
   @Test
   void messagesSayWhatIsWrongAndWhatIsExpected() {
     assertThatThrownBy(() -> Origin.of("example.com"))
-        .hasMessage(
-            "\"example.com\" has no origin: expected an absolute URL such as"
-                + " \"http://example.com/\"");
+        .hasMessage("\"example.com\" has no origin: expected an absolute URL such as"
+            + " \"http://example.com/\"");
     assertThatThrownBy(() -> Origin.of("http://a:b/"))
         .hasMessageEndingWith("the port is no number from 0 to 65535");
     assertThatThrownBy(() -> Origin.of("http://a\uFFFDb/"))
@@ -116,12 +115,11 @@ class OriginTest {
 
   @Test
   void randomTextNeverThrowsAndWhatIsAnOriginIsStable() {
-    String[] pieces = {
-      "http", "https", "ftp", "gemini", ":", "/", "//", "://", "\\", "@", ".", "..", "?", "#", "%",
-      "%2e", "%C3%BC", "%zz", "[", "]", "::", "0x", "127", "0177", "65536", "80", "443", "xn--",
-      "mller-kva", "example", "COM", "-", "_", "\t", " ", "\0", "ü", "ß", "é", "e\u0301", "\u200D",
-      "\u094D", "ن", "א", "。", "１", "\u00AD", "\uD83D", "\uDCA9", "💩", "\uFFFD", "ﷺ", "한", "\u1112"
-    };
+    String[] pieces =
+        ("http https ftp gemini : / // :// \\ @ . .. ? # % %2e %C3%BC %zz [ ] :: 0x 127 0177 65536"
+                + " 80 443 xn-- mller-kva example COM - _ \t \0 ü ß é e\u0301 \u200D \u094D ن א 。 １"
+                + " \u00AD \uD83D \uDCA9 💩 \uFFFD ﷺ 한 \u1112")
+            .split(" ");
     SplittableRandom random = new SplittableRandom(SEED);
     int origins = 0;
     for (int i = 0; i < 300_000; i++) {

@@ -139,8 +139,7 @@ final class IdnaTables {
       case VALID -> out.appendCodePoint(codePoint);
       case IGNORED -> {}
       case SHIFTED -> out.appendCodePoint(codePoint + (mapping >> 3));
-      case ALTERNATING ->
-          out.appendCodePoint(codePoint + (isAlternate(codePoint, run) ? 1 : 0));
+      case ALTERNATING -> out.appendCodePoint(codePoint + (isAlternate(codePoint, run) ? 1 : 0));
       case REPLACED -> out.append(REPLACEMENTS[mapping >> 3]);
       default -> {
         return false;

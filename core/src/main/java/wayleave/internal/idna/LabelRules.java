@@ -61,7 +61,9 @@ final class LabelRules {
 
   private static String name(int codePoint) {
     StringBuilder name = new StringBuilder("U+");
-    for (int shift = codePoint > 0xFFFFF ? 20 : codePoint > 0xFFFF ? 16 : 12; shift >= 0; shift -= 4) {
+    for (int shift = codePoint > 0xFFFFF ? 20 : codePoint > 0xFFFF ? 16 : 12;
+        shift >= 0;
+        shift -= 4) {
       name.append("0123456789ABCDEF".charAt(codePoint >> shift & 0xF));
     }
     return name.toString();

@@ -61,10 +61,9 @@ public final class Uts46 {
       bidi |= BidiRule.isRightToLeft(unicode[i]);
       if (!ace && !isAscii(label)) {
         // Punycode only ever lengthens a label.
-        labels[i] =
-            label.codePointCount(0, label.length()) > MAX_LABEL
-                ? label
-                : ACE_PREFIX + Punycode.encode(label);
+        labels[i] = label.codePointCount(0, label.length()) > MAX_LABEL
+            ? label
+            : ACE_PREFIX + Punycode.encode(label);
       }
     }
     if (bidi) {

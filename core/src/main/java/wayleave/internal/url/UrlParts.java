@@ -48,8 +48,7 @@ public record UrlParts(String scheme, String host, int port, String rest) {
     if (hostEnd == 0) {
       throw new UrlSyntaxException("the host is empty");
     }
-    int port =
-        hostEnd == authority.length() ? NO_PORT : port(authority.substring(hostEnd + 1));
+    int port = hostEnd == authority.length() ? NO_PORT : port(authority.substring(hostEnd + 1));
     return new UrlParts(
         scheme, Host.normalize(authority.substring(0, hostEnd)), port, text.substring(end));
   }

@@ -19,13 +19,11 @@ import org.junit.jupiter.api.TestReporter;
 /** {@link Uts46} beside ICU4J, from whose data its tables are made (L6). */
 class IdnaTest {
   private static final IDNA ICU =
-      IDNA.getUTS46Instance(
-          IDNA.NONTRANSITIONAL_TO_ASCII | IDNA.CHECK_BIDI | IDNA.CHECK_CONTEXTJ);
+      IDNA.getUTS46Instance(IDNA.NONTRANSITIONAL_TO_ASCII | IDNA.CHECK_BIDI | IDNA.CHECK_CONTEXTJ);
 
   /** CheckHyphens, which ICU cannot be told to leave out; the URL standard does without it. */
   private static final Set<IDNA.Error> NOT_RAISED =
-      EnumSet.of(
-          IDNA.Error.LEADING_HYPHEN, IDNA.Error.TRAILING_HYPHEN, IDNA.Error.HYPHEN_3_4);
+      EnumSet.of(IDNA.Error.LEADING_HYPHEN, IDNA.Error.TRAILING_HYPHEN, IDNA.Error.HYPHEN_3_4);
 
   private static final long SEED = 20261120;
 
@@ -116,9 +114,24 @@ class IdnaTest {
 
   @Test
   void malformedPunycodeIsRefused(TestReporter reporter) {
-    for (String bad :
-        List.of("", "-", "a-", "abc", "\u00FC", "99999999", "a-99999999999", "zzzzzzzzzzzz", "ls8h=",
-            "0", "a", "a--", "80akhbyknj4f", "mller-kv", "mller-kvaa", "xn---epa", "tda.")) {
+    for (String bad : List.of(
+        "",
+        "-",
+        "a-",
+        "abc",
+        "\u00FC",
+        "99999999",
+        "a-99999999999",
+        "zzzzzzzzzzzz",
+        "ls8h=",
+        "0",
+        "a",
+        "a--",
+        "80akhbyknj4f",
+        "mller-kv",
+        "mller-kvaa",
+        "xn---epa",
+        "tda.")) {
       String name = "xn--" + bad;
       boolean icuRefuses = !accepts(name);
       if (icuRefuses) {
@@ -156,7 +169,9 @@ class IdnaTest {
     String expected = null;
     if (NOT_RAISED.containsAll(info.getErrors())) {
       int length = icu.length();
-      expected = length > 1 && icu.charAt(length - 1) == '.' ? icu.substring(0, length - 1) : icu.toString();
+      expected = length > 1 && icu.charAt(length - 1) == '.'
+          ? icu.substring(0, length - 1)
+          : icu.toString();
       valid++;
       notRaised += info.hasErrors() ? 1 : 0;
     } else {
@@ -174,19 +189,18 @@ class IdnaTest {
     }
     compared++;
     if (expected == null ? actual != null : !expected.equals(actual)) {
-      disagreements.add(
-          escape(name) + ": ICU " + expected + " " + info.getErrors() + ", here " + actual + reason);
+      disagreements.add(escape(name) + ": ICU " + expected + " " + info.getErrors() + ", here "
+          + actual + reason);
     }
   }
 
   private void report(TestReporter reporter, int atLeast) {
-    reporter.publishEntry(
-        Map.of(
-            "seed", "" + SEED,
-            "names compared", "" + compared,
-            "valid", valid + ", of them with no error but CheckHyphens: " + notRaised,
-            "errors of ICU, all raised here too", icuErrors.toString(),
-            "disagreements", "" + disagreements.size()));
+    reporter.publishEntry(Map.of(
+        "seed", "" + SEED,
+        "names compared", "" + compared,
+        "valid", valid + ", of them with no error but CheckHyphens: " + notRaised,
+        "errors of ICU, all raised here too", icuErrors.toString(),
+        "disagreements", "" + disagreements.size()));
     assertThat(compared).isGreaterThanOrEqualTo(atLeast);
     assertThat(disagreements.subList(0, Math.min(20, disagreements.size())))
         .as("%d of %d, seed %d", disagreements.size(), compared, SEED)
@@ -200,7 +214,8 @@ class IdnaTest {
   private static String escape(String text) {
     StringBuilder out = new StringBuilder();
     text.codePoints()
-        .forEach(c -> out.append(c > 0x20 && c < 0x7F ? codePoint(c) : "<" + Integer.toHexString(c) + ">"));
+        .forEach(c ->
+            out.append(c > 0x20 && c < 0x7F ? codePoint(c) : "<" + Integer.toHexString(c) + ">"));
     return out.toString();
   }
 }
