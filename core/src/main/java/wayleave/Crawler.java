@@ -24,7 +24,7 @@ public final class Crawler {
     this.obedience = obedience;
     this.tokenBytes = new byte[tokens.size()][];
     for (int i = 0; i < tokenBytes.length; i++) {
-      tokenBytes[i] = UrlPath.utf8(tokens.get(i));
+      tokenBytes[i] = Utf8.encode(tokens.get(i));
     }
   }
 
@@ -43,12 +43,11 @@ public final class Crawler {
     if (known == null) {
       return token.isEmpty() ? ofTokens() : ofTokens(token);
     }
-    Obedience obedience =
-        switch (known.kind()) {
-          case COMMON -> Obedience.ALL_GROUPS;
-          case SPECIAL -> Obedience.NAMED_GROUPS;
-          case FOR_A_USER -> Obedience.NONE;
-        };
+    Obedience obedience = switch (known.kind()) {
+      case COMMON -> Obedience.ALL_GROUPS;
+      case SPECIAL -> Obedience.NAMED_GROUPS;
+      case FOR_A_USER -> Obedience.NONE;
+    };
     return new Crawler(known.tokens(), obedience);
   }
 
@@ -105,7 +104,9 @@ public final class Crawler {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Crawler that && tokens.equals(that.tokens) && obedience == that.obedience;
+    return other instanceof Crawler that
+        && tokens.equals(that.tokens)
+        && obedience == that.obedience;
   }
 
   @Override

@@ -105,9 +105,8 @@ public final class RobotsTxt {
 
   /** Reads a robots.txt held as a string. Sizes count in bytes of UTF-8. */
   public static RobotsTxt parse(String body, Dialect dialect) {
-    return parse(UrlPath.utf8(body), dialect);
+    return parse(Utf8.encode(body), dialect);
   }
-
 
   /** A writer of robots.txt files, empty. */
   public static RobotsTxtBuilder builder() {
@@ -238,7 +237,7 @@ public final class RobotsTxt {
   /** A summary for people: dialect and counts. */
   @Override
   public String toString() {
-    return "RobotsTxt[" + dialect + ", " + groupCount() + " groups, " + rules.length / RULE_INTS + " rules, "
-        + sitemaps.length / SITEMAP_INTS + " sitemaps]";
+    return "RobotsTxt[" + dialect + ", " + groupCount() + " groups, " + rules.length / RULE_INTS
+        + " rules, " + sitemaps.length / SITEMAP_INTS + " sitemaps]";
   }
 }
