@@ -38,8 +38,8 @@ class UrlFuzzTest {
     String latin = new String(data, StandardCharsets.ISO_8859_1);
     for (AgentRules rules : RULES) {
       checkPath(rules, VerdictInvariants.check(rules, data));
-      checkPath(rules, VerdictInvariants.check(rules, UrlPath.utf8(utf16)));
-      assertThat(rules.allows(utf16)).isEqualTo(rules.allows(UrlPath.utf8(utf16)));
+      checkPath(rules, VerdictInvariants.check(rules, VerdictInvariants.utf8(utf16)));
+      assertThat(rules.allows(utf16)).isEqualTo(rules.allows(VerdictInvariants.utf8(utf16)));
     }
     checkCrawler(Crawler.of(utf16), utf16);
     checkCrawler(Crawler.of(latin), latin);

@@ -23,6 +23,12 @@ final class VerdictInvariants {
     return verdict;
   }
 
+  /** The string in UTF-8, a surrogate without its pair as U+FFFD. */
+  static byte[] utf8(String s) {
+    int[] points = s.codePoints().map(c -> c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c).toArray();
+    return new String(points, 0, points.length).getBytes(StandardCharsets.UTF_8);
+  }
+
   static String describe(Verdict verdict) {
     return verdict + " " + verdict.reason() + " " + verdict.path() + " " + verdict.candidates();
   }

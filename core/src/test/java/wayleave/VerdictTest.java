@@ -53,7 +53,7 @@ class VerdictTest {
       AgentRules rules = RobotsTxt.parse("User-agent: *\nDisallow: /x", dialect).rulesFor(Crawler.of("a"));
       String url = row.text(0);
       assertThat(rules.check(url).path()).as(dialect.name()).isEqualTo(row.text(1 + dialect.ordinal()));
-      VerdictInvariants.check(rules, UrlPath.utf8(url));
+      VerdictInvariants.check(rules, VerdictInvariants.utf8(url));
     }
   }
 
