@@ -103,7 +103,10 @@ public final class RobotsTxtBuilder {
    * @throws IllegalArgumentException if that is no absolute URL or holds a {@code #}, a blank or a control character
    */
   public RobotsTxtBuilder sitemap(String url) {
-    if (!new Sitemap(0, url).isAbsolute() || !staysOnLine(url) || url.indexOf(' ') >= 0 || url.indexOf('\t') >= 0) {
+    if (!new Sitemap(0, url).isAbsolute()
+        || !staysOnLine(url)
+        || url.indexOf(' ') >= 0
+        || url.indexOf('\t') >= 0) {
       throw new IllegalArgumentException(
           "not a full URL: \"" + url + "\"; expected https://host/path");
     }

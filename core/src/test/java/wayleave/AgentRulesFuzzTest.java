@@ -16,7 +16,8 @@ class AgentRulesFuzzTest {
     int second = endOfLine(data, Math.min(first + 1, data.length));
     String name = new String(data, 0, first, StandardCharsets.UTF_8);
     byte[] url = first < second ? Arrays.copyOfRange(data, first + 1, second) : new byte[0];
-    byte[] body = second < data.length ? Arrays.copyOfRange(data, second + 1, data.length) : new byte[0];
+    byte[] body =
+        second < data.length ? Arrays.copyOfRange(data, second + 1, data.length) : new byte[0];
     Crawler named = Crawler.of(name);
     Crawler literal = Crawler.ofTokens(name.split(","));
     for (Dialect dialect : Dialect.values()) {

@@ -33,8 +33,7 @@ class AgentRulesTest {
   @ParameterizedTest
   @EnumSource
   void theSelectionNamesTheLinesThatChoseTheGroups(Dialect dialect) {
-    String body =
-        """
+    String body = """
         User-agent: FooBot
         User-agent: BarBot
         User-agent: foobot
@@ -46,27 +45,40 @@ class AgentRulesTest {
         Disallow: /c
         """;
     RobotsTxt robots = RobotsTxt.parse(body, dialect);
-    assertThat(describe(robots.rulesFor(Crawler.of("FooBot")).selection())).isEqualTo("NAMED [1, 3, 6]");
+    assertThat(describe(robots.rulesFor(Crawler.of("FooBot")).selection()))
+        .isEqualTo("NAMED [1, 3, 6]");
     assertThat(describe(robots.rulesFor(Crawler.of("BarBot")).selection())).isEqualTo("NAMED [2]");
-    assertThat(describe(robots.rulesFor(Crawler.of("BazBot")).selection())).isEqualTo("WILDCARD [5, 8]");
-    assertThat(describe(robots.rulesFor(Crawler.of("AdsBot-Google")).selection())).isEqualTo("WILDCARD_NOT_OBEYED []");
-    assertThat(describe(robots.rulesFor(Crawler.of("FeedFetcher-Google")).selection())).isEqualTo("ACTING_FOR_USER []");
-    assertThat(describe(RobotsTxt.parse("", dialect).rulesFor(Crawler.of("FooBot")).selection())).isEqualTo("NO_GROUP []");
+    assertThat(describe(robots.rulesFor(Crawler.of("BazBot")).selection()))
+        .isEqualTo("WILDCARD [5, 8]");
+    assertThat(describe(robots.rulesFor(Crawler.of("AdsBot-Google")).selection()))
+        .isEqualTo("WILDCARD_NOT_OBEYED []");
+    assertThat(describe(robots.rulesFor(Crawler.of("FeedFetcher-Google")).selection()))
+        .isEqualTo("ACTING_FOR_USER []");
+    assertThat(
+            describe(RobotsTxt.parse("", dialect).rulesFor(Crawler.of("FooBot")).selection()))
+        .isEqualTo("NO_GROUP []");
   }
 
   @Test
   void severalTokensAreMergedByGooglebotAlone() {
-    String body = "User-agent: bar\nDisallow: /b\nUser-agent: foo\nDisallow: /f\nUser-agent: *\nDisallow: /s";
+    String body =
+        "User-agent: bar\nDisallow: /b\nUser-agent: foo\nDisallow: /f\nUser-agent: *\nDisallow: /s";
     Crawler crawler = Crawler.ofTokens("foo", "bar");
-    assertThat(describe(RobotsTxt.parse(body).rulesFor(crawler).selection())).isEqualTo("NAMED [3]");
-    assertThat(describe(RobotsTxt.parse(body, Dialect.RFC_9309).rulesFor(crawler).selection())).isEqualTo("NAMED [3]");
-    assertThat(describe(RobotsTxt.parse(body, Dialect.GOOGLEBOT).rulesFor(crawler).selection())).isEqualTo("NAMED [1, 3]");
+    assertThat(describe(RobotsTxt.parse(body).rulesFor(crawler).selection()))
+        .isEqualTo("NAMED [3]");
+    assertThat(
+            describe(RobotsTxt.parse(body, Dialect.RFC_9309).rulesFor(crawler).selection()))
+        .isEqualTo("NAMED [3]");
+    assertThat(
+            describe(RobotsTxt.parse(body, Dialect.GOOGLEBOT).rulesFor(crawler).selection()))
+        .isEqualTo("NAMED [1, 3]");
   }
 
   @ParameterizedTest
   @EnumSource
   void rulesStandInTheOrderInWhichTheyAreTried(Dialect dialect) {
-    String body = "User-agent: *\nDisallow: /a\nAllow: /bb\nDisallow: /cc\nAllow: /d\nAllow: /bb\nDisallow: /c*c\n";
+    String body =
+        "User-agent: *\nDisallow: /a\nAllow: /bb\nDisallow: /cc\nAllow: /d\nAllow: /bb\nDisallow: /c*c\n";
     AgentRules rules = RobotsTxt.parse(body, dialect).rulesFor(Crawler.of("a"));
     assertThat(rules.rules()).extracting(Rule::line).containsExactly(7, 3, 6, 4, 5, 2);
     assertThat(rules.dialect()).isEqualTo(dialect);
@@ -76,14 +88,14 @@ class AgentRulesTest {
 
   @Test
   void aRuleInAGroupThatIsNamedTwiceCountsOnce() {
-    AgentRules rules = RobotsTxt.parse("User-agent: a\nUser-agent: a\nUser-agent: *\nDisallow: /x").rulesFor(Crawler.of("a"));
+    AgentRules rules = RobotsTxt.parse("User-agent: a\nUser-agent: a\nUser-agent: *\nDisallow: /x")
+        .rulesFor(Crawler.of("a"));
     assertThat(rules.rules()).hasSize(1);
   }
 
   @Test
   void extensionLinesAreMeantForTheUserAgentLinesNextAboveThem() {
-    String body =
-        """
+    String body = """
         Crawl-delay: 0
         User-agent: a
         Crawl-delay: 1
@@ -112,7 +124,8 @@ class AgentRulesTest {
 
   @Test
   void extensionLinesAfterOtherLinesStillBelongToTheUserAgentLinesAbove() {
-    String body = "User-agent: a\nSitemap: http://h/s\n\nDisallow: /x\nk: 1\nUser-agent: *\nk: 2\nUser-agent: b\nk: 3";
+    String body =
+        "User-agent: a\nSitemap: http://h/s\n\nDisallow: /x\nk: 1\nUser-agent: *\nk: 2\nUser-agent: b\nk: 3";
     RobotsTxt robots = RobotsTxt.parse(body);
     assertThat(extensionLines(robots, "a")).containsExactly(5);
     assertThat(extensionLines(robots, "b")).containsExactly(9);
@@ -123,7 +136,9 @@ class AgentRulesTest {
   void extensionLinesOfSeveralTokensAreMergedByGooglebotAlone() {
     String body = "User-agent: a\nk: 1\nUser-agent: b\nk: 2\nUser-agent: c\nk: 3\nDisallow: /";
     Crawler crawler = Crawler.ofTokens("c", "a");
-    assertThat(RobotsTxt.parse(body).rulesFor(crawler).extensions()).extracting(ExtensionLine::line).containsExactly(6);
+    assertThat(RobotsTxt.parse(body).rulesFor(crawler).extensions())
+        .extracting(ExtensionLine::line)
+        .containsExactly(6);
     assertThat(RobotsTxt.parse(body, Dialect.GOOGLEBOT).rulesFor(crawler).extensions())
         .extracting(ExtensionLine::line)
         .containsExactly(2, 6);
@@ -163,16 +178,23 @@ class AgentRulesTest {
 
   @Test
   void theLongestCrawlDelayOfTheCrawlersOwnLinesCounts() {
-    String body = "User-agent: a\nCrawl-delay: 2\nUser-agent: b\nCrawl-delay: 50\nDisallow: /\nUser-agent: a\n"
-        + "Crawl-delay: 10\nCrawl-delay: x\nCrawl-delay: 3\nUser-agent: *\nDisallow:\nCrawl-delay: 99";
-    assertThat(RobotsTxt.parse(body).rulesFor(Crawler.of("a")).crawlDelaySeconds()).hasValue(10);
-    assertThat(RobotsTxt.parse(body).rulesFor(Crawler.of("b")).crawlDelaySeconds()).hasValue(50);
-    assertThat(RobotsTxt.parse(body).rulesFor(Crawler.of("c")).crawlDelaySeconds()).hasValue(99);
+    String body =
+        "User-agent: a\nCrawl-delay: 2\nUser-agent: b\nCrawl-delay: 50\nDisallow: /\nUser-agent: a\n"
+            + "Crawl-delay: 10\nCrawl-delay: x\nCrawl-delay: 3\nUser-agent: *\nDisallow:\nCrawl-delay: 99";
+    assertThat(RobotsTxt.parse(body).rulesFor(Crawler.of("a")).crawlDelaySeconds())
+        .hasValue(10);
+    assertThat(RobotsTxt.parse(body).rulesFor(Crawler.of("b")).crawlDelaySeconds())
+        .hasValue(50);
+    assertThat(RobotsTxt.parse(body).rulesFor(Crawler.of("c")).crawlDelaySeconds())
+        .hasValue(99);
   }
 
   @Test
   void aCrawlDelayChangesNoVerdict() {
-    assertThat(RobotsTxt.parse("User-agent: *\nCrawl-delay: 1").rulesFor(Crawler.of("a")).check("/").reason())
+    assertThat(RobotsTxt.parse("User-agent: *\nCrawl-delay: 1")
+            .rulesFor(Crawler.of("a"))
+            .check("/")
+            .reason())
         .isEqualTo(Reason.NO_RULES);
   }
 
@@ -185,11 +207,15 @@ class AgentRulesTest {
 
   private static List<Integer> extensionLines(RobotsTxt robots, String name) {
     List<Integer> lines = new ArrayList<>();
-    robots.rulesFor(Crawler.of(name)).extensions().forEach(extension -> lines.add(extension.line()));
+    robots
+        .rulesFor(Crawler.of(name))
+        .extensions()
+        .forEach(extension -> lines.add(extension.line()));
     return lines;
   }
 
   private static String describe(GroupSelection selection) {
-    return selection.kind() + " " + selection.userAgents().stream().map(UserAgentLine::line).toList();
+    return selection.kind() + " "
+        + selection.userAgents().stream().map(UserAgentLine::line).toList();
   }
 }

@@ -37,8 +37,7 @@ class CrawlerTest {
   @ParameterizedTest
   @EnumSource
   void googlesCrawlersTakeTheMostSpecificGroup(Dialect dialect) {
-    String body =
-        """
+    String body = """
         user-agent: googlebot-news
         disallow: /news
 
@@ -61,7 +60,8 @@ class CrawlerTest {
 
   @Test
   void tokensAreTakenLiterally() {
-    assertThat(Crawler.ofTokens("FooBot/2.1", "Foo Bar", "").tokens()).containsExactly("FooBot/2.1", "Foo Bar", "");
+    assertThat(Crawler.ofTokens("FooBot/2.1", "Foo Bar", "").tokens())
+        .containsExactly("FooBot/2.1", "Foo Bar", "");
     assertThat(Crawler.ofTokens("Googlebot-Image").tokens()).containsExactly("Googlebot-Image");
     assertThat(Crawler.ofTokens("AdsBot-Google").obeysWildcard()).isTrue();
     assertThat(Crawler.ofTokens("FeedFetcher-Google").isActingForUser()).isFalse();
@@ -70,7 +70,10 @@ class CrawlerTest {
   @Test
   void theStarIsNoToken() {
     assertThat(Crawler.ofTokens("*", "a", "*").tokens()).containsExactly("a");
-    assertThat(Crawler.ofTokens("*")).isEqualTo(Crawler.ofTokens()).isEqualTo(Crawler.of("*")).isEqualTo(Crawler.of(""));
+    assertThat(Crawler.ofTokens("*"))
+        .isEqualTo(Crawler.ofTokens())
+        .isEqualTo(Crawler.of("*"))
+        .isEqualTo(Crawler.of(""));
     assertThat(Crawler.of("*").tokens()).isEmpty();
     assertThat(Crawler.of("*").name()).isEqualTo("*");
   }
@@ -92,11 +95,15 @@ class CrawlerTest {
   @ParameterizedTest
   @EnumSource
   void obedienceCanBeChosen(Dialect dialect) {
-    RobotsTxt robots = RobotsTxt.parse("User-agent: *\nDisallow: /\nUser-agent: foo\nDisallow: /x", dialect);
+    RobotsTxt robots =
+        RobotsTxt.parse("User-agent: *\nDisallow: /\nUser-agent: foo\nDisallow: /x", dialect);
     Crawler bar = Crawler.of("bar");
-    assertThat(robots.rulesFor(bar.obeyingNamedGroupsOnly()).check("/").reason()).isEqualTo(Reason.WILDCARD_NOT_OBEYED);
-    assertThat(robots.rulesFor(bar.actingForUser()).check("/").reason()).isEqualTo(Reason.ACTING_FOR_USER);
-    assertThat(robots.rulesFor(Crawler.of("foo").obeyingNamedGroupsOnly()).allows("/x")).isFalse();
+    assertThat(robots.rulesFor(bar.obeyingNamedGroupsOnly()).check("/").reason())
+        .isEqualTo(Reason.WILDCARD_NOT_OBEYED);
+    assertThat(robots.rulesFor(bar.actingForUser()).check("/").reason())
+        .isEqualTo(Reason.ACTING_FOR_USER);
+    assertThat(robots.rulesFor(Crawler.of("foo").obeyingNamedGroupsOnly()).allows("/x"))
+        .isFalse();
     assertThat(bar.obeyingNamedGroupsOnly().obeysWildcard()).isFalse();
     assertThat(bar.obeyingNamedGroupsOnly().isActingForUser()).isFalse();
     assertThat(bar.actingForUser().tokens()).isEqualTo(bar.tokens());
@@ -106,7 +113,10 @@ class CrawlerTest {
   void equalCrawlersHaveTheSameTokensAndObedience() {
     Crawler a = Crawler.of("a");
     assertThat(a).isEqualTo(Crawler.ofTokens("a")).hasSameHashCodeAs(Crawler.ofTokens("a"));
-    assertThat(a).isNotEqualTo(Crawler.of("b")).isNotEqualTo(a.actingForUser()).isNotEqualTo(a.obeyingNamedGroupsOnly());
+    assertThat(a)
+        .isNotEqualTo(Crawler.of("b"))
+        .isNotEqualTo(a.actingForUser())
+        .isNotEqualTo(a.obeyingNamedGroupsOnly());
     assertThat(a).isNotEqualTo("a");
     assertThat(a).hasToString("Crawler[a]");
     assertThat(a.actingForUser()).hasToString("Crawler[a] NONE");

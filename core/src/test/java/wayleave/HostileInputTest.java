@@ -45,10 +45,17 @@ class HostileInputTest {
     String url = "/" + "ab".repeat(32 * 1024);
     String url2 = "/" + "a".repeat(64 * 1024);
     within(() -> {
-      assertThat(allows(dialect, ("Disallow: /*" + "ab".repeat(8000) + "c\n").repeat(30), url)).isTrue();
-      assertThat(allows(dialect, ("Disallow: /*" + "a".repeat(16_000) + "b\n").repeat(30), url2)).isTrue();
-      assertThat(allows(dialect, ("Disallow: /*" + ("a".repeat(23) + "b*").repeat(600) + "\n").repeat(30), url2)).isTrue();
-      assertThat(allows(dialect, ("Disallow: /*" + "a".repeat(16_000) + "$\n").repeat(30), url2)).isFalse();
+      assertThat(allows(dialect, ("Disallow: /*" + "ab".repeat(8000) + "c\n").repeat(30), url))
+          .isTrue();
+      assertThat(allows(dialect, ("Disallow: /*" + "a".repeat(16_000) + "b\n").repeat(30), url2))
+          .isTrue();
+      assertThat(allows(
+              dialect,
+              ("Disallow: /*" + ("a".repeat(23) + "b*").repeat(600) + "\n").repeat(30),
+              url2))
+          .isTrue();
+      assertThat(allows(dialect, ("Disallow: /*" + "a".repeat(16_000) + "$\n").repeat(30), url2))
+          .isFalse();
     });
   }
 
@@ -85,22 +92,30 @@ class HostileInputTest {
   void aFileOfSeveralMegabytesIsRead(Dialect dialect) {
     StringBuilder file = new StringBuilder();
     for (int i = 0; file.length() < 3_700_000; i++) {
-      file.append("User-agent: bot-").append(i).append("\nDisallow: /").append(i).append("/*.html$\nCrawl-delay: 1\n");
+      file.append("User-agent: bot-")
+          .append(i)
+          .append("\nDisallow: /")
+          .append(i)
+          .append("/*.html$\nCrawl-delay: 1\n");
     }
-    byte[] body = file.append("User-agent: FooBot\nDisallow: /x\n").toString().getBytes(StandardCharsets.US_ASCII);
+    byte[] body = file.append("User-agent: FooBot\nDisallow: /x\n")
+        .toString()
+        .getBytes(StandardCharsets.US_ASCII);
     within(() -> {
       RobotsTxt robots = RobotsTxt.parse(body, dialect, NO_LIMIT);
       assertThat(robots.firstIgnoredLine()).isEmpty();
       assertThat(robots.groups()).hasSizeGreaterThan(50_000);
       assertThat(robots.rulesFor(CRAWLER).allows("/x")).isFalse();
-      assertThat(RobotsTxt.parse(body, dialect).firstIgnoredLine().isPresent()).isEqualTo(dialect != Dialect.GOOGLEBOT);
+      assertThat(RobotsTxt.parse(body, dialect).firstIgnoredLine().isPresent())
+          .isEqualTo(dialect != Dialect.GOOGLEBOT);
     });
   }
 
   @ParameterizedTest
   @EnumSource
   void filesOfOneByteRepeatedAreRead(Dialect dialect) {
-    for (byte b : new byte[] {0, '\r', '\n', ' ', '#', ':', '*', '%', (byte) 0xEF, (byte) 0xFF, 'a'}) {
+    for (byte b :
+        new byte[] {0, '\r', '\n', ' ', '#', ':', '*', '%', (byte) 0xEF, (byte) 0xFF, 'a'}) {
       byte[] body = new byte[4 * 1024 * 1024];
       Arrays.fill(body, b);
       within(() -> {
@@ -123,20 +138,25 @@ class HostileInputTest {
       tokens[i] = "a-" + i;
     }
     tokens[199] = "FooBot";
-    within(() -> assertThat(RobotsTxt.parse(agents, dialect).rulesFor(Crawler.ofTokens(tokens)).allows("/")).isFalse());
+    within(() -> assertThat(
+            RobotsTxt.parse(agents, dialect).rulesFor(Crawler.ofTokens(tokens)).allows("/"))
+        .isFalse());
   }
 
   @ParameterizedTest
   @EnumSource
   void manyExtensionLinesAreHandedOut(Dialect dialect) {
-    String file = ("User-agent:a\nb:c\n".repeat(13_000) + "User-agent:FooBot\n" + "b:c\n".repeat(13_000));
-    within(() -> assertThat(RobotsTxt.parse(file, dialect).rulesFor(CRAWLER).extensions()).hasSize(13_000));
+    String file =
+        ("User-agent:a\nb:c\n".repeat(13_000) + "User-agent:FooBot\n" + "b:c\n".repeat(13_000));
+    within(() -> assertThat(RobotsTxt.parse(file, dialect).rulesFor(CRAWLER).extensions())
+        .hasSize(13_000));
   }
 
   @ParameterizedTest
   @EnumSource
   void longUrlsAreNormalised(Dialect dialect) {
-    for (String piece : new String[] {"%", "%4", "%41", "é", "\uD800", "://", "?", "#", " ", "*", "\0"}) {
+    for (String piece :
+        new String[] {"%", "%4", "%41", "é", "\uD800", "://", "?", "#", " ", "*", "\0"}) {
       String url = "/x" + piece.repeat(300_000);
       within(() -> assertThat(allows(dialect, "Disallow: /x", url)).isFalse());
     }
@@ -144,7 +164,8 @@ class HostileInputTest {
 
   @Test
   void longUserAgentHeadersAreRead() {
-    for (String piece : new String[] {"(", "a ", "compatible;", "Googlebot;", "/", "* ", "bo", "b/", "@", "é "}) {
+    for (String piece :
+        new String[] {"(", "a ", "compatible;", "Googlebot;", "/", "* ", "bo", "b/", "@", "é "}) {
       within(() -> assertThat(Crawler.of("x(" + piece.repeat(100_000)).name()).isNotNull());
       within(() -> assertThat(Crawler.of(piece.repeat(100_000)).name()).isNotNull());
     }

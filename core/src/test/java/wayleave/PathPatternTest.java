@@ -73,19 +73,24 @@ class PathPatternTest {
   void piecesAtTheChangeOfSearchesMatchAlike() {
     for (int length = 20; length < 30; length++) {
       String piece = "a".repeat(length - 1) + "b";
-      assertThat(matches(bytes("/*" + piece), bytes("/" + "a".repeat(50) + "b"))).isTrue();
+      assertThat(matches(bytes("/*" + piece), bytes("/" + "a".repeat(50) + "b")))
+          .isTrue();
       assertThat(matches(bytes("/*" + piece), bytes("/" + "a".repeat(50)))).isFalse();
-      assertThat(matches(bytes("/*" + piece), bytes("/" + "a".repeat(length - 2) + "b"))).isFalse();
-      assertThat(matches(bytes("/*" + piece + "*" + piece), bytes("/" + piece + piece))).isTrue();
-      assertThat(matches(bytes("/*" + piece + "*" + piece), bytes("/a" + piece))).isFalse();
+      assertThat(matches(bytes("/*" + piece), bytes("/" + "a".repeat(length - 2) + "b")))
+          .isFalse();
+      assertThat(matches(bytes("/*" + piece + "*" + piece), bytes("/" + piece + piece)))
+          .isTrue();
+      assertThat(matches(bytes("/*" + piece + "*" + piece), bytes("/a" + piece)))
+          .isFalse();
     }
   }
 
   private static int requireAgreement(byte[] pattern, byte[] path, int run) {
     boolean expected = SetOfPositions.matches(pattern, path);
     if (matches(pattern, path) != expected) {
-      throw new AssertionError("seed " + SEED + ", run " + run + ": " + new String(pattern, StandardCharsets.ISO_8859_1)
-          + " on " + new String(path, StandardCharsets.ISO_8859_1) + " should be " + expected);
+      throw new AssertionError(
+          "seed " + SEED + ", run " + run + ": " + new String(pattern, StandardCharsets.ISO_8859_1)
+              + " on " + new String(path, StandardCharsets.ISO_8859_1) + " should be " + expected);
     }
     return expected ? 1 : 0;
   }

@@ -22,7 +22,9 @@ class RecipeTest {
     String text = Recipe.withCode(row.text(0)).orElseThrow().text();
     for (Dialect dialect : Dialect.values()) {
       AgentRules rules = RobotsTxt.parse(text, dialect).rulesFor(Crawler.of(row.text(1)));
-      assertThat(rules.allows(row.text(2))).as(dialect.name()).isEqualTo(row.text(3).equals("yes"));
+      assertThat(rules.allows(row.text(2)))
+          .as(dialect.name())
+          .isEqualTo(row.text(3).equals("yes"));
     }
   }
 

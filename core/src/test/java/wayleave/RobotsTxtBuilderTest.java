@@ -26,9 +26,7 @@ class RobotsTxtBuilderTest {
         .group("FooBot", "MJ12bot", "archive.org_bot")
         .sitemap("https://example.com/sitemap.xml")
         .text();
-    assertThat(text)
-        .isEqualTo(
-            """
+    assertThat(text).isEqualTo("""
             # The shop
             # since 1999
             #
@@ -140,7 +138,8 @@ class RobotsTxtBuilderTest {
   void refusesRulesWithoutAGroup() {
     assertThatThrownBy(() -> RobotsTxt.builder().disallow("/"))
         .isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> RobotsTxt.builder().group("*").sitemap("http://h/s").allow("/"))
+    assertThatThrownBy(
+            () -> RobotsTxt.builder().group("*").sitemap("http://h/s").allow("/"))
         .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> RobotsTxt.builder().group("*").comment("c").allow("/"))
         .isInstanceOf(IllegalStateException.class);
@@ -149,7 +148,16 @@ class RobotsTxtBuilderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", " ", "a:b", "a#b", "a\nb", "a\0", "User-Agent", "allow", " disallow ", "SITEMAP"
+        "",
+        " ",
+        "a:b",
+        "a#b",
+        "a\nb",
+        "a\0",
+        "User-Agent",
+        "allow",
+        " disallow ",
+        "SITEMAP"
       })
   void refusesWhatIsNoFieldOfAnExtensionLine(String field) {
     assertThatThrownBy(() -> RobotsTxt.builder().extension(field, "x"))
@@ -159,8 +167,15 @@ class RobotsTxtBuilderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "disallow-all", "Disalow", "allowance", "useragent", "user agent x", "Site-Map", "sitemaps",
-        "\uFEFFfoo", "\uF8FFfoo"
+        "disallow-all",
+        "Disalow",
+        "allowance",
+        "useragent",
+        "user agent x",
+        "Site-Map",
+        "sitemaps",
+        "\uFEFFfoo",
+        "\uF8FFfoo"
       })
   void refusesFieldsThatSomeReaderTakesForAnother(String field) {
     assertThatThrownBy(() -> RobotsTxt.builder().extension(field, "/"))
@@ -176,7 +191,16 @@ class RobotsTxtBuilderTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "/s.xml", "s.xml", "http:/h", "http://h/a b", "http://h/#s", "http://h/\n", "http://h/\t"})
+      strings = {
+        "",
+        "/s.xml",
+        "s.xml",
+        "http:/h",
+        "http://h/a b",
+        "http://h/#s",
+        "http://h/\n",
+        "http://h/\t"
+      })
   void refusesSitemapsThatAreNoFullUrl(String url) {
     assertThatThrownBy(() -> RobotsTxt.builder().sitemap(url))
         .isInstanceOf(IllegalArgumentException.class);
@@ -211,14 +235,19 @@ class RobotsTxtBuilderTest {
       List<Crawler> crawlers = List.of(Crawler.of("a"), Crawler.of("b-b"), Crawler.of("c_"));
       for (Dialect dialect : Dialect.values()) {
         RobotsTxt robots = builder.build(dialect);
-        assertThat(render(robots)).as("seed %d, run %d, %s", SEED, n, dialect).isEqualTo(expected.toString());
+        assertThat(render(robots))
+            .as("seed %d, run %d, %s", SEED, n, dialect)
+            .isEqualTo(expected.toString());
       }
       for (Crawler crawler : crawlers) {
         for (int u = 0; u < 10; u++) {
-          String url = "/" + random(random, "/ab.?=é ", 6).replace("é", "%C3%A9").replace(" ", "%20");
+          String url =
+              "/" + random(random, "/ab.?=é ", 6).replace("é", "%C3%A9").replace(" ", "%20");
           boolean allowed = builder.build(Dialect.GOOGLE).rulesFor(crawler).allows(url);
-          assertThat(builder.build(Dialect.RFC_9309).rulesFor(crawler).allows(url)).isEqualTo(allowed);
-          assertThat(builder.build(Dialect.GOOGLEBOT).rulesFor(crawler).allows(url)).isEqualTo(allowed);
+          assertThat(builder.build(Dialect.RFC_9309).rulesFor(crawler).allows(url))
+              .isEqualTo(allowed);
+          assertThat(builder.build(Dialect.GOOGLEBOT).rulesFor(crawler).allows(url))
+              .isEqualTo(allowed);
         }
       }
     }
@@ -248,7 +277,8 @@ class RobotsTxtBuilderTest {
         default -> {
           if (inGroup) {
             boolean allow = random.nextBoolean();
-            String path = (random.nextInt(4) == 0 ? "*" : "/") + random(random, "/ab.?=é *#", 6)
+            String path = (random.nextInt(4) == 0 ? "*" : "/")
+                + random(random, "/ab.?=é *#", 6)
                 + (random.nextInt(4) == 0 ? "$" : "");
             if (allow) {
               builder.allow(path);
@@ -283,7 +313,9 @@ class RobotsTxtBuilderTest {
       s.append(String.join(",", names)).append('\n');
       for (Rule rule : group.rules()) {
         if (!rule.path().isEmpty()) {
-          s.append(rule.type() == Rule.Type.ALLOW ? '+' : '-').append(rule.path()).append('\n');
+          s.append(rule.type() == Rule.Type.ALLOW ? '+' : '-')
+              .append(rule.path())
+              .append('\n');
         }
       }
     }

@@ -9,15 +9,14 @@ import java.util.List;
 
 /** Any bytes are a robots.txt in every dialect, and what is read can be written and read again. */
 class RobotsTxtFuzzTest {
-  private static final List<Crawler> CRAWLERS =
-      List.of(
-          Crawler.of("Googlebot-Image"),
-          Crawler.of("AdsBot-Google"),
-          Crawler.of("FooBot"),
-          Crawler.of("FooBot2"),
-          Crawler.ofTokens(),
-          Crawler.ofTokens(""),
-          Crawler.ofTokens("foo", "bar", "f"));
+  private static final List<Crawler> CRAWLERS = List.of(
+      Crawler.of("Googlebot-Image"),
+      Crawler.of("AdsBot-Google"),
+      Crawler.of("FooBot"),
+      Crawler.of("FooBot2"),
+      Crawler.ofTokens(),
+      Crawler.ofTokens(""),
+      Crawler.ofTokens("foo", "bar", "f"));
 
   @FuzzTest(maxDuration = "10m")
   void anyBytesAreARobotsTxt(byte @NotNull [] data) {
@@ -74,7 +73,8 @@ class RobotsTxtFuzzTest {
     List<Rule> previous = new ArrayList<>();
     for (Rule rule : rules.rules()) {
       if (!previous.isEmpty()) {
-        assertThat(rule.path().length()).isLessThanOrEqualTo(previous.get(0).path().length());
+        assertThat(rule.path().length())
+            .isLessThanOrEqualTo(previous.get(0).path().length());
         previous.clear();
       }
       previous.add(rule);
@@ -82,11 +82,10 @@ class RobotsTxtFuzzTest {
     for (UserAgentLine agent : rules.selection().userAgents()) {
       assertThat(groups).anyMatch(group -> group.userAgents().contains(agent));
     }
-    boolean chosen =
-        switch (rules.selection().kind()) {
-          case NAMED, WILDCARD -> true;
-          case NO_GROUP, WILDCARD_NOT_OBEYED, ACTING_FOR_USER -> false;
-        };
+    boolean chosen = switch (rules.selection().kind()) {
+      case NAMED, WILDCARD -> true;
+      case NO_GROUP, WILDCARD_NOT_OBEYED, ACTING_FOR_USER -> false;
+    };
     assertThat(rules.selection().userAgents().isEmpty()).isEqualTo(!chosen);
     assertThat(chosen || rules.rules().isEmpty()).isTrue();
   }
@@ -134,12 +133,17 @@ class RobotsTxtFuzzTest {
   /** What a limited parse reads is what lies before the first line it reports as ignored. */
   private static void checkSizeLimit(byte[] body, int limit) {
     RobotsTxt whole = RobotsTxt.parse(body, Dialect.GOOGLE);
-    RobotsTxt cut = RobotsTxt.parse(body, Dialect.GOOGLE, Limits.of(Dialect.GOOGLE).withMaxBodyBytes(limit));
+    RobotsTxt cut =
+        RobotsTxt.parse(body, Dialect.GOOGLE, Limits.of(Dialect.GOOGLE).withMaxBodyBytes(limit));
     int firstIgnored = cut.firstIgnoredLine().orElse(Integer.MAX_VALUE);
     assertThat(firstIgnored).isGreaterThan(0);
     assertThat(cut.sitemaps())
-        .isEqualTo(whole.sitemaps().stream().filter(sitemap -> sitemap.line() < firstIgnored).toList());
+        .isEqualTo(whole.sitemaps().stream()
+            .filter(sitemap -> sitemap.line() < firstIgnored)
+            .toList());
     assertThat(cut.extensions())
-        .isEqualTo(whole.extensions().stream().filter(extension -> extension.line() < firstIgnored).toList());
+        .isEqualTo(whole.extensions().stream()
+            .filter(extension -> extension.line() < firstIgnored)
+            .toList());
   }
 }

@@ -39,7 +39,9 @@ class RobotsTxtTest {
   void ignoresLinesThatDoNotEndWithinTheLimit(TestTable.Row row) {
     Limits limits = Limits.of(Dialect.GOOGLE).withMaxBodyBytes(Integer.parseInt(row.text(1)));
     for (Dialect dialect : Dialect.values()) {
-      assertThat(render(RobotsTxt.parse(row.bytes(0), dialect, limits))).as(dialect.name()).isEqualTo(row.text(2));
+      assertThat(render(RobotsTxt.parse(row.bytes(0), dialect, limits)))
+          .as(dialect.name())
+          .isEqualTo(row.text(2));
     }
   }
 
@@ -48,7 +50,8 @@ class RobotsTxtTest {
     assertThat(Limits.of(Dialect.GOOGLE).maxBodyBytes()).isEqualTo(LIMIT);
     assertThat(Limits.of(Dialect.RFC_9309).maxBodyBytes()).isEqualTo(LIMIT);
     assertThat(Limits.of(Dialect.GOOGLEBOT).maxBodyBytes()).isEqualTo(Integer.MAX_VALUE);
-    assertThatThrownBy(() -> Limits.of(Dialect.GOOGLE).withMaxBodyBytes(-1)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Limits.of(Dialect.GOOGLE).withMaxBodyBytes(-1))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
@@ -59,7 +62,8 @@ class RobotsTxtTest {
       assertThat(render(RobotsTxt.parse(atLimit, dialect))).isEqualTo("(a@1 -/x@3) !4");
       assertThat(render(RobotsTxt.parse(afterLimit, dialect))).isEqualTo("(a@1) !3");
     }
-    assertThat(render(RobotsTxt.parse(afterLimit, Dialect.GOOGLEBOT))).isEqualTo("(a@1 -/x@3 +/y@4)");
+    assertThat(render(RobotsTxt.parse(afterLimit, Dialect.GOOGLEBOT)))
+        .isEqualTo("(a@1 -/x@3 +/y@4)");
   }
 
   private static byte[] withRuleEndingAt(int offset) {
@@ -83,7 +87,13 @@ class RobotsTxtTest {
     String path = "/" + "a".repeat(20_000);
     String body = "User-agent: *\nDisallow: " + path + "\n";
     assertThat(RobotsTxt.parse(body).groups().get(0).rules().get(0).path()).isEqualTo(path);
-    assertThat(RobotsTxt.parse(body, Dialect.RFC_9309).groups().get(0).rules().get(0).path()).isEqualTo(path);
+    assertThat(RobotsTxt.parse(body, Dialect.RFC_9309)
+            .groups()
+            .get(0)
+            .rules()
+            .get(0)
+            .path())
+        .isEqualTo(path);
     Rule cut = RobotsTxt.parse(body, Dialect.GOOGLEBOT).groups().get(0).rules().get(0);
     assertThat(cut.path()).isEqualTo(path.substring(0, 16_663 - "Disallow: ".length()));
     assertThat(cut.length()).isEqualTo(16_653);
@@ -96,7 +106,8 @@ class RobotsTxtTest {
       RobotsTxt fromBytes = RobotsTxt.parse(body.getBytes(StandardCharsets.UTF_8), dialect);
       assertThat(render(RobotsTxt.parse(body, dialect))).isEqualTo(render(fromBytes));
     }
-    assertThat(render(RobotsTxt.parse(body))).isEqualTo("(é@1 -/%C3%A9%E2%82%AC%F0%9F%98%80@2) <http://h/😀@3>");
+    assertThat(render(RobotsTxt.parse(body)))
+        .isEqualTo("(é@1 -/%C3%A9%E2%82%AC%F0%9F%98%80@2) <http://h/😀@3>");
   }
 
   @Test
@@ -109,7 +120,8 @@ class RobotsTxtTest {
   @ParameterizedTest
   @EnumSource
   void listsAreImmutable(Dialect dialect) {
-    RobotsTxt robots = RobotsTxt.parse("x: y\nUser-agent: *\nk: v\nDisallow: /\nSitemap: http://h/", dialect);
+    RobotsTxt robots =
+        RobotsTxt.parse("x: y\nUser-agent: *\nk: v\nDisallow: /\nSitemap: http://h/", dialect);
     Group group = robots.groups().get(0);
     AgentRules rules = robots.rulesFor(Crawler.of("a"));
     Crawler crawler = Crawler.of("Googlebot-Image");
@@ -158,7 +170,10 @@ class RobotsTxtTest {
 
   @Test
   void userAgentLinesKnowTheWildcard() {
-    List<UserAgentLine> lines = RobotsTxt.parse("User-agent: * x\nUser-agent: *x\nUser-agent: a").groups().get(0).userAgents();
+    List<UserAgentLine> lines = RobotsTxt.parse("User-agent: * x\nUser-agent: *x\nUser-agent: a")
+        .groups()
+        .get(0)
+        .userAgents();
     assertThat(lines).extracting(UserAgentLine::isWildcard).containsExactly(true, false, false);
   }
 
@@ -188,9 +203,12 @@ class RobotsTxtTest {
 
   @Test
   void textForPeopleCountsWhatWasRead() {
-    RobotsTxt robots = RobotsTxt.parse("User-agent: *\nDisallow: /\nAllow: /a\nSitemap: http://h/s");
+    RobotsTxt robots =
+        RobotsTxt.parse("User-agent: *\nDisallow: /\nAllow: /a\nSitemap: http://h/s");
     assertThat(robots).hasToString("RobotsTxt[GOOGLE, 1 groups, 2 rules, 1 sitemaps]");
-    assertThat(robots.groups().get(0).rules()).extracting(Rule::toString).containsExactly("Disallow: /", "Allow: /a");
+    assertThat(robots.groups().get(0).rules())
+        .extracting(Rule::toString)
+        .containsExactly("Disallow: /", "Allow: /a");
     assertThat(new Rule(1, Rule.Type.ALLOW, "")).hasToString("Allow:");
   }
 
@@ -201,8 +219,10 @@ class RobotsTxtTest {
     for (Group group : robots.groups()) {
       List<String> lines = new ArrayList<>();
       group.userAgents().forEach(agent -> lines.add(agent.name() + "@" + agent.line()));
-      group.rules().forEach(rule ->
-          lines.add((rule.type() == Rule.Type.ALLOW ? "+" : "-") + rule.path() + "@" + rule.line()));
+      group
+          .rules()
+          .forEach(rule -> lines.add(
+              (rule.type() == Rule.Type.ALLOW ? "+" : "-") + rule.path() + "@" + rule.line()));
       if (!group.extensions().isEmpty()) {
         lines.add(render(group.extensions()));
       }
@@ -213,7 +233,9 @@ class RobotsTxtTest {
       parts.add(render(before));
     }
     parts.addAll(groups);
-    robots.sitemaps().forEach(sitemap -> parts.add("<" + sitemap.url() + "@" + sitemap.line() + ">"));
+    robots
+        .sitemaps()
+        .forEach(sitemap -> parts.add("<" + sitemap.url() + "@" + sitemap.line() + ">"));
     robots.firstIgnoredLine().ifPresent(line -> parts.add("!" + line));
     return String.join(" ", parts);
   }

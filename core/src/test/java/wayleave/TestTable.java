@@ -54,7 +54,8 @@ public final class TestTable {
         }
         String[] cells = line.split("\t", -1);
         if (cells.length != columns + 2 || !ids.add(cells[0])) {
-          throw new AssertionError(resource + ": wrong number of columns, or an id that was there before: " + line);
+          throw new AssertionError(
+              resource + ": wrong number of columns, or an id that was there before: " + line);
         }
         rows.add(new Row(cells[0], cells[1], Arrays.asList(cells).subList(2, cells.length)));
       }

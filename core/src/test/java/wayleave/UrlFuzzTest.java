@@ -10,8 +10,7 @@ import java.util.Locale;
 
 /** Any bytes and any string are a URL that has an answer, and any string names a crawler. */
 class UrlFuzzTest {
-  private static final byte[] BODY =
-      """
+  private static final byte[] BODY = """
       User-agent: *
       Disallow: /
       Allow: /p
@@ -23,14 +22,12 @@ class UrlFuzzTest {
       Disallow: *;
       Allow: /*%00
       Allow: /d/index.html
-      """
-          .getBytes(StandardCharsets.UTF_8);
+      """.getBytes(StandardCharsets.UTF_8);
 
-  private static final List<AgentRules> RULES =
-      List.of(
-          RobotsTxt.parse(BODY, Dialect.GOOGLE).rulesFor(Crawler.ofTokens()),
-          RobotsTxt.parse(BODY, Dialect.GOOGLEBOT).rulesFor(Crawler.ofTokens()),
-          RobotsTxt.parse(BODY, Dialect.RFC_9309).rulesFor(Crawler.ofTokens()));
+  private static final List<AgentRules> RULES = List.of(
+      RobotsTxt.parse(BODY, Dialect.GOOGLE).rulesFor(Crawler.ofTokens()),
+      RobotsTxt.parse(BODY, Dialect.GOOGLEBOT).rulesFor(Crawler.ofTokens()),
+      RobotsTxt.parse(BODY, Dialect.RFC_9309).rulesFor(Crawler.ofTokens()));
 
   @FuzzTest(maxDuration = "10m")
   void anyInputIsAUrlAndACrawler(byte @NotNull [] data) {
@@ -67,7 +64,8 @@ class UrlFuzzTest {
       assertThat(token).doesNotContain("/", " ", "(", ")", ";", ",");
     }
     if (header.chars().allMatch(c -> c < 0x80)) {
-      assertThat(header.toLowerCase(Locale.ROOT)).contains(crawler.tokens().isEmpty() ? "" : lowerName(crawler));
+      assertThat(header.toLowerCase(Locale.ROOT))
+          .contains(crawler.tokens().isEmpty() ? "" : lowerName(crawler));
       assertThat(Crawler.of(crawler.name()).name()).isEqualTo(crawler.name());
     }
   }

@@ -25,7 +25,8 @@ final class VerdictInvariants {
 
   /** The string in UTF-8, a surrogate without its pair as U+FFFD. */
   static byte[] utf8(String s) {
-    int[] points = s.codePoints().map(c -> c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c).toArray();
+    int[] points =
+        s.codePoints().map(c -> c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c).toArray();
     return new String(points, 0, points.length).getBytes(StandardCharsets.UTF_8);
   }
 
@@ -36,7 +37,8 @@ final class VerdictInvariants {
   private static void checkReason(Verdict verdict) {
     switch (verdict.reason()) {
       case LONGEST_MATCH -> {
-        assertThat(verdict.allowed()).isEqualTo(verdict.rule().orElseThrow().type() == Rule.Type.ALLOW);
+        assertThat(verdict.allowed())
+            .isEqualTo(verdict.rule().orElseThrow().type() == Rule.Type.ALLOW);
         assertThat(verdict.line()).isEqualTo(verdict.rule().orElseThrow().line());
       }
       case TIE -> {
@@ -66,7 +68,8 @@ final class VerdictInvariants {
 
   private static void checkCandidates(Verdict verdict) {
     List<Candidate> candidates = verdict.candidates();
-    assertThat(candidates.stream().map(Candidate::rule).toList()).isEqualTo(verdict.rules().rules());
+    assertThat(candidates.stream().map(Candidate::rule).toList())
+        .isEqualTo(verdict.rules().rules());
     int decides = 0;
     int ties = 0;
     int notAsked = 0;
@@ -76,16 +79,21 @@ final class VerdictInvariants {
           decides++;
           assertThat(candidate.rule()).isEqualTo(verdict.rule().orElseThrow());
         }
-        case SHORTER -> assertThat(candidate.rule().length()).isLessThan(verdict.rule().orElseThrow().length());
+        case SHORTER ->
+          assertThat(candidate.rule().length())
+              .isLessThan(verdict.rule().orElseThrow().length());
         case TIE_LOST -> {
           ties++;
           assertThat(candidate.rule().type()).isEqualTo(Rule.Type.DISALLOW);
-          assertThat(candidate.rule().length()).isEqualTo(verdict.rule().orElseThrow().length());
+          assertThat(candidate.rule().length())
+              .isEqualTo(verdict.rule().orElseThrow().length());
         }
         case REPEATED -> {
           assertThat(decides).isEqualTo(1);
-          assertThat(candidate.rule().type()).isEqualTo(verdict.rule().orElseThrow().type());
-          assertThat(candidate.rule().length()).isEqualTo(verdict.rule().orElseThrow().length());
+          assertThat(candidate.rule().type())
+              .isEqualTo(verdict.rule().orElseThrow().type());
+          assertThat(candidate.rule().length())
+              .isEqualTo(verdict.rule().orElseThrow().length());
         }
         case NOT_ASKED -> notAsked++;
         case NO_MATCH -> {}

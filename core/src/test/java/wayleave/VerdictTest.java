@@ -40,7 +40,10 @@ class VerdictTest {
     Set<Reason> seen = EnumSet.noneOf(Reason.class);
     for (TestTable.Row row : verdicts()) {
       for (Dialect dialect : Dialect.values()) {
-        seen.add(RobotsTxt.parse(row.bytes(1), dialect).rulesFor(crawler(row.text(0))).check(row.text(2)).reason());
+        seen.add(RobotsTxt.parse(row.bytes(1), dialect)
+            .rulesFor(crawler(row.text(0)))
+            .check(row.text(2))
+            .reason());
       }
     }
     assertThat(seen).isEqualTo(EnumSet.allOf(Reason.class));
@@ -50,9 +53,12 @@ class VerdictTest {
   @MethodSource("urlPaths")
   void takesThePathOutOfAnyUrl(TestTable.Row row) {
     for (Dialect dialect : Dialect.values()) {
-      AgentRules rules = RobotsTxt.parse("User-agent: *\nDisallow: /x", dialect).rulesFor(Crawler.of("a"));
+      AgentRules rules =
+          RobotsTxt.parse("User-agent: *\nDisallow: /x", dialect).rulesFor(Crawler.of("a"));
       String url = row.text(0);
-      assertThat(rules.check(url).path()).as(dialect.name()).isEqualTo(row.text(1 + dialect.ordinal()));
+      assertThat(rules.check(url).path())
+          .as(dialect.name())
+          .isEqualTo(row.text(1 + dialect.ordinal()));
       VerdictInvariants.check(rules, VerdictInvariants.utf8(url));
     }
   }
@@ -85,8 +91,7 @@ class VerdictTest {
 
   @Test
   void everyCandidateIsListedWithItsOutcome() {
-    String body =
-        """
+    String body = """
         User-agent: *
         Disallow: /
         Disallow: /a
@@ -98,7 +103,8 @@ class VerdictTest {
     Verdict verdict = RobotsTxt.parse(body).rulesFor(Crawler.of("FooBot")).check("/a");
     assertThat(verdict.candidates())
         .extracting(candidate -> candidate.rule().line() + " " + candidate.outcome())
-        .containsExactly("4 DECIDES", "5 REPEATED", "3 TIE_LOST", "6 NO_MATCH", "7 TIE_LOST", "2 SHORTER");
+        .containsExactly(
+            "4 DECIDES", "5 REPEATED", "3 TIE_LOST", "6 NO_MATCH", "7 TIE_LOST", "2 SHORTER");
   }
 
   @Test
@@ -127,7 +133,8 @@ class VerdictTest {
 
   @Test
   void aVerdictKnowsItsRulesAndItsRule() {
-    AgentRules rules = RobotsTxt.parse("User-agent: *\nDisallow: /é").rulesFor(Crawler.of("FooBot"));
+    AgentRules rules =
+        RobotsTxt.parse("User-agent: *\nDisallow: /é").rulesFor(Crawler.of("FooBot"));
     Verdict verdict = rules.check("http://h/é?q");
     assertThat(verdict.rules()).isSameAs(rules);
     assertThat(verdict.rule()).contains(new Rule(2, Rule.Type.DISALLOW, "/%C3%A9"));
@@ -136,7 +143,8 @@ class VerdictTest {
 
   @Test
   void textForPeopleSaysWhatDecided() {
-    AgentRules rules = RobotsTxt.parse("User-agent: *\nDisallow: /a").rulesFor(Crawler.of("FooBot"));
+    AgentRules rules =
+        RobotsTxt.parse("User-agent: *\nDisallow: /a").rulesFor(Crawler.of("FooBot"));
     assertThat(rules.check("/a"))
         .hasToString("disallowed: the longest path that matches decides (line 2, Disallow: /a)");
     assertThat(rules.check("/b")).hasToString("allowed: no rule of the crawler's group matches");
@@ -144,9 +152,14 @@ class VerdictTest {
 
   @Test
   void codesOfReasonsAreDistinctWordsAndHyphens() {
-    assertThat(Reason.values()).extracting(Reason::code).doesNotHaveDuplicates().allMatch(code -> code.matches("[a-z-]+"));
+    assertThat(Reason.values())
+        .extracting(Reason::code)
+        .doesNotHaveDuplicates()
+        .allMatch(code -> code.matches("[a-z-]+"));
     assertThat(Reason.values()).extracting(Reason::text).doesNotHaveDuplicates();
-    assertThat(Candidate.Outcome.values()).extracting(Candidate.Outcome::text).doesNotHaveDuplicates();
+    assertThat(Candidate.Outcome.values())
+        .extracting(Candidate.Outcome::text)
+        .doesNotHaveDuplicates();
   }
 
   private static Crawler crawler(String cell) {

@@ -67,9 +67,13 @@ final class LineInvariants {
 
     private void checkContent(Line line) {
       int mark = line.byteOrderMarkLength();
-      require(mark >= 0 && mark <= (line.number() == 1 ? 3 : 0), "only the first line has a byte order mark");
+      require(
+          mark >= 0 && mark <= (line.number() == 1 ? 3 : 0),
+          "only the first line has a byte order mark");
       int from = line.start() + mark;
-      require(line.contentEnd() >= from && line.contentEnd() <= line.end(), "content lies within the line");
+      require(
+          line.contentEnd() >= from && line.contentEnd() <= line.end(),
+          "content lies within the line");
       require(line.contentEnd() - from <= maxLineLength, "content is no longer than the limit");
       require(line.isTooLong() == line.end() - from > maxLineLength, "a longer line is too long");
       if (!line.isTooLong() && !line.hasNul()) {
@@ -84,7 +88,9 @@ final class LineInvariants {
       require(line.hasComment() == line.commentStart() >= 0, "a comment has a start");
       if (line.hasComment()) {
         int c = line.commentStart();
-        require(c >= from && c < line.contentEnd() && body[c] == '#', "a comment begins with # in the content");
+        require(
+            c >= from && c < line.contentEnd() && body[c] == '#',
+            "a comment begins with # in the content");
       }
     }
 
@@ -100,25 +106,35 @@ final class LineInvariants {
           "field and value stand in order before the comment");
       if (line.field() == Field.NONE) {
         require(line.separator() == -1, "without a field there is no separator");
-        require(line.fieldStart() == line.fieldEnd() && line.isValueEmpty(), "without a field all is empty");
+        require(
+            line.fieldStart() == line.fieldEnd() && line.isValueEmpty(),
+            "without a field all is empty");
         require(!line.isStrict() && !line.isMissingColon(), "without a field nothing is odd");
         return;
       }
       int s = line.separator();
-      require(s >= line.fieldEnd() && (s < line.valueStart() || line.isValueEmpty()), "the separator stands between");
+      require(
+          s >= line.fieldEnd() && (s < line.valueStart() || line.isValueEmpty()),
+          "the separator stands between");
       byte b = body[s];
-      require(line.isMissingColon() ? b == ' ' || b == '\t' : b == ':', "a colon or a blank separates");
+      require(
+          line.isMissingColon() ? b == ' ' || b == '\t' : b == ':', "a colon or a blank separates");
       require(line.fieldStart() < line.fieldEnd(), "a field is not empty");
       requireTrimmed(line.fieldStart(), line.fieldEnd());
       requireTrimmed(line.valueStart(), line.valueEnd());
       for (int i = from; i < to; i++) {
-        boolean inside = i >= line.fieldStart() && i < line.fieldEnd() || i >= line.valueStart() && i < line.valueEnd();
-        require(inside || i == s || isWhiteSpace(body[i]), "outside of field and value there is but white space");
+        boolean inside = i >= line.fieldStart() && i < line.fieldEnd()
+            || i >= line.valueStart() && i < line.valueEnd();
+        require(
+            inside || i == s || isWhiteSpace(body[i]),
+            "outside of field and value there is but white space");
       }
     }
 
     private void requireTrimmed(int from, int to) {
-      require(from == to || !isWhiteSpace(body[from]) && !isWhiteSpace(body[to - 1]), "field and value are trimmed");
+      require(
+          from == to || !isWhiteSpace(body[from]) && !isWhiteSpace(body[to - 1]),
+          "field and value are trimmed");
     }
 
     private static boolean isWhiteSpace(byte b) {

@@ -48,7 +48,9 @@ class LineScannerTest {
     for (int n = 0; n < 20_000; n++) {
       byte[] body = new byte[random.nextInt(40)];
       for (int i = 0; i < body.length; i++) {
-        body[i] = random.nextInt(4) == 0 ? (byte) random.nextInt(256) : likely[random.nextInt(likely.length)];
+        body[i] = random.nextInt(4) == 0
+            ? (byte) random.nextInt(256)
+            : likely[random.nextInt(likely.length)];
       }
       if (body.length > 3 && random.nextInt(4) == 0) {
         body[0] = (byte) 0xEF;
@@ -65,18 +67,20 @@ class LineScannerTest {
     byte[] body = "\uFEFFx: y\r\n  Allow : /a b  # why".getBytes(StandardCharsets.UTF_8);
     List<Integer> first = new ArrayList<>();
     List<Integer> second = new ArrayList<>();
-    LineScanner.scan(body, line -> (line.number() == 1 ? first : second)
-        .addAll(List.of(
-            line.start(),
-            line.byteOrderMarkLength(),
-            line.fieldStart(),
-            line.fieldEnd(),
-            line.separator(),
-            line.valueStart(),
-            line.valueEnd(),
-            line.commentStart(),
-            line.contentEnd(),
-            line.end())));
+    LineScanner.scan(
+        body,
+        line -> (line.number() == 1 ? first : second)
+            .addAll(List.of(
+                line.start(),
+                line.byteOrderMarkLength(),
+                line.fieldStart(),
+                line.fieldEnd(),
+                line.separator(),
+                line.valueStart(),
+                line.valueEnd(),
+                line.commentStart(),
+                line.contentEnd(),
+                line.end())));
     assertThat(first).containsExactly(0, 3, 3, 4, 4, 6, 7, -1, 7, 7);
     assertThat(second).containsExactly(9, 0, 11, 16, 17, 19, 23, 25, 30, 30);
     assertThat(body[25]).isEqualTo((byte) '#');
@@ -92,19 +96,27 @@ class LineScannerTest {
 
   @Test
   void bytesOfTheBodyCanBeRead() {
-    LineScanner.scan(new byte[] {'a', ':', 'b'}, line -> assertThat(line.byteAt(line.valueStart())).isEqualTo((byte) 'b'));
+    LineScanner.scan(
+        new byte[] {'a', ':', 'b'},
+        line -> assertThat(line.byteAt(line.valueStart())).isEqualTo((byte) 'b'));
   }
 
   @Test
   void lineOfTheLimitIsWhole() {
     List<String> facts = tooLong(GOOGLEBOT_LINE);
-    assertThat(facts).containsExactly("whole, content 16663, end 16663, value 16661", "whole, content 16668, end 16668, value 1");
+    assertThat(facts)
+        .containsExactly(
+            "whole, content 16663, end 16663, value 16661",
+            "whole, content 16668, end 16668, value 1");
   }
 
   @Test
   void lineOverTheLimitIsCutAndNotIgnored() {
     List<String> facts = tooLong(GOOGLEBOT_LINE + 1);
-    assertThat(facts).containsExactly("cut, content 16663, end 16664, value 16661", "whole, content 16669, end 16669, value 1");
+    assertThat(facts)
+        .containsExactly(
+            "cut, content 16663, end 16664, value 16661",
+            "whole, content 16669, end 16669, value 1");
   }
 
   private static List<String> tooLong(int length) {
@@ -115,8 +127,12 @@ class LineScannerTest {
     body[length + 1] = '\n';
     body[length + 3] = ':';
     List<String> facts = new ArrayList<>();
-    LineScanner.scan(body, body.length, GOOGLEBOT_LINE, line -> facts.add((line.isTooLong() ? "cut" : "whole")
-        + ", content " + line.contentEnd() + ", end " + line.end() + ", value " + (line.valueEnd() - line.valueStart())));
+    LineScanner.scan(
+        body,
+        body.length,
+        GOOGLEBOT_LINE,
+        line -> facts.add((line.isTooLong() ? "cut" : "whole") + ", content " + line.contentEnd()
+            + ", end " + line.end() + ", value " + (line.valueEnd() - line.valueStart())));
     return facts;
   }
 
@@ -132,8 +148,12 @@ class LineScannerTest {
   void whatIsCutOffIsNotSeen() {
     byte[] body = "a b#c: d\0\re f".getBytes(StandardCharsets.UTF_8);
     List<String> facts = new ArrayList<>();
-    LineScanner.scan(body, body.length, 3, line -> facts.add(line.fieldText() + "=" + line.valueText() + " "
-        + line.hasComment() + line.hasNul() + line.isTooLong()));
+    LineScanner.scan(
+        body,
+        body.length,
+        3,
+        line -> facts.add(line.fieldText() + "=" + line.valueText() + " " + line.hasComment()
+            + line.hasNul() + line.isTooLong()));
     assertThat(facts).containsExactly("a=b falsefalsetrue", "e=f falsefalsefalse");
   }
 
@@ -155,9 +175,12 @@ class LineScannerTest {
 
   @Test
   void refusesALengthThatTheBodyHasNot() {
-    assertThatThrownBy(() -> LineScanner.scan(new byte[3], 4, 10, line -> {})).isInstanceOf(IndexOutOfBoundsException.class);
-    assertThatThrownBy(() -> LineScanner.scan(new byte[3], -1, 10, line -> {})).isInstanceOf(IndexOutOfBoundsException.class);
-    assertThatThrownBy(() -> LineScanner.scan(new byte[3], 3, -1, line -> {})).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> LineScanner.scan(new byte[3], 4, 10, line -> {}))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> LineScanner.scan(new byte[3], -1, 10, line -> {}))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> LineScanner.scan(new byte[3], 3, -1, line -> {}))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   private static String render(byte[] body) {
@@ -176,11 +199,17 @@ class LineScannerTest {
     boolean exact = line.form() == FieldForm.EXACT;
     s.append(exact ? "" : line.form() == FieldForm.TYPO ? " typo" : " prefix");
     s.append(line.isMissingColon() ? " no-colon" : "");
-    assertThat(line.isStrict()).isEqualTo(line.field() != Field.NONE && exact && !line.isMissingColon());
+    assertThat(line.isStrict())
+        .isEqualTo(line.field() != Field.NONE && exact && !line.isMissingColon());
     if (line.field() != Field.NONE) {
-      s.append(" \"").append(visible(line.fieldText())).append("\" \"").append(visible(line.valueText())).append('"');
+      s.append(" \"")
+          .append(visible(line.fieldText()))
+          .append("\" \"")
+          .append(visible(line.valueText()))
+          .append('"');
     }
-    return s.append(line.lineEnd() == LineEnd.END_OF_FILE ? " END" : " " + line.lineEnd()).toString();
+    return s.append(line.lineEnd() == LineEnd.END_OF_FILE ? " END" : " " + line.lineEnd())
+        .toString();
   }
 
   private static String visible(String text) {
@@ -188,7 +217,8 @@ class LineScannerTest {
     for (char c : text.toCharArray()) {
       if (c < ' ') {
         s.append(String.format("\\x%02X", (int) c));
-      } else if (c >= 0x7F && !Character.isLetter(c) && "€\uD83D\uDE00".indexOf(c) < 0 || c == '\u017F') {
+      } else if (c >= 0x7F && !Character.isLetter(c) && "€\uD83D\uDE00".indexOf(c) < 0
+          || c == '\u017F') {
         s.append(String.format("\\u%04X", (int) c));
       } else {
         s.append(c);
