@@ -28,9 +28,8 @@ final class SizeLimit {
       return length < 0;
     }
     int rest = body.length - length;
-    boolean lineEnd = isLineEnd(body[length]) && rest == 1
-        || rest == 2 && body[length] == '\r' && body[length + 1] == '\n';
-    return !lineEnd;
+    boolean lineEndAlone = rest == 1 || rest == 2 && body[length] == '\r' && body[length + 1] == '\n';
+    return !lineEndAlone;
   }
 
   private static boolean isLineEnd(byte b) {
