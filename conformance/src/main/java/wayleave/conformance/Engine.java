@@ -1,0 +1,40 @@
+package wayleave.conformance;
+
+import java.util.List;
+import wayleave.Dialect;
+
+/** A robots.txt engine that the vectors can be put to. */
+public interface Engine {
+  /** Returns the engine's name in reports. */
+  String name();
+
+  /**
+   * Returns the questions that a parsed file can be asked.
+   *
+   * @param robotsTxt the file's bytes
+   */
+  File parse(Dialect dialect, byte[] robotsTxt);
+
+  /** Answers for one file, one crawler and one URL. */
+  default Answer answer(Dialect dialect, byte[] robotsTxt, ReferenceCrawler crawler, byte[] url) {
+    return parse(dialect, robotsTxt).rulesFor(crawler).answer(url);
+  }
+
+  /** A parsed file. */
+  interface File {
+    /** Returns what the file says to a crawler. */
+    Rules rulesFor(ReferenceCrawler crawler);
+
+    /** Returns the groups: for each its user-agent values, as written. */
+    List<List<String>> groups();
+
+    /** Returns the values of the sitemap lines, in order. */
+    List<String> sitemaps();
+  }
+
+  /** What a file says to one crawler. */
+  interface Rules {
+    /** Answers for one URL. */
+    Answer answer(byte[] url);
+  }
+}
