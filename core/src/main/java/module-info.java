@@ -4,4 +4,5 @@ module wayleave {
   requires static org.jspecify;
 
   exports wayleave;
+  exports wayleave.syntax;
 }

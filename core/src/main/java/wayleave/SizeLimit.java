@@ -1,0 +1,33 @@
+package wayleave;
+
+/**
+ * Where a body ends that is larger than the limit (F8): after the last line that lies wholly within it. The line that
+ * crosses the limit is ignored whole, since half a rule can say what nobody wrote.
+ */
+final class SizeLimit {
+  private SizeLimit() {}
+
+  /** The number of bytes that hold the whole lines within the limit, without the last one's line end if there is more. */
+  static int lengthOfWholeLines(byte[] body, int limit) {
+    if (body.length <= limit) {
+      return body.length;
+    }
+    int end = limit;
+    while (end > 0 && !isLineEnd(body[end])) {
+      end--;
+    }
+    return end > 0 && body[end] == '\n' && body[end - 1] == '\r' ? end - 1 : end;
+  }
+
+  /** Whether there is more than one line end after the first {@code length} bytes of a body. */
+  static boolean cutsLines(byte[] body, int length) {
+    int rest = body.length - length;
+    boolean lineEnd = isLineEnd(body[length]) && rest == 1
+        || rest == 2 && body[length] == '\r' && body[length + 1] == '\n';
+    return !lineEnd;
+  }
+
+  private static boolean isLineEnd(byte b) {
+    return b == '\n' || b == '\r';
+  }
+}

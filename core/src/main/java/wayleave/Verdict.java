@@ -1,0 +1,90 @@
+package wayleave;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a crawler may fetch a URL, and why. Immutable and thread-safe.
+ *
+ * <p>The explanation costs nothing until it is asked for: {@link #candidates()} walks the rules again.
+ */
+public final class Verdict {
+  private final AgentRules rules;
+  private final byte[] path;
+  private final Reason reason;
+  private final int deciding;
+
+  /** @param deciding the index of the deciding rule in {@code rules}, or {@link AgentRules#NONE} */
+  Verdict(AgentRules rules, byte[] path, Reason reason, int deciding) {
+    this.rules = rules;
+    this.path = path;
+    this.reason = reason;
+    this.deciding = deciding;
+  }
+
+  /** Whether the URL may be fetched. */
+  public boolean allowed() {
+    return deciding == AgentRules.NONE || rules.allowsByRule(deciding);
+  }
+
+  /** Why. */
+  public Reason reason() {
+    return reason;
+  }
+
+  /** The number of the deciding line, from 1, or 0 if no line decided. */
+  public int line() {
+    return deciding == AgentRules.NONE ? 0 : rules.line(deciding);
+  }
+
+  /** The deciding rule, or empty if no line decided. */
+  public Optional<Rule> rule() {
+    return deciding == AgentRules.NONE ? Optional.empty() : Optional.of(rules.rule(deciding));
+  }
+
+  /** The rules that were asked, with the crawler and the groups chosen for it. */
+  public AgentRules rules() {
+    return rules;
+  }
+
+  /** The URL's path and query in the spelling that rules are compared with. */
+  public String path() {
+    return new String(path, StandardCharsets.UTF_8);
+  }
+
+  /** Every rule that holds for the crawler, in the order in which they are tried, with what became of it. */
+  public List<Candidate> candidates() {
+    List<Candidate> result = new ArrayList<>(rules.size());
+    for (int i = 0; i < rules.size(); i++) {
+      result.add(new Candidate(rules.rule(i), outcome(i)));
+    }
+    return List.copyOf(result);
+  }
+
+  private Candidate.Outcome outcome(int i) {
+    if (!rules.matches(i, path)) {
+      return Candidate.Outcome.NO_MATCH;
+    }
+    if (deciding == AgentRules.NONE) {
+      return Candidate.Outcome.NOT_ASKED;
+    }
+    if (i == deciding) {
+      return Candidate.Outcome.DECIDES;
+    }
+    if (rules.length(i) < rules.length(deciding)) {
+      return Candidate.Outcome.SHORTER;
+    }
+    return rules.allowsByType(i) == rules.allowsByType(deciding)
+        ? Candidate.Outcome.REPEATED
+        : Candidate.Outcome.TIE_LOST;
+  }
+
+  /** The verdict in a line for people. */
+  @Override
+  public String toString() {
+    String decided = (allowed() ? "allowed" : "disallowed") + ": " + reason.text();
+    return line() == 0 ? decided : decided + " (line " + line() + ", " + rules.rule(deciding) + ")";
+  }
+}

@@ -1,0 +1,69 @@
+package wayleave.syntax;
+
+/** The names by which google/robotstxt knows a field: it takes any word that begins with one of them. */
+final class FieldNames {
+  private static final Name[] U = {
+    new Name("user-agent", Field.USER_AGENT, false),
+    new Name("useragent", Field.USER_AGENT, true),
+    new Name("user agent", Field.USER_AGENT, true)
+  };
+  private static final Name[] A = {new Name("allow", Field.ALLOW, false)};
+  private static final Name[] D = {
+    new Name("disallow", Field.DISALLOW, false),
+    new Name("dissallow", Field.DISALLOW, true),
+    new Name("dissalow", Field.DISALLOW, true),
+    new Name("disalow", Field.DISALLOW, true),
+    new Name("diasllow", Field.DISALLOW, true),
+    new Name("disallaw", Field.DISALLOW, true)
+  };
+  private static final Name[] S = {
+    new Name("sitemap", Field.SITEMAP, false), new Name("site-map", Field.SITEMAP, true)
+  };
+  private static final Name[] NONE = {};
+
+  private FieldNames() {}
+
+  /** Sets the line's field and form from the bytes of its field. */
+  static void recognise(Line line) {
+    for (Name name : beginningWith(line.body[line.fieldStart])) {
+      if (name.isPrefixOf(line.body, line.fieldStart, line.fieldEnd)) {
+        line.field = name.field;
+        if (name.typo) {
+          line.form = FieldForm.TYPO;
+        } else {
+          boolean whole = line.fieldEnd - line.fieldStart == name.lowerCase.length();
+          line.form = whole ? FieldForm.EXACT : FieldForm.PREFIX;
+        }
+        return;
+      }
+    }
+    line.field = Field.OTHER;
+  }
+
+  private static Name[] beginningWith(byte first) {
+    return switch (first | 0x20) {
+      case 'u' -> U;
+      case 'a' -> A;
+      case 'd' -> D;
+      case 's' -> S;
+      default -> NONE;
+    };
+  }
+
+  private record Name(String lowerCase, Field field, boolean typo) {
+    boolean isPrefixOf(byte[] body, int from, int to) {
+      int length = lowerCase.length();
+      if (to - from < length) {
+        return false;
+      }
+      for (int i = 0; i < length; i++) {
+        int b = body[from + i];
+        int lower = b >= 'A' && b <= 'Z' ? b + 0x20 : b;
+        if (lower != lowerCase.charAt(i)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package wayleave.syntax;
+
+/**
+ * The one reader of robots.txt lines: walks the bytes once and reports each line to a {@link LineHandler}.
+ *
+ * <p>It decides where lines, comments, fields and values begin and end, exactly as google/robotstxt does, and reports what
+ * a stricter reader would refuse as facts about the {@link Line}; which of them count is the handler's decision. Any bytes
+ * are accepted (F2). Takes time in proportion to the body and allocates one object a scan.
+ */
+public final class LineScanner {
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private LineScanner() {}
+
+  /**
+   * Scans a whole body without a limit on the length of a line.
+   *
+   * @param body the bytes of a robots.txt; not changed
+   * @param handler told of each line
+   */
+  public static void scan(byte[] body, LineHandler handler) {
+    scan(body, body.length, Integer.MAX_VALUE, handler);
+  }
+
+  /**
+   * Scans the first bytes of a body.
+   *
+   * @param body the bytes of a robots.txt; not changed
+   * @param length how many of its bytes to read
+   * @param maxLineLength how many bytes of a line to read; what follows up to the line end is dropped
+   * @param handler told of each line
+   * @throws IndexOutOfBoundsException if {@code length} is negative or more than the body has
+   * @throws IllegalArgumentException if {@code maxLineLength} is negative
+   */
+  public static void scan(byte[] body, int length, int maxLineLength, LineHandler handler) {
+    if (length < 0 || length > body.length) {
+      throw new IndexOutOfBoundsException("length " + length + " of a body of " + body.length + " bytes");
+    }
+    if (maxLineLength < 0) {
+      throw new IllegalArgumentException("maxLineLength must not be negative: " + maxLineLength);
+    }
+    Line line = new Line(body);
+    int position = 0;
+    int contentStart = byteOrderMarkLength(body, length);
+    while (true) {
+      line.number++;
+      line.start = position;
+      line.contentStart = contentStart;
+      int next = findParts(line, length, maxLineLength);
+      splitFieldAndValue(line);
+      handler.line(line);
+      if (line.lineEnd == LineEnd.END_OF_FILE) {
+        return;
+      }
+      position = next;
+      contentStart = next;
+    }
+  }
+
+  /** Google-specific: the mark's bytes are skipped one by one as long as they match, so a cut mark is skipped too. */
+  private static int byteOrderMarkLength(byte[] body, int length) {
+    int n = 0;
+    while (n < BYTE_ORDER_MARK.length && n < length && body[n] == BYTE_ORDER_MARK[n]) {
+      n++;
+    }
+    return n;
+  }
+
+  /** Finds the line's end, its first colon, comment and NUL, and returns where the next line begins. */
+  private static int findParts(Line line, int length, int maxLineLength) {
+    byte[] body = line.body;
+    int colon = -1;
+    int comment = -1;
+    int nul = -1;
+    int i = line.contentStart;
+    int limit = length - i > maxLineLength ? i + maxLineLength : length;
+    int next = length;
+    line.lineEnd = LineEnd.END_OF_FILE;
+    for (; i < length; i++) {
+      byte b = body[i];
+      if (b > ':' || b < 0) {
+        continue;
+      }
+      if (b == '\n') {
+        line.lineEnd = LineEnd.LF;
+        next = i + 1;
+        break;
+      }
+      if (b == '\r') {
+        boolean crlf = i + 1 < length && body[i + 1] == '\n';
+        line.lineEnd = crlf ? LineEnd.CRLF : LineEnd.CR;
+        next = crlf ? i + 2 : i + 1;
+        break;
+      }
+      if (nul >= 0 || i >= limit) {
+        continue;
+      }
+      if (b == 0) {
+        nul = i;
+      } else if (comment < 0) {
+        if (b == '#') {
+          comment = i;
+        } else if (b == ':' && colon < 0) {
+          colon = i;
+        }
+      }
+    }
+    line.end = i;
+    line.tooLong = i > limit;
+    line.nul = nul;
+    line.commentStart = comment;
+    line.contentEnd = nul >= 0 ? nul : Math.min(i, limit);
+    line.separator = colon;
+    return next;
+  }
+
+  private static void splitFieldAndValue(Line line) {
+    byte[] body = line.body;
+    int from = line.contentStart;
+    int to = line.commentStart >= 0 ? line.commentStart : line.contentEnd;
+    while (from < to && isWhiteSpace(body[from])) {
+      from++;
+    }
+    while (to > from && isWhiteSpace(body[to - 1])) {
+      to--;
+    }
+    int separator = line.separator >= 0 ? line.separator : blankBetweenTwoWords(body, from, to);
+    int fieldEnd = Math.max(separator, from);
+    while (fieldEnd > from && isWhiteSpace(body[fieldEnd - 1])) {
+      fieldEnd--;
+    }
+    line.form = FieldForm.EXACT;
+    if (fieldEnd == from) {
+      line.field = Field.NONE;
+      line.separator = -1;
+      line.fieldStart = line.fieldEnd = line.valueStart = line.valueEnd = from;
+      return;
+    }
+    int valueStart = separator + 1;
+    while (valueStart < to && isWhiteSpace(body[valueStart])) {
+      valueStart++;
+    }
+    line.separator = separator;
+    line.fieldStart = from;
+    line.fieldEnd = fieldEnd;
+    line.valueStart = valueStart;
+    line.valueEnd = Math.max(to, valueStart);
+    FieldNames.recognise(line);
+  }
+
+  /**
+   * Google-specific: without a colon, white space separates field and value if there are exactly two words. Only space and
+   * tab separate words, although all white space is trimmed.
+   */
+  private static int blankBetweenTwoWords(byte[] body, int from, int to) {
+    int first = from;
+    while (first < to && !isBlank(body[first])) {
+      first++;
+    }
+    int second = first;
+    while (second < to && isBlank(body[second])) {
+      second++;
+    }
+    for (int i = second; i < to; i++) {
+      if (isBlank(body[i])) {
+        return -1;
+      }
+    }
+    return first == to ? -1 : first;
+  }
+
+  private static boolean isBlank(byte b) {
+    return b == ' ' || b == '\t';
+  }
+
+  /** The white space of C's isspace. */
+  private static boolean isWhiteSpace(byte b) {
+    return b == ' ' || b >= '\t' && b <= '\r';
+  }
+}
