@@ -1,6 +1,7 @@
 package wayleave.conformance;
 
 import java.util.List;
+import java.util.Optional;
 import wayleave.Dialect;
 
 /** A robots.txt engine that the vectors can be put to. */
@@ -18,6 +19,21 @@ public interface Engine {
   /** Answers for one file, one crawler and one URL. */
   default Answer answer(Dialect dialect, byte[] robotsTxt, ReferenceCrawler crawler, byte[] url) {
     return parse(dialect, robotsTxt).rulesFor(crawler).answer(url);
+  }
+
+  /** Returns whether the robots.txt at one URL holds for another URL; empty if not the engine's job. */
+  default Optional<Boolean> covers(String robotsTxtUrl, String url) {
+    return Optional.empty();
+  }
+
+  /** Returns the URL of the robots.txt that holds for a URL; empty if not the engine's job. */
+  default Optional<String> robotsTxtUrl(String url) {
+    return Optional.empty();
+  }
+
+  /** Returns the crawler with a name or User-Agent header; empty if not the engine's job. */
+  default Optional<ReferenceCrawler> crawler(String nameOrHeader) {
+    return Optional.empty();
   }
 
   /** A parsed file. */

@@ -7,6 +7,6 @@ final class Engines {
   private Engines() {}
 
   static List<Engine> all() {
-    return List.of(new ReferenceEngine());
+    return List.of(new ReferenceEngine(), new CompiledEngine());
   }
 }
