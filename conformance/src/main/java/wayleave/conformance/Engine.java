@@ -41,7 +41,10 @@ public interface Engine {
     /** Returns what the file says to a crawler. */
     Rules rulesFor(ReferenceCrawler crawler);
 
-    /** Returns the groups: for each its user-agent values, as written. */
+    /**
+     * Returns the groups: for each what the dialect reads of its user-agent values, which is {@code *}, the product token,
+     * or in {@code GOOGLE} the whole value.
+     */
     List<List<String>> groups();
 
     /** Returns the values of the sitemap lines, in order. */

@@ -30,7 +30,7 @@ public final class ReferenceEngine implements Engine {
     @Override
     public List<List<String>> groups() {
       return robots.groups().stream()
-          .map(group -> group.userAgents().stream().map(ReferenceFile::value).toList())
+          .map(group -> group.userAgents().stream().map(this::name).toList())
           .toList();
     }
 
@@ -40,6 +40,15 @@ public final class ReferenceEngine implements Engine {
           .filter(line -> line.field() == Field.SITEMAP)
           .map(ReferenceFile::value)
           .toList();
+    }
+
+    private String name(ReferenceLine line) {
+      if (ReferenceRobots.isGlobal(line.value())) {
+        return "*";
+      }
+      return robots.dialect() == Dialect.GOOGLE
+          ? value(line)
+          : new String(ReferenceRobots.productToken(line.value()), StandardCharsets.UTF_8);
     }
 
     private static String value(ReferenceLine line) {

@@ -94,7 +94,7 @@ final class ReferenceRobots {
     return group.userAgents().stream().anyMatch(line -> isGlobal(line.value()));
   }
 
-  private static boolean isGlobal(byte[] value) {
+  static boolean isGlobal(byte[] value) {
     return value.length > 0 && value[0] == '*' && (value.length == 1 || isSpace(value[1]));
   }
 
