@@ -41,7 +41,7 @@ public final class Crawler {
     String token = UserAgentHeader.productToken(nameOrHeader);
     GoogleCrawlers known = GoogleCrawlers.find(token);
     if (known == null) {
-      return ofTokens(token);
+      return token.isEmpty() ? ofTokens() : ofTokens(token);
     }
     Obedience obedience =
         switch (known.kind()) {

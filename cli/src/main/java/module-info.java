@@ -1,0 +1,11 @@
+/** The command {@code wayleave}. */
+@org.jspecify.annotations.NullMarked
+module wayleave.cli {
+  requires static org.jspecify;
+  requires com.fasterxml.jackson.core;
+  requires info.picocli;
+  requires wayleave;
+
+  opens wayleave.cli to
+      info.picocli;
+}

@@ -1,0 +1,139 @@
+package wayleave.cli;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import wayleave.Verdict;
+
+/**
+ * Answers one case a line, in order, in constant memory. A case that cannot be answered is reported with its line, gets an
+ * answer that says so, and does not stop the others.
+ */
+final class Batch {
+  /** A longer line is no case: without a limit, a file without line ends would be read into memory whole. */
+  private static final int MAX_LINE = 1 << 20;
+
+  private static final String EXPECTED = "expected robots.txt file, TAB, user agent, TAB, URL";
+
+  private final Terminal terminal;
+  private final BatchRules rules;
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream(512);
+  private boolean lineTooLong;
+  private int status = CheckCommand.ALLOWED;
+
+  Batch(Terminal terminal, DialectOption dialect) {
+    this.terminal = terminal;
+    this.rules = new BatchRules(dialect);
+  }
+
+  /** Answers all cases of a file, or of standard input if the name is {@code -}, and returns the exit status. */
+  int run(String name) throws IOException, InputException {
+    if (name.equals("-")) {
+      return run(terminal.in(), "standard input");
+    }
+    if (Files.isDirectory(Path.of(name))) {
+      throw new InputException(name + " is a directory; " + EXPECTED + " on each line of a file");
+    }
+    try (InputStream in = Files.newInputStream(Path.of(name))) {
+      return run(in, name);
+    } catch (NoSuchFileException e) {
+      throw new InputException("no such file: " + name);
+    } catch (AccessDeniedException e) {
+      throw new InputException("not allowed to read " + name + "; check its permissions");
+    }
+  }
+
+  private int run(InputStream source, String name) throws IOException {
+    InputStream in = new BufferedInputStream(source, 1 << 16);
+    for (long number = 1; readLine(in); number++) {
+      byte[] bytes = line.toByteArray();
+      if (lineTooLong || bytes.length > 0 && bytes[0] != '#') {
+        try {
+          answer(bytes);
+        } catch (InputException e) {
+          String problem = Printable.of(e.getMessage().replace('\t', ' '));
+          status = CheckCommand.BAD_INPUT;
+          write(terminal.err(), "wayleave: " + name + ":" + number + ": " + problem + "\n");
+          write(terminal.out(), "error\t0\t" + problem + "\n");
+        }
+      }
+      if (in.available() == 0) {
+        terminal.out().flush();
+      }
+    }
+    return status;
+  }
+
+  private void answer(byte[] bytes) throws InputException, IOException {
+    if (lineTooLong) {
+      throw new InputException("the line is longer than " + MAX_LINE + " bytes; " + EXPECTED);
+    }
+    int firstTab = indexOfTab(bytes, 0);
+    int secondTab = firstTab < 0 ? -1 : indexOfTab(bytes, firstTab + 1);
+    if (secondTab < 0) {
+      int columns = firstTab < 0 ? 1 : 2;
+      throw new InputException(EXPECTED + ", found " + columns + (columns == 1 ? " column" : " columns"));
+    }
+    if (firstTab == 0) {
+      throw new InputException("the name of the robots.txt file is empty; " + EXPECTED);
+    }
+    String file = new String(bytes, 0, firstTab, StandardCharsets.UTF_8);
+    String agent = new String(bytes, firstTab + 1, secondTab - firstTab - 1, StandardCharsets.UTF_8);
+    Verdict verdict = rules.of(file, agent).check(Arrays.copyOfRange(bytes, secondTab + 1, bytes.length));
+    if (!verdict.allowed() && status == CheckCommand.ALLOWED) {
+      status = CheckCommand.DISALLOWED;
+    }
+    String word = verdict.allowed() ? "allow" : "disallow";
+    write(terminal.out(), word + "\t" + verdict.line() + "\t" + verdict.reason().code() + "\n");
+  }
+
+  /** Reads a line without its line feed or CR LF; false at the end of the file. */
+  private boolean readLine(InputStream in) throws IOException {
+    line.reset();
+    lineTooLong = false;
+    int b = in.read();
+    if (b < 0) {
+      return false;
+    }
+    boolean carriageReturn = false;
+    for (; b >= 0 && b != '\n'; b = in.read()) {
+      if (carriageReturn) {
+        append('\r');
+      }
+      carriageReturn = b == '\r';
+      if (!carriageReturn) {
+        append(b);
+      }
+    }
+    return true;
+  }
+
+  private void append(int b) {
+    if (line.size() < MAX_LINE) {
+      line.write(b);
+    } else {
+      lineTooLong = true;
+    }
+  }
+
+  private static int indexOfTab(byte[] bytes, int from) {
+    for (int i = from; i < bytes.length; i++) {
+      if (bytes[i] == '\t') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static void write(OutputStream out, String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

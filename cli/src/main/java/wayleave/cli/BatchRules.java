@@ -1,0 +1,88 @@
+package wayleave.cli;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import wayleave.AgentRules;
+import wayleave.RobotsTxt;
+
+/**
+ * The rules of the robots.txt files that a batch names. Each file is read and parsed once, as long as those in use fit the
+ * budget; past it, the ones that were not asked for longest are dropped and read again if they return.
+ */
+final class BatchRules {
+  /** In bytes of robots.txt files; what is kept of them is about as large. */
+  private static final long BUDGET = 64L << 20;
+
+  /** What an entry takes beside its file, so that many tiny files count too. */
+  private static final int ENTRY_COST = 512;
+
+  private static final int MAX_AGENTS = 256;
+
+  private final DialectOption dialect;
+  private final Map<String, Entry> entries = new LinkedHashMap<>(64, 0.75f, true);
+  private long size;
+
+  BatchRules(DialectOption dialect) {
+    this.dialect = dialect;
+  }
+
+  AgentRules of(String file, String agent) throws InputException {
+    Entry entry = entries.get(file);
+    if (entry == null) {
+      entry = read(file);
+      entries.put(file, entry);
+      size += entry.cost;
+      dropUnused();
+    }
+    if (entry.problem != null) {
+      throw new InputException(entry.problem);
+    }
+    return entry.rules(agent, dialect);
+  }
+
+  private Entry read(String file) {
+    try {
+      byte[] body = RobotsFile.read(file);
+      return new Entry(RobotsTxt.parse(body, dialect.dialect), null, body.length + ENTRY_COST);
+    } catch (InputException e) {
+      return new Entry(RobotsTxt.parse(new byte[0], dialect.dialect), e.getMessage(), ENTRY_COST);
+    }
+  }
+
+  private void dropUnused() {
+    var eldest = entries.values().iterator();
+    while (size > BUDGET && entries.size() > 1) {
+      size -= eldest.next().cost;
+      eldest.remove();
+    }
+  }
+
+  private static final class Entry {
+    private final RobotsTxt robots;
+    /** Why the file cannot be read, or null. */
+    private final @Nullable String problem;
+
+    private final int cost;
+    private final Map<String, AgentRules> byAgent = new HashMap<>(4);
+
+    Entry(RobotsTxt robots, @Nullable String problem, int cost) {
+      this.robots = robots;
+      this.problem = problem;
+      this.cost = cost;
+    }
+
+    AgentRules rules(String agent, DialectOption dialect) {
+      AgentRules rules = byAgent.get(agent);
+      if (rules == null) {
+        if (byAgent.size() == MAX_AGENTS) {
+          byAgent.clear();
+        }
+        rules = robots.rulesFor(dialect.crawler(agent));
+        byAgent.put(agent, rules);
+      }
+      return rules;
+    }
+  }
+}

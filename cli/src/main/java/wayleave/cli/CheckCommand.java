@@ -1,0 +1,151 @@
+package wayleave.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import wayleave.AgentRules;
+import wayleave.Dialect;
+import wayleave.RobotsTxt;
+import wayleave.Verdict;
+
+/** {@code wayleave check}: may these crawlers fetch these URLs, and which line says so? */
+@Command(
+    name = "check",
+    description = "Tell whether crawlers may fetch URLs, and which line decides.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave check --robots robots.txt --agent Googlebot https://example.com/private/x",
+      "  wayleave check --robots robots.txt --agent GPTBot --agent CCBot --explain /a /b",
+      "  curl -s https://example.com/robots.txt | wayleave check --robots - --json /a",
+      "  wayleave check --dialect googlebot --batch cases.tsv",
+      "",
+      "Exit status: 0 allowed (all), 1 disallowed (any), 2 wrong usage, bad input or I/O error.",
+    })
+final class CheckCommand implements Callable<Integer> {
+  static final int ALLOWED = 0;
+  static final int DISALLOWED = 1;
+  static final int BAD_INPUT = 2;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--robots",
+      paramLabel = "FILE",
+      description = "The robots.txt to read, or - for standard input.")
+  private @Nullable String robots;
+
+  @Option(
+      names = {"-a", "--agent"},
+      paramLabel = "NAME",
+      description = {
+        "Who asks: a product token (Googlebot-Image) or a whole User-Agent header; may be repeated. "
+            + "Default: *, a crawler that no group names."
+      })
+  private List<String> agents = new ArrayList<>();
+
+  @Mixin private DialectOption dialect = new DialectOption();
+
+  @Option(
+      names = "--explain",
+      description = "Show the walk: the group chosen and why, each rule with its length, what won, the normalised URL.")
+  private boolean explain;
+
+  @Option(names = "--json", description = "Print one JSON object a line.")
+  private boolean json;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "FILE",
+      description = {
+        "Answer many cases, from a file or - for standard input. A line: robots.txt file, TAB, user agent, TAB, URL. "
+            + "Empty lines and lines that begin with # are left out. "
+            + "Answer: allow or disallow, TAB, deciding line (0: none), TAB, reason; "
+            + "or error, TAB, 0, TAB, what is wrong with the case."
+      })
+  private @Nullable String batch;
+
+  @Parameters(paramLabel = "URL", description = "Full URLs, or paths that begin with /.", arity = "0..*")
+  private List<String> urls = new ArrayList<>();
+
+  CheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (batch != null) {
+      if (robots != null || !agents.isEmpty() || !urls.isEmpty() || explain || json) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--batch takes file, agent and URL from its lines: --robots, --agent, --explain, --json and URLs have no place there");
+      }
+      return new Batch(terminal, dialect).run(batch);
+    }
+    if (robots == null) {
+      throw new ParameterException(spec.commandLine(), "Missing option: --robots FILE (or --batch FILE)");
+    }
+    if (urls.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "Missing parameter: at least one URL to check");
+    }
+    for (String url : urls) {
+      requireUrl(url);
+    }
+    return check(robots);
+  }
+
+  private int check(String file) throws InputException, IOException {
+    byte[] body = RobotsFile.read(file, terminal.in());
+    RobotsTxt robotsTxt = RobotsTxt.parse(body, dialect.dialect);
+    warnOfIgnoredLines(robotsTxt, file);
+    List<String> lines = RobotsFile.lines(body);
+    VerdictPrinter printer =
+        json ? new JsonVerdicts(terminal.out(), file, lines, explain) : new TextVerdicts(terminal, lines, explain);
+    int status = ALLOWED;
+    for (String agent : agents.isEmpty() ? List.of("*") : agents) {
+      AgentRules rules = robotsTxt.rulesFor(dialect.crawler(agent));
+      for (String url : urls) {
+        Verdict verdict = rules.check(url);
+        printer.print(agent, url, verdict);
+        if (!verdict.allowed()) {
+          status = DISALLOWED;
+        }
+      }
+    }
+    return status;
+  }
+
+  /**
+   * The engine has an answer for any string, but a person who types {@code example.com/x} or a file name wants to be told.
+   * Google's parser takes any string for a URL, and so does its dialect.
+   */
+  private void requireUrl(String url) throws InputException {
+    int scheme = url.indexOf("://");
+    if (dialect.dialect != Dialect.GOOGLEBOT && !url.startsWith("/") && scheme < 1) {
+      throw new InputException(
+          "not a URL: '" + url + "'; expected one such as https://example.com/page, or a path that begins with /");
+    }
+  }
+
+  private void warnOfIgnoredLines(RobotsTxt robotsTxt, String file) throws IOException {
+    if (robotsTxt.firstIgnoredLine().isPresent()) {
+      String warning =
+          "wayleave: " + file + ": line " + robotsTxt.firstIgnoredLine().getAsInt() + " and what follows is ignored: "
+              + "only the first " + dialect.dialect.maxBodyBytes() + " bytes of a robots.txt count\n";
+      terminal.err().write(warning.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+}

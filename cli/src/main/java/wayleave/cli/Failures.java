@@ -1,0 +1,36 @@
+package wayleave.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Turns what a command throws into a message and exit status 2. */
+final class Failures implements IExecutionExceptionHandler {
+  private final PrintWriter err;
+
+  Failures(PrintWriter err) {
+    this.err = err;
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parseResult) throws Exception {
+    if (e instanceof InputException) {
+      err.println("wayleave: " + e.getMessage());
+    } else if (e instanceof IOException) {
+      report((IOException) e);
+    } else {
+      throw e;
+    }
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  void report(IOException e) {
+    if (!(e instanceof StandardOutput.ClosedException)) {
+      err.println("wayleave: " + e.getMessage());
+    } else if (!((StandardOutput.ClosedException) e).isBrokenPipe()) {
+      err.println("wayleave: cannot write the output: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package wayleave.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import wayleave.syntax.LineScanner;
+
+/** Reads robots.txt files from disk, with errors that say what to do. */
+final class RobotsFile {
+  /** Far above any robots.txt, and low enough to hold in memory: catches a wrong file name, not a large robots.txt. */
+  private static final int MAX_BYTES = 256 << 20;
+
+  private RobotsFile() {}
+
+  /** The bytes of a file, or of standard input if the name is {@code -}. */
+  static byte[] read(String name, InputStream stdin) throws InputException, IOException {
+    return name.equals("-") ? readAll(stdin, "standard input") : read(name);
+  }
+
+  static byte[] read(String name) throws InputException {
+    try {
+      Path path = Path.of(name);
+      if (Files.isDirectory(path)) {
+        throw new InputException(name + " is a directory; expected a robots.txt file");
+      }
+      try (InputStream in = Files.newInputStream(path)) {
+        return readAll(in, name);
+      }
+    } catch (NoSuchFileException | InvalidPathException e) {
+      throw new InputException("no such file: " + name);
+    } catch (AccessDeniedException e) {
+      throw new InputException("not allowed to read " + name + "; check its permissions");
+    } catch (IOException e) {
+      throw new InputException("cannot read " + name + ": " + e.getMessage());
+    }
+  }
+
+  private static byte[] readAll(InputStream in, String name) throws InputException, IOException {
+    byte[] body = in.readNBytes(MAX_BYTES + 1);
+    if (body.length > MAX_BYTES) {
+      throw new InputException(name + " is larger than " + (MAX_BYTES >> 20) + " MiB; is it a robots.txt?");
+    }
+    return body;
+  }
+
+  /** The lines of a robots.txt as written, numbered as in verdicts: line n is element n - 1. */
+  static List<String> lines(byte[] body) {
+    List<String> lines = new ArrayList<>();
+    LineScanner.scan(body, line -> lines.add(line.text()));
+    return lines;
+  }
+}

@@ -1,0 +1,66 @@
+package wayleave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command as a process of its own: pipes and signals. */
+@DisabledOnOs(OS.WINDOWS)
+class ProcessTest {
+  @TempDir Path dir;
+
+  @Test
+  void saysNothingWhenTheReaderGoesAway() throws IOException, InterruptedException {
+    String robots = Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
+    Path cases = Files.writeString(dir.resolve("cases.tsv"), (robots + "\tBot\t/p\n").repeat(200_000));
+    Process process = start("check", "--batch", cases.toString());
+    InputStream out = process.getInputStream();
+    assertThat(out.readNBytes(9)).isEqualTo("disallow\t".getBytes(StandardCharsets.US_ASCII));
+    out.close();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.getErrorStream().readAllBytes()).asString(StandardCharsets.UTF_8).isEmpty();
+    assertThat(process.exitValue()).isEqualTo(2);
+  }
+
+  @Test
+  void answersAtOnceWhenCasesComeOneByOneAndKeepsThemOnCtrlC() throws IOException, InterruptedException {
+    String robots = Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
+    Process process = start("check", "--batch", "-");
+    OutputStream in = process.getOutputStream();
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+      for (int i = 0; i < 3; i++) {
+        in.write((robots + "\tBot\t/p\n").getBytes(StandardCharsets.UTF_8));
+        in.flush();
+        assertThat(out.readLine()).isEqualTo("disallow\t2\tlongest-match");
+      }
+      new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(out.readLine()).isNull();
+    }
+    assertThat(process.getErrorStream().readAllBytes()).isEmpty();
+    assertThat(process.exitValue()).isEqualTo(130);
+  }
+
+  private static Process start(String... args) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path") + ":" + System.getProperty("jdk.module.path", ""));
+    command.add("wayleave.cli.Main");
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command).start();
+  }
+}

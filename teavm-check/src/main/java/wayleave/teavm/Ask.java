@@ -1,0 +1,113 @@
+package wayleave.teavm;
+
+import java.nio.charset.StandardCharsets;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.RobotsTxt;
+import wayleave.Verdict;
+
+/**
+ * Questions whose answers are printed, so that what core says as JavaScript can be compared with
+ * what it says on the JVM. The one argument is a robots.txt.
+ */
+public final class Ask {
+  private static final String[] AGENTS = {
+    "Googlebot",
+    "Googlebot-Image",
+    "Mozilla/5.0 (compatible; Googlebot-News/1.0; +http://example.com/bot.html)",
+    "AdsBot-Google",
+    "GPTBot/1.2",
+    "MJ12bot",
+    "*"
+  };
+
+  private static final String[] URLS = {
+    "https://example.com/",
+    "https://example.com/robots.txt",
+    "//example.com/search?q=%c3%bc",
+    "/search/help",
+    "/shoes?size=42&sort=price",
+    "/data sheets/ü.pdf",
+    "/downloads/a|b{c}.pdf",
+    "/images/products/\ud83d\ude00.jpg",
+    "/%zz%",
+    "not a URL",
+    ""
+  };
+
+  private static final String[] PIECES = {
+    "/", "a", "b", "ab", "*", "$", "%2a", "%2A", "%61", "%", "\u00e9", " ", "?", ".php", "\u0000"
+  };
+
+  private static final int FILES = 500;
+
+  private int seed = 9309;
+
+  private Ask() {}
+
+  /** Prints one line for each question of the fixed ones, then one for each ten made-up files. */
+  public static void main(String[] args) {
+    for (Dialect dialect : Dialect.values()) {
+      RobotsTxt robots = RobotsTxt.parse(args[0], dialect);
+      for (String agent : AGENTS) {
+        for (String url : URLS) {
+          Verdict verdict = robots.rulesFor(Crawler.of(agent)).check(url);
+          System.out.println(dialect + " " + agent + " " + url + " -> " + line(verdict));
+        }
+      }
+    }
+    new Ask().askAtRandom();
+  }
+
+  private static String line(Verdict verdict) {
+    return (verdict.allowed() ? "allow " : "disallow ")
+        + verdict.line()
+        + " "
+        + verdict.reason()
+        + " "
+        + verdict.path();
+  }
+
+  private void askAtRandom() {
+    int hash = 0;
+    for (int file = 1; file <= FILES; file++) {
+      byte[] body = file().getBytes(StandardCharsets.UTF_8);
+      for (Dialect dialect : Dialect.values()) {
+        RobotsTxt robots = RobotsTxt.parse(body, dialect);
+        for (String agent : AGENTS) {
+          Verdict verdict = robots.rulesFor(Crawler.of(agent)).check(path());
+          hash = 31 * hash + line(verdict).hashCode();
+        }
+      }
+      if (file % 10 == 0) {
+        System.out.println("files to " + file + " -> " + hash);
+      }
+    }
+  }
+
+  private String file() {
+    StringBuilder file = new StringBuilder();
+    for (int lines = 3 + below(12); lines > 0; lines--) {
+      switch (below(4)) {
+        case 0 -> file.append("User-agent: ").append(AGENTS[below(AGENTS.length)]);
+        case 1 -> file.append("Allow: ").append(path());
+        default -> file.append("Disallow: ").append(path());
+      }
+      file.append(below(5) == 0 ? "\r\n" : "\n");
+    }
+    return file.toString();
+  }
+
+  private String path() {
+    StringBuilder path = new StringBuilder("/");
+    for (int pieces = below(6); pieces > 0; pieces--) {
+      path.append(PIECES[below(PIECES.length)]);
+    }
+    return path.toString();
+  }
+
+  private int below(int bound) {
+    seed = seed * 1103515245 + 12345;
+    return (seed >>> 16) % bound;
+  }
+}
