@@ -15,7 +15,7 @@ import wayleave.Verdict;
  *
  * <p>Immutable and thread-safe.
  */
-public final class CompiledEngine implements Engine {
+final class CompiledEngine implements Engine {
   @Override
   public String name() {
     return "compiled";

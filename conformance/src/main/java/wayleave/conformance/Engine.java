@@ -6,6 +6,21 @@ import wayleave.Dialect;
 
 /** A robots.txt engine that the vectors can be put to. */
 public interface Engine {
+  /** Returns the naive engine that is right by inspection. */
+  static Engine reference() {
+    return new ReferenceEngine();
+  }
+
+  /** Returns Wayleave's own engine. */
+  static Engine compiled() {
+    return new CompiledEngine();
+  }
+
+  /** Returns both engines, the reference first. */
+  static List<Engine> all() {
+    return List.of(reference(), compiled());
+  }
+
   /** Returns the engine's name in reports. */
   String name();
 

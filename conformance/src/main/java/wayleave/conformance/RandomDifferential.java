@@ -51,8 +51,7 @@ public final class RandomDifferential {
     long cases = number(args, "--cases", 1_000_000);
     long seed = number(args, "--seed", new SplittableRandom().nextLong());
     long start = System.nanoTime();
-    RandomDifferential run =
-        new RandomDifferential(new ReferenceEngine(), new CompiledEngine(), seed);
+    RandomDifferential run = new RandomDifferential(Engine.reference(), Engine.compiled(), seed);
     System.out.println("seed " + seed);
     Optional<Difference> difference = run.run(cases);
     System.out.print(run.summary());
@@ -132,14 +131,11 @@ public final class RandomDifferential {
     do {
       before = smallest.robots().length + smallest.url().length;
       Difference base = smallest;
-      byte[] robots =
-          shrink(
-              base.robots(),
-              less -> differ(new Difference(base.dialect(), less, base.crawler(), base.url())));
-      byte[] url =
-          shrink(
-              base.url(),
-              less -> differ(new Difference(base.dialect(), robots, base.crawler(), less)));
+      byte[] robots = shrink(
+          base.robots(),
+          less -> differ(new Difference(base.dialect(), less, base.crawler(), base.url())));
+      byte[] url = shrink(
+          base.url(), less -> differ(new Difference(base.dialect(), robots, base.crawler(), less)));
       smallest = new Difference(base.dialect(), robots, base.crawler(), url);
     } while (smallest.robots().length + smallest.url().length < before);
     return smallest;
@@ -186,8 +182,12 @@ public final class RandomDifferential {
       text.append(engine.name()).append(' ').append(answer(engine, one));
       text.append(' ').append(file.groups()).append(' ').append(file.sitemaps()).append('\n');
     }
-    text.append("robots_b64 ").append(Base64.getEncoder().encodeToString(one.robots())).append('\n');
-    text.append("url_b64    ").append(Base64.getEncoder().encodeToString(one.url())).append('\n');
+    text.append("robots_b64 ")
+        .append(Base64.getEncoder().encodeToString(one.robots()))
+        .append('\n');
+    text.append("url_b64    ")
+        .append(Base64.getEncoder().encodeToString(one.url()))
+        .append('\n');
     return text.toString();
   }
 

@@ -13,42 +13,188 @@ import java.util.SplittableRandom;
  */
 final class RandomFiles {
   private static final String[] AGENTS = {
-    "*", "*", "*", "FooBot", "FooBot", "foobot", "BarBot", "Foo_Bar-Baz", "Googlebot", "googlebot-image", "FooBot/2.1",
-    "FooBot*", "FooBot BarBot", "FooBot, BarBot", "FooBot2", "MJ12bot", "MJ", "mj12bot/1.4", "* everybody", "*\tall",
-    "*foo", "**", "*/1", "", "123", "/x", "Foo", "FooBotter", "FooBot-x", "Fóo", "FooBotü", "\"FooBot\"", "Foo Bot"
+    "*",
+    "*",
+    "*",
+    "FooBot",
+    "FooBot",
+    "foobot",
+    "BarBot",
+    "Foo_Bar-Baz",
+    "Googlebot",
+    "googlebot-image",
+    "FooBot/2.1",
+    "FooBot*",
+    "FooBot BarBot",
+    "FooBot, BarBot",
+    "FooBot2",
+    "MJ12bot",
+    "MJ",
+    "mj12bot/1.4",
+    "* everybody",
+    "*\tall",
+    "*foo",
+    "**",
+    "*/1",
+    "",
+    "123",
+    "/x",
+    "Foo",
+    "FooBotter",
+    "FooBot-x",
+    "Fóo",
+    "FooBotü",
+    "\"FooBot\"",
+    "Foo Bot"
   };
 
   private static final String[] ASKING = {
-    "FooBot", "FooBot", "FooBot", "BarBot", "foobot", "Googlebot", "Googlebot-Image", "Foo_Bar-Baz", "FooBot2", "MJ12bot",
-    "MJ", "NoBot", "NoBot", "FooBot/2.1", "Fóo", "Foo"
+    "FooBot",
+    "FooBot",
+    "FooBot",
+    "BarBot",
+    "foobot",
+    "Googlebot",
+    "Googlebot-Image",
+    "Foo_Bar-Baz",
+    "FooBot2",
+    "MJ12bot",
+    "MJ",
+    "NoBot",
+    "NoBot",
+    "FooBot/2.1",
+    "Fóo",
+    "Foo"
   };
 
   private static final String[] USER_AGENT = {
-    "User-agent", "user-agent", "USER-AGENT", "User-Agent", "useragent", "user agent", "user-agents", "user_agent"
+    "User-agent",
+    "user-agent",
+    "USER-AGENT",
+    "User-Agent",
+    "useragent",
+    "user agent",
+    "user-agents",
+    "user_agent"
   };
 
   private static final String[] RULE = {
-    "Disallow", "disallow", "DISALLOW", "Disallow", "Disallow", "Allow", "allow", "ALLOW", "Allow", "disalow", "dissallow",
-    "disallowed", "allow-all", "dis-allow", "alow"
+    "Disallow",
+    "disallow",
+    "DISALLOW",
+    "Disallow",
+    "Disallow",
+    "Allow",
+    "allow",
+    "ALLOW",
+    "Allow",
+    "disalow",
+    "dissallow",
+    "disallowed",
+    "allow-all",
+    "dis-allow",
+    "alow"
   };
 
   private static final String[] OTHER = {
-    "Sitemap: http://a.com/s.xml", "sitemap:http://b.com/é.xml", "site-map: http://a.com/1", "Crawl-delay: 10", "noindex: /a",
-    "Host: a.com", "<html>", "just some words here", "two words", ": /a", "# comment", "", "", "   ", "foo: bar # x",
-    "Content-Signal: ai-train=no", "disallow /a", "user-agent FooBot", "sitemap http://a.com/t.xml", "disallow /a:b",
+    "Sitemap: http://a.com/s.xml",
+    "sitemap:http://b.com/é.xml",
+    "site-map: http://a.com/1",
+    "Crawl-delay: 10",
+    "noindex: /a",
+    "Host: a.com",
+    "<html>",
+    "just some words here",
+    "two words",
+    ": /a",
+    "# comment",
+    "",
+    "",
+    "   ",
+    "foo: bar # x",
+    "Content-Signal: ai-train=no",
+    "disallow /a",
+    "user-agent FooBot",
+    "sitemap http://a.com/t.xml",
+    "disallow /a:b",
     "user-agent: a user-agent: b"
   };
 
-  private static final String[] SEPARATOR = {": ", ": ", ": ", ":", " : ", ":\t", " ", "\t ", "::", ""};
-
-  private static final String[] PIECES = {
-    "/", "/", "/", "a", "b", "ab", "a", "b", "*", "*", "$", "?", "=", "&", ";", ".", "-", "~", "%61", "%62", "%2f", "%2F",
-    "%2a", "%2A", "%24", "%7e", "%7E", "%c3%a9", "%C3%A9", "é", "ツ", "%", "%4", "%zz", "%25", "%00", " ", "%20", "\"", "%22",
-    "<", "{", "%7B", "|", "[", "\\", ":", "//", "://", "+", ",", "!", "'", "@", "/index.html", "/index.htm", "/robots.txt", "A",
-    "/a/", "/b/", "/a", "/b", ".php", "\u007f", "#"
+  private static final String[] SEPARATOR = {
+    ": ", ": ", ": ", ":", " : ", ":\t", " ", "\t ", "::", ""
   };
 
-  private static final String[] EOL = {"\n", "\n", "\n", "\r\n", "\r\n", "\r", "\n\r", "\r\r\n", "\n\n"};
+  private static final String[] PIECES = {
+    "/",
+    "/",
+    "/",
+    "a",
+    "b",
+    "ab",
+    "a",
+    "b",
+    "*",
+    "*",
+    "$",
+    "?",
+    "=",
+    "&",
+    ";",
+    ".",
+    "-",
+    "~",
+    "%61",
+    "%62",
+    "%2f",
+    "%2F",
+    "%2a",
+    "%2A",
+    "%24",
+    "%7e",
+    "%7E",
+    "%c3%a9",
+    "%C3%A9",
+    "é",
+    "ツ",
+    "%",
+    "%4",
+    "%zz",
+    "%25",
+    "%00",
+    " ",
+    "%20",
+    "\"",
+    "%22",
+    "<",
+    "{",
+    "%7B",
+    "|",
+    "[",
+    "\\",
+    ":",
+    "//",
+    "://",
+    "+",
+    ",",
+    "!",
+    "'",
+    "@",
+    "/index.html",
+    "/index.htm",
+    "/robots.txt",
+    "A",
+    "/a/",
+    "/b/",
+    "/a",
+    "/b",
+    ".php",
+    "\u007f",
+    "#"
+  };
+
+  private static final String[] EOL = {
+    "\n", "\n", "\n", "\r\n", "\r\n", "\r", "\n\r", "\r\r\n", "\n\n"
+  };
 
   private final SplittableRandom random;
   private final List<byte[]> patterns = new ArrayList<>();
@@ -108,7 +254,8 @@ final class RandomFiles {
   private String agent() {
     String value = pick(AGENTS);
     int end = 0;
-    while (end < value.length() && (Character.isLetterOrDigit(value.charAt(end)) || "-_".indexOf(value.charAt(end)) >= 0)) {
+    while (end < value.length()
+        && (Character.isLetterOrDigit(value.charAt(end)) || "-_".indexOf(value.charAt(end)) >= 0)) {
       end++;
     }
     if (end > 0) {
@@ -171,17 +318,17 @@ final class RandomFiles {
   ReferenceCrawler crawler() {
     List<String> tokens = new ArrayList<>();
     do {
-      tokens.add(named.isEmpty() || oneIn(2) ? pick(ASKING) : named.get(random.nextInt(named.size())));
+      tokens.add(
+          named.isEmpty() || oneIn(2) ? pick(ASKING) : named.get(random.nextInt(named.size())));
     } while (oneIn(5));
     return new ReferenceCrawler(tokens, !oneIn(16));
   }
 
   /** A URL that one of the file's patterns matches, or nearly. */
   byte[] url() {
-    byte[] path =
-        patterns.isEmpty() || oneIn(12)
-            ? utf8(pattern())
-            : patterns.get(random.nextInt(patterns.size()));
+    byte[] path = patterns.isEmpty() || oneIn(12)
+        ? utf8(pattern())
+        : patterns.get(random.nextInt(patterns.size()));
     ByteArrayOutputStream out = new ByteArrayOutputStream(path.length + 24);
     switch (random.nextInt(24)) {
       case 0 -> {}
@@ -205,7 +352,8 @@ final class RandomFiles {
     }
     switch (random.nextInt(12)) {
       case 0, 1, 2 -> out.writeBytes(utf8(pick(PIECES)));
-      case 3 -> out.writeBytes(utf8(pick(new String[] {"#x", " ", "\n", "?a", "\0", "\0b", "/", "#"})));
+      case 3 ->
+        out.writeBytes(utf8(pick(new String[] {"#x", " ", "\n", "?a", "\0", "\0b", "/", "#"})));
       default -> {}
     }
     return out.toByteArray();

@@ -10,7 +10,7 @@ import wayleave.conformance.ReferenceLine.Field;
  *
  * <p>Immutable and thread-safe.
  */
-public final class ReferenceEngine implements Engine {
+final class ReferenceEngine implements Engine {
   @Override
   public String name() {
     return "reference";

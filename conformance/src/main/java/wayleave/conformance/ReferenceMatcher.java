@@ -106,10 +106,9 @@ public final class ReferenceMatcher {
       if (pattern[p] == '$' && p == pattern.length - 1) {
         return ends[ends.length - 1] == path.length;
       }
-      ends =
-          pattern[p] == '*'
-              ? IntStream.rangeClosed(ends[0], path.length).toArray()
-              : advance(ends, path, pattern[p]);
+      ends = pattern[p] == '*'
+          ? IntStream.rangeClosed(ends[0], path.length).toArray()
+          : advance(ends, path, pattern[p]);
       if (ends.length == 0) {
         return false;
       }

@@ -10,17 +10,16 @@ import static wayleave.conformance.ReferenceBytes.startsWithIgnoringCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.conformance.ReferenceLine.Field;
 
 /** A robots.txt as the reference engine holds it: its lines and its groups. */
 final class ReferenceRobots {
-  /** The user-agent values and the rules of one group. */
-  record Group(List<ReferenceLine> userAgents, List<Rule> rules) {}
+  /** The user-agent lines and the allow and disallow lines of one group. */
+  record Group(List<ReferenceLine> userAgents, List<ReferenceLine> rules) {}
 
-  /** A rule; the pattern is null where the dialect says that the line is no rule. */
-  record Rule(int line, boolean allow, byte @Nullable [] pattern) {}
+  /** An allow or disallow line that says something, with its normalised pattern. */
+  record Rule(int line, boolean allow, byte[] pattern) {}
 
   private final Dialect dialect;
   private final List<ReferenceLine> lines;
@@ -39,8 +38,7 @@ final class ReferenceRobots {
         }
         open.userAgents().add(line);
       } else if (line.isRule() && open != null) {
-        byte[] pattern = ReferenceText.pattern(line.value(), dialect);
-        open.rules().add(new Rule(line.number(), line.field() == Field.ALLOW, pattern));
+        open.rules().add(line);
       }
     }
   }
@@ -83,11 +81,16 @@ final class ReferenceRobots {
         : List.of();
   }
 
-  private static List<Rule> rulesOf(List<Group> groups) {
-    return groups.stream()
-        .flatMap(group -> group.rules().stream())
-        .filter(rule -> rule.pattern() != null)
-        .toList();
+  private List<Rule> rulesOf(List<Group> groups) {
+    List<Rule> rules = new ArrayList<>();
+    for (Group group : groups) {
+      for (ReferenceLine line : group.rules()) {
+        ReferenceText.pattern(line.value(), dialect)
+            .ifPresent(pattern ->
+                rules.add(new Rule(line.number(), line.field() == Field.ALLOW, pattern)));
+      }
+    }
+    return rules;
   }
 
   private static boolean isGlobal(Group group) {
@@ -127,8 +130,7 @@ final class ReferenceRobots {
   /** The identifier at the start of the value (RFC 9309 §2.2.1). */
   static byte[] productToken(byte[] value) {
     int end = 0;
-    while (end < value.length
-        && (isLetter(value[end]) || value[end] == '-' || value[end] == '_')) {
+    while (end < value.length && (isLetter(value[end]) || value[end] == '-' || value[end] == '_')) {
       end++;
     }
     return Arrays.copyOf(value, end);

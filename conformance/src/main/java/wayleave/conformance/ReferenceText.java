@@ -10,6 +10,7 @@ import static wayleave.conformance.ReferenceBytes.writeEscape;
 
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
+import java.util.Optional;
 import wayleave.Dialect;
 
 /** How the reference engine takes the path out of a URL, and writes paths and patterns uniformly. */
@@ -23,23 +24,25 @@ final class ReferenceText {
       case GOOGLEBOT -> ReferenceBytes.before(pathParamsQuery(url), 0);
       case GOOGLE -> escape(pathParamsQuery(trim(url)));
       case RFC_9309 ->
-          decodeUnreserved(escapeSpecial(escape(pathParamsQuery(trim(url))), "*$", false));
+        decodeUnreserved(escapeSpecial(escape(pathParamsQuery(trim(url))), "*$", false));
     };
   }
 
-  /** A rule's value, normalised; null if the dialect says that it is no rule. */
-  static byte @org.jspecify.annotations.Nullable [] pattern(byte[] value, Dialect dialect) {
+  /** A rule's value, normalised; empty if the dialect says that it is no rule. */
+  static Optional<byte[]> pattern(byte[] value, Dialect dialect) {
     if (dialect == Dialect.GOOGLEBOT) {
-      return escapeNonAscii(value);
+      return Optional.of(escapeNonAscii(value));
     }
     if (value.length == 0) {
-      return null;
+      return Optional.empty();
     }
     boolean rooted = value[0] == '/' || value[0] == '*';
     if (dialect == Dialect.GOOGLE) {
-      return escape(rooted ? value : concat(bytes("/"), value));
+      return Optional.of(escape(rooted ? value : concat(bytes("/"), value)));
     }
-    return rooted ? decodeUnreserved(escapeSpecial(escape(value), "$", true)) : null;
+    return rooted
+        ? Optional.of(decodeUnreserved(escapeSpecial(escape(value), "$", true)))
+        : Optional.empty();
   }
 
   /** {@code GetPathParamsQuery} of google/robotstxt: scheme and authority go by search alone. */
@@ -47,7 +50,8 @@ final class ReferenceText {
     int start = url.length >= 2 && url[0] == '/' && url[1] == '/' ? 2 : 0;
     int earlyPath = firstOfPathStarts(url, start);
     int protocol = indexOfProtocolEnd(url, start);
-    int afterProtocol = protocol < 0 || (earlyPath >= 0 && earlyPath < protocol) ? start : protocol + 3;
+    int afterProtocol =
+        protocol < 0 || (earlyPath >= 0 && earlyPath < protocol) ? start : protocol + 3;
     int path = firstOfPathStarts(url, afterProtocol);
     int fragment = ReferenceBytes.indexOf(url, '#', start);
     if (path < 0 || (fragment >= 0 && fragment < path)) {

@@ -12,11 +12,11 @@ public final class Runner {
     return switch (vector.kind()) {
       case VERDICT -> verdict(engine, vector, dialect);
       case GROUPS ->
-          Outcome.compare(vector.groups(), engine.parse(dialect, vector.robots()).groups());
+        Outcome.compare(vector.groups(), engine.parse(dialect, vector.robots()).groups());
       case SITEMAPS ->
-          Outcome.compare(vector.sitemaps(), engine.parse(dialect, vector.robots()).sitemaps());
-      case ORIGIN ->
-          compare(vector.covers(), engine.covers(vector.robotsUrl(), vector.url()));
+        Outcome.compare(
+            vector.sitemaps(), engine.parse(dialect, vector.robots()).sitemaps());
+      case ORIGIN -> compare(vector.covers(), engine.covers(vector.robotsUrl(), vector.url()));
       case ROBOTS_URL -> compare(vector.robotsUrl(), engine.robotsTxtUrl(vector.url()));
       case CRAWLER -> compare(vector.tokens(), engine.crawler(vector.headerOrName()));
     };
@@ -32,8 +32,7 @@ public final class Runner {
     Answer answer = engine.answer(dialect, vector.robots(), crawler, vector.urlBytes());
     // What the vector leaves open is taken from the answer.
     Answer expected =
-        new Answer(
-            vector.allowed().orElse(answer.allowed()), vector.line().orElse(answer.line()));
+        new Answer(vector.allowed().orElse(answer.allowed()), vector.line().orElse(answer.line()));
     return Outcome.compare(expected, answer);
   }
 

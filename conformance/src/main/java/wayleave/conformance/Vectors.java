@@ -13,19 +13,18 @@ import java.util.List;
 /** The vectors that ship with this module. */
 public final class Vectors {
   /** The names of the files, without {@code .jsonl}. */
-  static final List<String> FILES =
-      List.of(
-          "location",
-          "format",
-          "groups",
-          "crawlers",
-          "matching",
-          "precedence",
-          "sitemaps",
-          "guide",
-          "rfc9309",
-          "dialects",
-          "googlebot");
+  static final List<String> FILES = List.of(
+      "location",
+      "format",
+      "groups",
+      "crawlers",
+      "matching",
+      "precedence",
+      "sitemaps",
+      "guide",
+      "rfc9309",
+      "dialects",
+      "googlebot");
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

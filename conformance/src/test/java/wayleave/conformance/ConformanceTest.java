@@ -22,41 +22,33 @@ final class ConformanceTest {
 
   @TestFactory
   Stream<DynamicNode> everyVectorHoldsForEveryEngine() {
-    return Engines.all().stream()
-        .map(
-            engine ->
-                dynamicContainer(
-                    engine.name(),
-                    VECTORS.stream()
-                        .filter(vector -> !DIVERGENT.contains(vector.id()))
-                        .flatMap(vector -> tests(engine, vector, false))));
+    return Engine.all().stream()
+        .map(engine -> dynamicContainer(
+            engine.name(),
+            VECTORS.stream()
+                .filter(vector -> !DIVERGENT.contains(vector.id()))
+                .flatMap(vector -> tests(engine, vector, false))));
   }
 
   /** An entry that starts to hold must leave the list. */
   @TestFactory
   Stream<DynamicNode> everyKnownDivergenceStillDiverges() {
-    return Engines.all().stream()
-        .map(
-            engine ->
-                dynamicContainer(
-                    engine.name(),
-                    VECTORS.stream()
-                        .filter(vector -> DIVERGENT.contains(vector.id()))
-                        .flatMap(vector -> tests(engine, vector, true))));
+    return Engine.all().stream()
+        .map(engine -> dynamicContainer(
+            engine.name(),
+            VECTORS.stream()
+                .filter(vector -> DIVERGENT.contains(vector.id()))
+                .flatMap(vector -> tests(engine, vector, true))));
   }
 
   private static Stream<DynamicTest> tests(Engine engine, TestVector vector, boolean diverges) {
     return vector.dialects().stream()
-        .map(
-            dialect ->
-                dynamicTest(
-                    vector.id() + " " + dialect,
-                    () -> {
-                      Outcome outcome = Runner.run(engine, vector, dialect);
-                      assertThat(outcome.failed())
-                          .as(vector.source() + ": " + outcome.detail())
-                          .isEqualTo(diverges);
-                    }));
+        .map(dialect -> dynamicTest(vector.id() + " " + dialect, () -> {
+          Outcome outcome = Runner.run(engine, vector, dialect);
+          assertThat(outcome.failed())
+              .as(vector.source() + ": " + outcome.detail())
+              .isEqualTo(diverges);
+        }));
   }
 
   @Test
@@ -68,7 +60,6 @@ final class ConformanceTest {
   void everyDialectHasVectors() {
     assertThat(Arrays.asList(wayleave.Dialect.values()))
         .allSatisfy(
-            dialect ->
-                assertThat(VECTORS).anyMatch(vector -> vector.dialects().contains(dialect)));
+            dialect -> assertThat(VECTORS).anyMatch(vector -> vector.dialects().contains(dialect)));
   }
 }

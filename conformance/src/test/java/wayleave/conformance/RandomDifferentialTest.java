@@ -14,8 +14,7 @@ final class RandomDifferentialTest {
 
   @Test
   void bothEnginesAnswerInventedFilesAlike() {
-    RandomDifferential run =
-        new RandomDifferential(new ReferenceEngine(), new CompiledEngine(), SEED);
+    RandomDifferential run = new RandomDifferential(Engine.reference(), Engine.compiled(), SEED);
     Optional<Difference> difference = run.run(400_000);
     assertThat(difference.map(found -> run.describe(run.minimise(found))).orElse("no difference"))
         .as("seed " + SEED)
@@ -31,7 +30,7 @@ final class RandomDifferentialTest {
   @Test
   void aDifferenceIsFoundAndMadeSmall() {
     Engine caseBlind = new CaseBlindEngine();
-    RandomDifferential run = new RandomDifferential(new ReferenceEngine(), caseBlind, SEED);
+    RandomDifferential run = new RandomDifferential(Engine.reference(), caseBlind, SEED);
     Optional<Difference> difference = run.run(1_000_000);
     assertThat(difference).isPresent();
     Difference small = run.minimise(difference.get());
@@ -41,7 +40,7 @@ final class RandomDifferentialTest {
 
   /** The reference engine with one mistake: it writes every URL in small letters. */
   private static final class CaseBlindEngine implements Engine {
-    private final Engine right = new ReferenceEngine();
+    private final Engine right = Engine.reference();
 
     @Override
     public String name() {

@@ -18,20 +18,19 @@ import wayleave.conformance.ReferenceLine.Field;
 /** How the reference engine reads lines, paths and patterns, against what Google's code does. */
 @EnabledIf("wayleave.conformance.Shared#present")
 final class ReferenceSharedTest {
-  private static final Set<String> KNOWN_TO_OTHERS =
-      Set.of(
-          "clean-param",
-          "content-signal",
-          "content-usage",
-          "crawl-delay",
-          "domain",
-          "host",
-          "noarchive",
-          "nofollow",
-          "noindex",
-          "request-rate",
-          "revisit-after",
-          "visit-time");
+  private static final Set<String> KNOWN_TO_OTHERS = Set.of(
+      "clean-param",
+      "content-signal",
+      "content-usage",
+      "crawl-delay",
+      "domain",
+      "host",
+      "noarchive",
+      "nofollow",
+      "noindex",
+      "request-rate",
+      "revisit-after",
+      "visit-time");
 
   @Test
   void readsFromEachLineWhatGooglesCodeReads() throws IOException {
@@ -39,16 +38,13 @@ final class ReferenceSharedTest {
     for (JsonNode one : cases) {
       List<String> expected = new ArrayList<>();
       one.get("events")
-          .forEach(
-              event ->
-                  expected.add(
-                      event.get("line")
-                          + " "
-                          + event.get("type").asText()
-                          + " "
-                          + event.get("key").asText()
-                          + "="
-                          + event.get("value_b64").asText()));
+          .forEach(event -> expected.add(event.get("line")
+              + " "
+              + event.get("type").asText()
+              + " "
+              + event.get("key").asText()
+              + "="
+              + event.get("value_b64").asText()));
       List<String> read =
           ReferenceReader.lines(Shared.bytesOf(one, "robots"), Dialect.GOOGLEBOT).stream()
               .filter(line -> line.field() != Field.NONE)
@@ -90,13 +86,13 @@ final class ReferenceSharedTest {
       String id = one.get("id").asText();
       switch (one.get("kind").asText()) {
         case "path" ->
-            assertThat(ReferenceText.pathParamsQuery(Shared.bytesOf(one, "url")))
-                .as(id)
-                .isEqualTo(Shared.bytesOf(one, "expected"));
+          assertThat(ReferenceText.pathParamsQuery(Shared.bytesOf(one, "url")))
+              .as(id)
+              .isEqualTo(Shared.bytesOf(one, "expected"));
         case "escape" ->
-            assertThat(ReferenceText.escapeNonAscii(Shared.bytesOf(one, "pattern")))
-                .as(id)
-                .isEqualTo(Shared.bytesOf(one, "expected"));
+          assertThat(ReferenceText.escapeNonAscii(Shared.bytesOf(one, "pattern")))
+              .as(id)
+              .isEqualTo(Shared.bytesOf(one, "expected"));
         case "valid_user_agent" -> {
           byte[] agent = Shared.bytesOf(one, "useragent");
           boolean valid =
@@ -146,10 +142,9 @@ final class ReferenceSharedTest {
   private static void compareFacts(ReferenceLine line, JsonNode expected, String id) {
     String as = id + " line " + line.number();
     String key = new String(line.key(), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
-    String tag =
-        line.field() == Field.UNKNOWN && KNOWN_TO_OTHERS.contains(key)
-            ? "Unused"
-            : type(line.field());
+    String tag = line.field() == Field.UNKNOWN && KNOWN_TO_OTHERS.contains(key)
+        ? "Unused"
+        : type(line.field());
     assertThat(tag).as(as).isEqualTo(expected.get("tag").asText());
     assertThat(line.typo()).as(as).isEqualTo(expected.get("is_acceptable_typo").asBoolean());
     assertThat(line.missingColon())

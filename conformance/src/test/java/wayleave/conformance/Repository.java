@@ -7,8 +7,12 @@ import java.nio.file.Path;
 final class Repository {
   private Repository() {}
 
-  /** The nearest directory upwards that holds the modules core and conformance. */
+  /** Where the build says, else the nearest directory upwards that holds the modules core and conformance. */
   static Path root() {
+    String given = System.getProperty("wayleave.root");
+    if (given != null) {
+      return Path.of(given);
+    }
     Path directory = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(directory.resolve("core"))
         || !Files.isDirectory(directory.resolve("conformance"))) {

@@ -34,7 +34,9 @@ final class Shared {
     if (named == null) {
       named = System.getenv("WAYLEAVE_SHARED");
     }
-    return named != null ? Path.of(named) : Repository.root().resolve("../shared").normalize();
+    return named != null
+        ? Path.of(named)
+        : Repository.root().resolve("../shared").normalize();
   }
 
   static List<JsonNode> jsonLines(String name) throws IOException {

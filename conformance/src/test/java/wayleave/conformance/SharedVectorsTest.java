@@ -19,7 +19,7 @@ import wayleave.Dialect;
 @EnabledIf("wayleave.conformance.Shared#present")
 final class SharedVectorsTest {
   static Stream<Engine> engines() {
-    return Engines.all().stream();
+    return Engine.all().stream();
   }
 
   @ParameterizedTest
@@ -50,10 +50,9 @@ final class SharedVectorsTest {
       if (!row[0].equals("=")) {
         body = Shared.base64(row[0]);
       }
-      List<String> agents =
-          Arrays.stream(row[1].split(",", -1))
-              .map(agent -> new String(Shared.base64(agent), StandardCharsets.UTF_8))
-              .toList();
+      List<String> agents = Arrays.stream(row[1].split(",", -1))
+          .map(agent -> new String(Shared.base64(agent), StandardCharsets.UTF_8))
+          .toList();
       Answer expected = new Answer(row[3].equals("1"), Integer.parseInt(row[4]));
       Answer answer = ask(engine, body, agents, Shared.base64(row[2]));
       if (!answer.equals(expected)) {
@@ -90,10 +89,9 @@ final class SharedVectorsTest {
     List<String> failures = new ArrayList<>();
     List<JsonNode> cases = Shared.jsonLines(name);
     for (JsonNode one : cases) {
-      List<String> agents =
-          StreamSupport.stream(one.get("useragents").spliterator(), false)
-              .map(JsonNode::asText)
-              .toList();
+      List<String> agents = StreamSupport.stream(one.get("useragents").spliterator(), false)
+          .map(JsonNode::asText)
+          .toList();
       Answer answer =
           ask(engine, Shared.bytesOf(one, "robots"), agents, Shared.bytesOf(one, "url"));
       JsonNode expected = one.get("expected");
