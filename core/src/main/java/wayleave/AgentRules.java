@@ -155,13 +155,12 @@ public final class AgentRules {
   }
 
   private Verdict checkPath(byte[] path) {
-    Reason withoutRules =
-        switch (selection.kind()) {
-          case NAMED, WILDCARD -> Reason.NO_RULES;
-          case NO_GROUP -> Reason.NO_GROUP;
-          case WILDCARD_NOT_OBEYED -> Reason.WILDCARD_NOT_OBEYED;
-          case ACTING_FOR_USER -> Reason.ACTING_FOR_USER;
-        };
+    Reason withoutRules = switch (selection.kind()) {
+      case NAMED, WILDCARD -> Reason.NO_RULES;
+      case NO_GROUP -> Reason.NO_GROUP;
+      case WILDCARD_NOT_OBEYED -> Reason.WILDCARD_NOT_OBEYED;
+      case ACTING_FOR_USER -> Reason.ACTING_FOR_USER;
+    };
     if (lines.length == 0) {
       return new Verdict(this, path, withoutRules, NONE);
     }

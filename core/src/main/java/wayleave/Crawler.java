@@ -43,12 +43,11 @@ public final class Crawler {
     if (known == null) {
       return token.isEmpty() ? ofTokens() : ofTokens(token);
     }
-    Obedience obedience =
-        switch (known.kind()) {
-          case COMMON -> Obedience.ALL_GROUPS;
-          case SPECIAL -> Obedience.NAMED_GROUPS;
-          case FOR_A_USER -> Obedience.NONE;
-        };
+    Obedience obedience = switch (known.kind()) {
+      case COMMON -> Obedience.ALL_GROUPS;
+      case SPECIAL -> Obedience.NAMED_GROUPS;
+      case FOR_A_USER -> Obedience.NONE;
+    };
     return new Crawler(known.tokens(), obedience);
   }
 
@@ -105,7 +104,9 @@ public final class Crawler {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Crawler that && tokens.equals(that.tokens) && obedience == that.obedience;
+    return other instanceof Crawler that
+        && tokens.equals(that.tokens)
+        && obedience == that.obedience;
   }
 
   @Override

@@ -13,10 +13,17 @@ public enum Dialect {
    * The documented specification of Google, the default. Where the documents leave a choice it follows the evident wish of
    * the site owner.
    */
-  GOOGLE(Fields.STANDARD, Tokens.NAMED_AT_START, PathStart.SLASH_ASSUMED, Escaping.URI, true, false),
+  GOOGLE(
+      Fields.STANDARD, Tokens.NAMED_AT_START, PathStart.SLASH_ASSUMED, Escaping.URI, true, false),
 
   /** google/robotstxt, the parser that Google runs, bit for bit. */
-  GOOGLEBOT(Fields.LENIENT, Tokens.CUT_AND_MERGED, PathStart.AS_WRITTEN, Escaping.PATTERN_ONLY, false, true),
+  GOOGLEBOT(
+      Fields.LENIENT,
+      Tokens.CUT_AND_MERGED,
+      PathStart.AS_WRITTEN,
+      Escaping.PATTERN_ONLY,
+      false,
+      true),
 
   /** RFC 9309 to the letter. */
   RFC_9309(Fields.STANDARD, Tokens.CUT, PathStart.REQUIRED, Escaping.RFC_3986, true, false);

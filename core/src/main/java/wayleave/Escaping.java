@@ -19,7 +19,9 @@ enum Escaping {
    */
   RFC_3986;
 
-  private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'};
+  private static final byte[] HEX = {
+    '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'
+  };
   private static final boolean[] NEVER_IN_URI = new boolean[256];
 
   static {
@@ -110,6 +112,11 @@ enum Escaping {
   /** RFC 3986 §2.3. */
   private static boolean isUnreserved(int b) {
     int lower = b | 0x20;
-    return lower >= 'a' && lower <= 'z' || b >= '0' && b <= '9' || b == '-' || b == '.' || b == '_' || b == '~';
+    return lower >= 'a' && lower <= 'z'
+        || b >= '0' && b <= '9'
+        || b == '-'
+        || b == '.'
+        || b == '_'
+        || b == '~';
   }
 }

@@ -17,34 +17,33 @@ record GoogleCrawlers(Kind kind, List<String> tokens) {
     FOR_A_USER
   }
 
-  private static final List<GoogleCrawlers> ALL =
-      List.of(
-          common("Googlebot"),
-          common("Googlebot-Image", "Googlebot"),
-          common("Googlebot-News", "Googlebot"),
-          common("Googlebot-Video", "Googlebot"),
-          common("Google-CloudVertexBot", "Googlebot"),
-          common("Google-InspectionTool", "Googlebot"),
-          common("Google-Extended"),
-          common("GoogleOther"),
-          common("GoogleOther-Image", "GoogleOther"),
-          common("GoogleOther-Video", "GoogleOther"),
-          common("Storebot-Google"),
-          special("AdsBot-Google"),
-          special("AdsBot-Google-Mobile"),
-          special("AdsBot-Google-Mobile-Apps", "AdsBot-Google"),
-          special("APIs-Google"),
-          special("Mediapartners-Google"),
-          forUser("FeedFetcher-Google"),
-          forUser("Google-Agent"),
-          forUser("Google-CWS"),
-          forUser("Google-GeminiNotebook"),
-          forUser("GoogleMessages"),
-          forUser("Google-Pinpoint"),
-          forUser("GoogleProducer"),
-          forUser("Google-Read-Aloud"),
-          forUser("Google-Safety"),
-          forUser("Google-Site-Verification"));
+  private static final List<GoogleCrawlers> ALL = List.of(
+      common("Googlebot"),
+      common("Googlebot-Image", "Googlebot"),
+      common("Googlebot-News", "Googlebot"),
+      common("Googlebot-Video", "Googlebot"),
+      common("Google-CloudVertexBot", "Googlebot"),
+      common("Google-InspectionTool", "Googlebot"),
+      common("Google-Extended"),
+      common("GoogleOther"),
+      common("GoogleOther-Image", "GoogleOther"),
+      common("GoogleOther-Video", "GoogleOther"),
+      common("Storebot-Google"),
+      special("AdsBot-Google"),
+      special("AdsBot-Google-Mobile"),
+      special("AdsBot-Google-Mobile-Apps", "AdsBot-Google"),
+      special("APIs-Google"),
+      special("Mediapartners-Google"),
+      forUser("FeedFetcher-Google"),
+      forUser("Google-Agent"),
+      forUser("Google-CWS"),
+      forUser("Google-GeminiNotebook"),
+      forUser("GoogleMessages"),
+      forUser("Google-Pinpoint"),
+      forUser("GoogleProducer"),
+      forUser("Google-Read-Aloud"),
+      forUser("Google-Safety"),
+      forUser("Google-Site-Verification"));
 
   /** The crawler with a token, ignoring case, or null if it is none of Google's. */
   static @Nullable GoogleCrawlers find(String token) {

@@ -9,7 +9,8 @@ import java.util.List;
  * @param rules the rules in the order of the file; empty if the group allows everything
  * @param extensions the lines with other fields that stand in the group, in the order of the file
  */
-public record Group(List<UserAgentLine> userAgents, List<Rule> rules, List<ExtensionLine> extensions) {
+public record Group(
+    List<UserAgentLine> userAgents, List<Rule> rules, List<ExtensionLine> extensions) {
   /** A copy that later changes of the lists do not reach. */
   public Group {
     userAgents = List.copyOf(userAgents);

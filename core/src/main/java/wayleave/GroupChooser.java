@@ -107,7 +107,10 @@ final class GroupChooser {
     boolean meant = false;
     for (int e = robots.firstExtension(group); e < robots.endOfExtensions(group); e++) {
       boolean newRun = true;
-      for (; agent < robots.endOfUserAgents(group) && robots.userAgentLine(agent) < robots.extensionLine(e); agent++) {
+      for (;
+          agent < robots.endOfUserAgents(group)
+              && robots.userAgentLine(agent) < robots.extensionLine(e);
+          agent++) {
         meant = meant && !newRun;
         newRun = false;
         if (nextChosen < chosen.size() && chosen.get(nextChosen) == agent) {
@@ -122,6 +125,7 @@ final class GroupChooser {
   }
 
   private AgentRules allowAll(GroupSelection.Kind kind) {
-    return new RuleCompiler(robots).compile(crawler, new GroupSelection(kind, List.of()), List.of());
+    return new RuleCompiler(robots)
+        .compile(crawler, new GroupSelection(kind, List.of()), List.of());
   }
 }

@@ -21,7 +21,8 @@ final class ProductToken {
    */
   static boolean beginsWith(byte[] name, int from, int to, byte[] token) {
     int end = from + token.length;
-    return startsWith(name, from, to, token) && (end == to || !isStandardCharacter(name[end]) && !isDigit(name[end]));
+    return startsWith(name, from, to, token)
+        && (end == to || !isStandardCharacter(name[end]) && !isDigit(name[end]));
   }
 
   private static boolean startsWith(byte[] name, int from, int to, byte[] token) {

@@ -10,12 +10,13 @@ public enum Reason {
   EMPTY_PATH("empty-path", "only a rule without a path applies, which restricts nothing"),
   /** The crawler's rules match no such URL (R1). */
   NO_MATCH("no-match", "no rule of the crawler's group matches"),
-  /** The crawler's group holds no rules, so that it allows everything (G1). */
-  NO_RULES("no-rules", "the crawler's group has no rules"),
+  /** The crawler's group holds no rule with a path, so that it allows everything (G1, R1). */
+  NO_RULES("no-rules", "the crawler's group has no rule with a path"),
   /** No group names the crawler, and there is none for {@code *}. */
   NO_GROUP("no-group", "no group is for this crawler"),
   /** No group names the crawler, and it does not obey those for {@code *} (U7). */
-  WILDCARD_NOT_OBEYED("wildcard-not-obeyed", "no group names this crawler, and it does not obey groups for *"),
+  WILDCARD_NOT_OBEYED(
+      "wildcard-not-obeyed", "no group names this crawler, and it does not obey groups for *"),
   /** The crawler acts for a user and need not follow a robots.txt (L13). */
   ACTING_FOR_USER("acting-for-user", "this agent acts for a user and does not follow robots.txt"),
   /** {@code /robots.txt} itself is always allowed (RFC 9309 §2.2.2). */

@@ -19,7 +19,12 @@ public enum Recipe {
   BLOCK_FOLDERS("block-folders", "block folders and all they hold") {
     @Override
     RobotsTxtBuilder write(RobotsTxtBuilder robots) {
-      return robots.comment(STILL_INDEXED).comment(NO_PROTECTION).group("*").disallow("/calendar/").disallow("/junk/");
+      return robots
+          .comment(STILL_INDEXED)
+          .comment(NO_PROTECTION)
+          .group("*")
+          .disallow("/calendar/")
+          .disallow("/junk/");
     }
   },
   /** Only one crawler may crawl. */
@@ -40,7 +45,11 @@ public enum Recipe {
   BLOCK_PAGE("block-page", "block one page") {
     @Override
     RobotsTxtBuilder write(RobotsTxtBuilder robots) {
-      return robots.comment(STILL_INDEXED).comment(NO_PROTECTION).group("*").disallow("/private_file.html");
+      return robots
+          .comment(STILL_INDEXED)
+          .comment(NO_PROTECTION)
+          .group("*")
+          .disallow("/private_file.html");
     }
   },
   /** One image stays out of Google Images. */
@@ -65,10 +74,16 @@ public enum Recipe {
     }
   },
   /** Nobody but AdSense may crawl, so that pages can show advertisements. */
-  ALLOW_ADSENSE_ONLY("allow-adsense-only", "block the whole site, but let AdSense choose advertisements") {
+  ALLOW_ADSENSE_ONLY(
+      "allow-adsense-only", "block the whole site, but let AdSense choose advertisements") {
     @Override
     RobotsTxtBuilder write(RobotsTxtBuilder robots) {
-      return robots.comment(STILL_INDEXED).group("*").disallow("/").group("Mediapartners-Google").allow("/");
+      return robots
+          .comment(STILL_INDEXED)
+          .group("*")
+          .disallow("/")
+          .group("Mediapartners-Google")
+          .allow("/");
     }
   },
   /** Googlebot may not crawl URLs that end in a given way. */
@@ -80,9 +95,11 @@ public enum Recipe {
   };
 
   /** What the author of a file that blocks pages should know (A3). */
-  private static final String STILL_INDEXED = "A URL that is blocked here can still be indexed, without its content.";
+  private static final String STILL_INDEXED =
+      "A URL that is blocked here can still be indexed, without its content.";
 
-  private static final String NO_PROTECTION = "Anyone can read this file: it hides nothing. Protect private pages by a login.";
+  private static final String NO_PROTECTION =
+      "Anyone can read this file: it hides nothing. Protect private pages by a login.";
 
   private final String code;
   private final String description;

@@ -108,7 +108,6 @@ public final class RobotsTxt {
     return parse(UrlPath.utf8(body), dialect);
   }
 
-
   /** A writer of robots.txt files, empty. */
   public static RobotsTxtBuilder builder() {
     return new RobotsTxtBuilder();
@@ -238,7 +237,7 @@ public final class RobotsTxt {
   /** A summary for people: dialect and counts. */
   @Override
   public String toString() {
-    return "RobotsTxt[" + dialect + ", " + groupCount() + " groups, " + rules.length / RULE_INTS + " rules, "
-        + sitemaps.length / SITEMAP_INTS + " sitemaps]";
+    return "RobotsTxt[" + dialect + ", " + groupCount() + " groups, " + rules.length / RULE_INTS
+        + " rules, " + sitemaps.length / SITEMAP_INTS + " sitemaps]";
   }
 }

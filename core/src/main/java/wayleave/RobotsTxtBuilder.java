@@ -37,7 +37,8 @@ public final class RobotsTxtBuilder {
     }
     for (String token : tokens) {
       if (!token.equals("*") && !isToken(token)) {
-        throw new IllegalArgumentException("not a product token: \"" + token + "\"; expected letters, digits, - _ . or *");
+        throw new IllegalArgumentException(
+            "not a product token: \"" + token + "\"; expected letters, digits, - _ . or *");
       }
     }
     endGroup();
@@ -83,7 +84,8 @@ public final class RobotsTxtBuilder {
       throw new IllegalArgumentException("not the field of an extension line: \"" + field + "\"");
     }
     if (!staysOnLine(value)) {
-      throw new IllegalArgumentException("a value must not hold # or control characters: \"" + value + "\"");
+      throw new IllegalArgumentException(
+          "a value must not hold # or control characters: \"" + value + "\"");
     }
     return line(name, value.strip());
   }
@@ -96,7 +98,8 @@ public final class RobotsTxtBuilder {
    */
   public RobotsTxtBuilder sitemap(String url) {
     if (!new Sitemap(0, url).isAbsolute() || !staysOnLine(url) || url.indexOf(' ') >= 0) {
-      throw new IllegalArgumentException("not a full URL: \"" + url + "\"; expected https://host/path");
+      throw new IllegalArgumentException(
+          "not a full URL: \"" + url + "\"; expected https://host/path");
     }
     endGroup();
     inGroup = false;
@@ -107,7 +110,10 @@ public final class RobotsTxtBuilder {
   public RobotsTxtBuilder comment(String text) {
     endGroup();
     inGroup = false;
-    text.lines().forEach(line -> out.append(line.isEmpty() ? "#" : "# ").append(line.replace('\0', ' ')).append('\n'));
+    text.lines()
+        .forEach(line -> out.append(line.isEmpty() ? "#" : "# ")
+            .append(line.replace('\0', ' '))
+            .append('\n'));
     return this;
   }
 
@@ -132,14 +138,18 @@ public final class RobotsTxtBuilder {
       throw new IllegalStateException("a rule needs a group: call group(...) first");
     }
     if (!path.startsWith("/") && !path.startsWith("*")) {
-      throw new IllegalArgumentException("not a path pattern: \"" + path + "\"; expected one that begins with / or *");
+      throw new IllegalArgumentException(
+          "not a path pattern: \"" + path + "\"; expected one that begins with / or *");
     }
     hasRules = true;
     StringBuilder escaped = new StringBuilder(path.length());
     for (int i = 0; i < path.length(); i++) {
       char c = path.charAt(i);
       if (c <= ' ' || c == '#' || c == 0x7F) {
-        escaped.append('%').append("0123456789ABCDEF".charAt(c >> 4)).append("0123456789ABCDEF".charAt(c & 15));
+        escaped
+            .append('%')
+            .append("0123456789ABCDEF".charAt(c >> 4))
+            .append("0123456789ABCDEF".charAt(c & 15));
       } else {
         escaped.append(c);
       }
@@ -158,7 +168,11 @@ public final class RobotsTxtBuilder {
   }
 
   private RobotsTxtBuilder line(String field, String value) {
-    out.append(field).append(':').append(value.isEmpty() ? "" : " ").append(value).append('\n');
+    out.append(field)
+        .append(':')
+        .append(value.isEmpty() ? "" : " ")
+        .append(value)
+        .append('\n');
     return this;
   }
 
@@ -166,7 +180,11 @@ public final class RobotsTxtBuilder {
     for (int i = 0; i < token.length(); i++) {
       char c = token.charAt(i);
       char lower = (char) (c | 0x20);
-      if (!(lower >= 'a' && lower <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_' || c == '.')) {
+      if (!(lower >= 'a' && lower <= 'z'
+          || c >= '0' && c <= '9'
+          || c == '-'
+          || c == '_'
+          || c == '.')) {
         return false;
       }
     }

@@ -102,7 +102,8 @@ final class UrlPath {
     for (int i = 0; i < s.length(); i++) {
       int c = s.charAt(i);
       if (c >= 0xD800 && c <= 0xDFFF) {
-        boolean pair = c <= 0xDBFF && i + 1 < s.length() && Character.isLowSurrogate(s.charAt(i + 1));
+        boolean pair =
+            c <= 0xDBFF && i + 1 < s.length() && Character.isLowSurrogate(s.charAt(i + 1));
         c = pair ? Character.toCodePoint((char) c, s.charAt(++i)) : 0xFFFD;
       }
       if (c < 0x80) {

@@ -13,14 +13,57 @@ import java.util.List;
  */
 final class UserAgentHeader {
   /** Products and words that browsers put into their headers. */
-  private static final List<String> BROWSER =
-      List.of(
-          "mozilla", "applewebkit", "khtml", "gecko", "like", "chrome", "chromium", "crios", "headlesschrome", "safari",
-          "mobile", "version", "firefox", "fxios", "opera", "opr", "edg", "edge", "msie", "trident", "compatible",
-          "windows", "nt", "win64", "wow64", "x64", "x11", "u", "linux", "x86_64", "i686", "ubuntu", "android", "nexus",
-          "pixel", "build", "macintosh", "intel", "ppc", "mac", "os", "x", "iphone", "ipad", "cpu", "en", "en-us");
+  private static final List<String> BROWSER = List.of(
+      "mozilla",
+      "applewebkit",
+      "khtml",
+      "gecko",
+      "like",
+      "chrome",
+      "chromium",
+      "crios",
+      "headlesschrome",
+      "safari",
+      "mobile",
+      "version",
+      "firefox",
+      "fxios",
+      "opera",
+      "opr",
+      "edg",
+      "edge",
+      "msie",
+      "trident",
+      "compatible",
+      "windows",
+      "nt",
+      "win64",
+      "wow64",
+      "x64",
+      "x11",
+      "u",
+      "linux",
+      "x86_64",
+      "i686",
+      "ubuntu",
+      "android",
+      "nexus",
+      "pixel",
+      "build",
+      "macintosh",
+      "intel",
+      "ppc",
+      "mac",
+      "os",
+      "x",
+      "iphone",
+      "ipad",
+      "cpu",
+      "en",
+      "en-us");
 
-  private static final List<String> ROBOT = List.of("bot", "crawl", "spider", "fetch", "archive", "slurp");
+  private static final List<String> ROBOT =
+      List.of("bot", "crawl", "spider", "fetch", "archive", "slurp");
 
   private UserAgentHeader() {}
 
@@ -54,7 +97,9 @@ final class UserAgentHeader {
 
   /** A header has a comment, several parts, or begins as browsers' headers do. */
   private static boolean looksLikeHeader(String value) {
-    return value.indexOf('(') >= 0 || value.indexOf(';') >= 0 || value.regionMatches(true, 0, "Mozilla/", 0, 8);
+    return value.indexOf('(') >= 0
+        || value.indexOf(';') >= 0
+        || value.regionMatches(true, 0, "Mozilla/", 0, 8);
   }
 
   /** The names of the products and of the parts of comments, in order, without versions, links and addresses. */
@@ -94,7 +139,10 @@ final class UserAgentHeader {
 
   private static int endOfName(String s, int from) {
     int end = from;
-    while (end < s.length() && !isSeparator(s.charAt(end)) && s.charAt(end) != '/' && s.charAt(end) != '*') {
+    while (end < s.length()
+        && !isSeparator(s.charAt(end))
+        && s.charAt(end) != '/'
+        && s.charAt(end) != '*') {
       end++;
     }
     return end;

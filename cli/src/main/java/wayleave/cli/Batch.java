@@ -59,7 +59,7 @@ final class Batch {
         try {
           answer(bytes);
         } catch (InputException e) {
-          String problem = Printable.of(e.getMessage().replace('\t', ' '));
+          String problem = Printable.of(e.problem().replace('\t', ' '));
           status = CheckCommand.BAD_INPUT;
           write(terminal.err(), "wayleave: " + name + ":" + number + ": " + problem + "\n");
           write(terminal.out(), "error\t0\t" + problem + "\n");
@@ -80,14 +80,17 @@ final class Batch {
     int secondTab = firstTab < 0 ? -1 : indexOfTab(bytes, firstTab + 1);
     if (secondTab < 0) {
       int columns = firstTab < 0 ? 1 : 2;
-      throw new InputException(EXPECTED + ", found " + columns + (columns == 1 ? " column" : " columns"));
+      throw new InputException(
+          EXPECTED + ", found " + columns + (columns == 1 ? " column" : " columns"));
     }
     if (firstTab == 0) {
       throw new InputException("the name of the robots.txt file is empty; " + EXPECTED);
     }
     String file = new String(bytes, 0, firstTab, StandardCharsets.UTF_8);
-    String agent = new String(bytes, firstTab + 1, secondTab - firstTab - 1, StandardCharsets.UTF_8);
-    Verdict verdict = rules.of(file, agent).check(Arrays.copyOfRange(bytes, secondTab + 1, bytes.length));
+    String agent =
+        new String(bytes, firstTab + 1, secondTab - firstTab - 1, StandardCharsets.UTF_8);
+    Verdict verdict =
+        rules.of(file, agent).check(Arrays.copyOfRange(bytes, secondTab + 1, bytes.length));
     if (!verdict.allowed() && status == CheckCommand.ALLOWED) {
       status = CheckCommand.DISALLOWED;
     }

@@ -47,7 +47,7 @@ final class BatchRules {
       byte[] body = RobotsFile.read(file);
       return new Entry(RobotsTxt.parse(body, dialect.dialect), null, body.length + ENTRY_COST);
     } catch (InputException e) {
-      return new Entry(RobotsTxt.parse(new byte[0], dialect.dialect), e.getMessage(), ENTRY_COST);
+      return new Entry(RobotsTxt.parse(new byte[0], dialect.dialect), e.problem(), ENTRY_COST);
     }
   }
 

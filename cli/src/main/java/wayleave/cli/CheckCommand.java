@@ -40,7 +40,8 @@ final class CheckCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--robots",
@@ -57,11 +58,13 @@ final class CheckCommand implements Callable<Integer> {
       })
   private List<String> agents = new ArrayList<>();
 
-  @Mixin private DialectOption dialect = new DialectOption();
+  @Mixin
+  private DialectOption dialect = new DialectOption();
 
   @Option(
       names = "--explain",
-      description = "Show the walk: the group chosen and why, each rule with its length, what won, the normalised URL.")
+      description =
+          "Show the walk: the group chosen and why, each rule with its length, what won, the normalised URL.")
   private boolean explain;
 
   @Option(names = "--json", description = "Print one JSON object a line.")
@@ -78,7 +81,10 @@ final class CheckCommand implements Callable<Integer> {
       })
   private @Nullable String batch;
 
-  @Parameters(paramLabel = "URL", description = "Full URLs, or paths that begin with /.", arity = "0..*")
+  @Parameters(
+      paramLabel = "URL",
+      description = "Full URLs, or paths that begin with /.",
+      arity = "0..*")
   private List<String> urls = new ArrayList<>();
 
   CheckCommand(Terminal terminal) {
@@ -96,10 +102,12 @@ final class CheckCommand implements Callable<Integer> {
       return new Batch(terminal, dialect).run(batch);
     }
     if (robots == null) {
-      throw new ParameterException(spec.commandLine(), "Missing option: --robots FILE (or --batch FILE)");
+      throw new ParameterException(
+          spec.commandLine(), "Missing option: --robots FILE (or --batch FILE)");
     }
     if (urls.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "Missing parameter: at least one URL to check");
+      throw new ParameterException(
+          spec.commandLine(), "Missing parameter: at least one URL to check");
     }
     for (String url : urls) {
       requireUrl(url);
@@ -112,8 +120,9 @@ final class CheckCommand implements Callable<Integer> {
     RobotsTxt robotsTxt = RobotsTxt.parse(body, dialect.dialect);
     warnOfIgnoredLines(robotsTxt, file);
     List<String> lines = RobotsFile.lines(body);
-    VerdictPrinter printer =
-        json ? new JsonVerdicts(terminal.out(), file, lines, explain) : new TextVerdicts(terminal, lines, explain);
+    VerdictPrinter printer = json
+        ? new JsonVerdicts(terminal.out(), file, lines, explain)
+        : new TextVerdicts(terminal, lines, explain);
     int status = ALLOWED;
     for (String agent : agents.isEmpty() ? List.of("*") : agents) {
       AgentRules rules = robotsTxt.rulesFor(dialect.crawler(agent));
@@ -135,16 +144,16 @@ final class CheckCommand implements Callable<Integer> {
   private void requireUrl(String url) throws InputException {
     int scheme = url.indexOf("://");
     if (dialect.dialect != Dialect.GOOGLEBOT && !url.startsWith("/") && scheme < 1) {
-      throw new InputException(
-          "not a URL: '" + url + "'; expected one such as https://example.com/page, or a path that begins with /");
+      throw new InputException("not a URL: '" + url
+          + "'; expected one such as https://example.com/page, or a path that begins with /");
     }
   }
 
   private void warnOfIgnoredLines(RobotsTxt robotsTxt, String file) throws IOException {
     if (robotsTxt.firstIgnoredLine().isPresent()) {
-      String warning =
-          "wayleave: " + file + ": line " + robotsTxt.firstIgnoredLine().getAsInt() + " and what follows is ignored: "
-              + "only the first " + dialect.dialect.maxBodyBytes() + " bytes of a robots.txt count\n";
+      String warning = "wayleave: " + file + ": line "
+          + robotsTxt.firstIgnoredLine().getAsInt() + " and what follows is ignored: "
+          + "only the first " + dialect.dialect.maxBodyBytes() + " bytes of a robots.txt count\n";
       terminal.err().write(warning.getBytes(StandardCharsets.UTF_8));
     }
   }

@@ -15,7 +15,8 @@ final class Commands implements IFactory {
   @Override
   public <K> K create(Class<K> type) throws Exception {
     for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-      if (constructor.getParameterCount() == 1 && constructor.getParameterTypes()[0] == Terminal.class) {
+      if (constructor.getParameterCount() == 1
+          && constructor.getParameterTypes()[0] == Terminal.class) {
         return type.cast(constructor.newInstance(terminal));
       }
     }

@@ -43,7 +43,8 @@ final class DialectOption {
           return dialect;
         }
       }
-      throw new TypeConversionException("unknown dialect '" + name + "': expected google, googlebot or rfc9309");
+      throw new TypeConversionException(
+          "unknown dialect '" + name + "': expected google, googlebot or rfc9309");
     }
   }
 

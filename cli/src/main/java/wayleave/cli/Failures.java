@@ -15,11 +15,12 @@ final class Failures implements IExecutionExceptionHandler {
   }
 
   @Override
-  public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parseResult) throws Exception {
-    if (e instanceof InputException) {
-      err.println("wayleave: " + e.getMessage());
-    } else if (e instanceof IOException) {
-      report((IOException) e);
+  public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parseResult)
+      throws Exception {
+    if (e instanceof InputException input) {
+      err.println("wayleave: " + input.problem());
+    } else if (e instanceof IOException io) {
+      report(io);
     } else {
       throw e;
     }

@@ -4,7 +4,14 @@ package wayleave.cli;
 final class InputException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  InputException(String message) {
-    super(message);
+  private final String problem;
+
+  InputException(String problem) {
+    super(problem);
+    this.problem = problem;
+  }
+
+  String problem() {
+    return problem;
   }
 }

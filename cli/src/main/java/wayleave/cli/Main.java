@@ -32,20 +32,21 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    footerHeading = "%nExit status: 0 allowed (all), 1 disallowed (any), 2 wrong usage, bad input or I/O error.%n")
+    footerHeading =
+        "%nExit status: 0 allowed (all), 1 disallowed (any), 2 wrong usage, bad input or I/O error.%n")
 public final class Main implements Runnable {
-  @Spec private CommandSpec spec = CommandSpec.create();
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
 
   private Main() {}
 
   /** Runs the command and ends the process with its exit status. */
   public static void main(String[] args) {
-    Terminal terminal =
-        new Terminal(
-            new FileInputStream(FileDescriptor.in),
-            new BufferedOutputStream(new StandardOutput(), 1 << 16),
-            new FileOutputStream(FileDescriptor.err),
-            Ansi.AUTO.enabled());
+    Terminal terminal = new Terminal(
+        new FileInputStream(FileDescriptor.in),
+        new BufferedOutputStream(new StandardOutput(), 1 << 16),
+        new FileOutputStream(FileDescriptor.err),
+        Ansi.AUTO.enabled());
     // Ctrl-C: what has been answered is written.
     Runtime.getRuntime().addShutdownHook(new Thread(terminal::flushAtExit));
     System.exit(run(terminal, args));
@@ -80,6 +81,7 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Missing command: expected check, show or new");
+    throw new ParameterException(
+        spec.commandLine(), "Missing command: expected check, show or new");
   }
 }

@@ -33,7 +33,8 @@ final class NewCommand implements Callable<Integer> {
         paramLabel = "NAME",
         completionCandidates = Codes.class,
         description = "The recipe to write: ${COMPLETION-CANDIDATES}.")
-    @Nullable String recipe;
+    @Nullable
+    String recipe;
 
     @Option(names = "--list", description = "List the recipes with what each does.")
     boolean list;
@@ -54,7 +55,8 @@ final class NewCommand implements Callable<Integer> {
     } else {
       Recipe recipe = Recipe.withCode(name).orElse(null);
       if (recipe == null) {
-        throw new InputException("no recipe '" + name + "'; expected one of " + String.join(", ", new Codes()));
+        throw new InputException(
+            "no recipe '" + name + "'; expected one of " + String.join(", ", new Codes()));
       }
       out.append(recipe.text());
     }
@@ -65,7 +67,10 @@ final class NewCommand implements Callable<Integer> {
   static final class Codes implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Arrays.stream(Recipe.values()).map(Recipe::code).collect(Collectors.toList()).iterator();
+      return Arrays.stream(Recipe.values())
+          .map(Recipe::code)
+          .collect(Collectors.toList())
+          .iterator();
     }
   }
 }

@@ -8,7 +8,11 @@ final class Printable {
     StringBuilder safe = null;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      boolean control = c < ' ' && c != '\t' || c >= 0x7F && c <= 0x9F || c == 0x2028 || c == 0x2029 || isBidiControl(c);
+      boolean control = c < ' ' && c != '\t'
+          || c >= 0x7F && c <= 0x9F
+          || c == 0x2028
+          || c == 0x2029
+          || isBidiControl(c);
       if (control && safe == null) {
         safe = new StringBuilder(text.length() + 8).append(text, 0, i);
       }

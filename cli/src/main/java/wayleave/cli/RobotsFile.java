@@ -44,7 +44,8 @@ final class RobotsFile {
   private static byte[] readAll(InputStream in, String name) throws InputException, IOException {
     byte[] body = in.readNBytes(MAX_BYTES + 1);
     if (body.length > MAX_BYTES) {
-      throw new InputException(name + " is larger than " + (MAX_BYTES >> 20) + " MiB; is it a robots.txt?");
+      throw new InputException(
+          name + " is larger than " + (MAX_BYTES >> 20) + " MiB; is it a robots.txt?");
     }
     return body;
   }

@@ -20,7 +20,8 @@ import wayleave.UserAgentLine;
 /** {@code wayleave show}: a robots.txt as a dialect reads it. */
 @Command(
     name = "show",
-    description = "Show groups, rules, sitemaps and extension lines of a robots.txt as they are read.",
+    description =
+        "Show groups, rules, sitemaps and extension lines of a robots.txt as they are read.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -32,7 +33,8 @@ import wayleave.UserAgentLine;
 final class ShowCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DialectOption dialect = new DialectOption();
+  @Mixin
+  private DialectOption dialect = new DialectOption();
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
@@ -59,7 +61,9 @@ final class ShowCommand implements Callable<Integer> {
     int rules = 0;
     Map<Integer, String> outside = new TreeMap<>();
     for (Sitemap sitemap : robots.sitemaps()) {
-      outside.put(sitemap.line(), "Sitemap: " + sitemap.url() + (sitemap.isAbsolute() ? "" : "   (not a full URL)"));
+      outside.put(
+          sitemap.line(),
+          "Sitemap: " + sitemap.url() + (sitemap.isAbsolute() ? "" : "   (not a full URL)"));
     }
     for (ExtensionLine extension : robots.extensions()) {
       outside.put(extension.line(), text(extension));
@@ -73,13 +77,23 @@ final class ShowCommand implements Callable<Integer> {
       group.extensions().forEach(extension -> outside.remove(extension.line()));
     }
     StringBuilder text = new StringBuilder();
-    text.append(Printable.of(file)).append(", dialect ").append(DialectOption.nameOf(robots.dialect())).append(": ");
-    text.append(count(number, "group")).append(", ").append(count(rules, "rule")).append(", ");
+    text.append(Printable.of(file))
+        .append(", dialect ")
+        .append(DialectOption.nameOf(robots.dialect()))
+        .append(": ");
+    text.append(count(number, "group"))
+        .append(", ")
+        .append(count(rules, "rule"))
+        .append(", ");
     text.append(count(robots.sitemaps().size(), "sitemap")).append(", ");
     text.append(count(robots.extensions().size(), "extension line")).append('\n');
-    robots.firstIgnoredLine().ifPresent(line ->
-        text.append("line ").append(line).append(" and what follows is ignored: the size limit is ")
-            .append(robots.dialect().maxBodyBytes()).append(" bytes\n"));
+    robots
+        .firstIgnoredLine()
+        .ifPresent(line -> text.append("line ")
+            .append(line)
+            .append(" and what follows is ignored: the size limit is ")
+            .append(robots.dialect().maxBodyBytes())
+            .append(" bytes\n"));
     text.append(groups);
     if (!outside.isEmpty()) {
       text.append("\nin no group\n");

@@ -29,10 +29,20 @@ final class TextVerdicts implements VerdictPrinter {
   @Override
   public void print(String agent, String url, Verdict verdict) throws IOException {
     StringBuilder text = new StringBuilder();
-    text.append(styled(verdict.allowed() ? "bold,green" : "bold,red", verdict.allowed() ? "allowed   " : "disallowed"));
-    text.append("  ").append(Printable.of(agent)).append("  ").append(Printable.of(url)).append("  ");
+    text.append(styled(
+        verdict.allowed() ? "bold,green" : "bold,red",
+        verdict.allowed() ? "allowed   " : "disallowed"));
+    text.append("  ")
+        .append(Printable.of(agent))
+        .append("  ")
+        .append(Printable.of(url))
+        .append("  ");
     if (verdict.line() > 0) {
-      text.append("line ").append(verdict.line()).append(": ").append(line(verdict.line())).append("  ");
+      text.append("line ")
+          .append(verdict.line())
+          .append(": ")
+          .append(line(verdict.line()))
+          .append("  ");
     }
     text.append(styled("faint", "(" + verdict.reason().text() + ")")).append('\n');
     if (explain) {
@@ -63,7 +73,9 @@ final class TextVerdicts implements VerdictPrinter {
           padded(candidate.rule().length(), 10) + padded(candidate.rule().line(), 7) + "  "
               + Printable.of(candidate.rule().toString());
       text.append(decides ? styled("bold", row) : row);
-      text.append("  ").append(styled("faint", "(" + candidate.outcome().text() + ")")).append('\n');
+      text.append("  ")
+          .append(styled("faint", "(" + candidate.outcome().text() + ")"))
+          .append('\n');
     }
     text.append('\n');
   }
@@ -73,7 +85,9 @@ final class TextVerdicts implements VerdictPrinter {
     if (tokens.isEmpty()) {
       return "one that no group names";
     }
-    return tokens.size() == 1 ? tokens.get(0) : tokens.get(0) + ", else " + String.join(", else ", tokens.subList(1, tokens.size()));
+    return tokens.size() == 1
+        ? tokens.get(0)
+        : tokens.get(0) + ", else " + String.join(", else ", tokens.subList(1, tokens.size()));
   }
 
   private static String group(GroupSelection selection) {
@@ -91,7 +105,11 @@ final class TextVerdicts implements VerdictPrinter {
   }
 
   private static void entry(StringBuilder text, String name, String value) {
-    text.append("  ").append(name).append(" ".repeat(10 - name.length())).append(value).append('\n');
+    text.append("  ")
+        .append(name)
+        .append(" ".repeat(10 - name.length()))
+        .append(value)
+        .append('\n');
   }
 
   private static String padded(int number, int width) {
@@ -100,6 +118,10 @@ final class TextVerdicts implements VerdictPrinter {
   }
 
   private String styled(String style, String text) {
-    return ansi.enabled() ? ansi.apply(text, List.of(Ansi.Style.parse(style))).toString() : text;
+    if (!ansi.enabled()) {
+      return text;
+    }
+    Ansi.IStyle[] styles = Ansi.Style.parse(style);
+    return Ansi.Style.on(styles) + text + Ansi.Style.off(styles);
   }
 }

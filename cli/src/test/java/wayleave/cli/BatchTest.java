@@ -11,18 +11,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BatchTest {
-  @TempDir Path dir;
+  @TempDir
+  Path dir;
+
   private String robots = "";
 
   @BeforeEach
   void writeRobots() throws IOException {
-    robots = Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n\nUser-agent: Bot\nAllow: /\n").toString();
+    robots = Files.writeString(
+            dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n\nUser-agent: Bot\nAllow: /\n")
+        .toString();
   }
 
   @Test
   void answersEachCaseInOrder() {
-    Run run = batch(robots + "\tFooBot\thttp://a.com/p\n" + robots + "\tBot\t/p\r\n" + robots + "\tFooBot\t/x");
-    assertThat(run.out()).isEqualTo("disallow\t2\tlongest-match\nallow\t5\tlongest-match\nallow\t0\tno-match\n");
+    Run run = batch(
+        robots + "\tFooBot\thttp://a.com/p\n" + robots + "\tBot\t/p\r\n" + robots + "\tFooBot\t/x");
+    assertThat(run.out())
+        .isEqualTo("disallow\t2\tlongest-match\nallow\t5\tlongest-match\nallow\t0\tno-match\n");
     assertThat(run.status()).isEqualTo(1);
   }
 
@@ -36,14 +42,17 @@ class BatchTest {
   @Test
   void takesTheUrlAsItIsTabsAndBytesAndAll() throws IOException {
     Files.writeString(dir.resolve("g.txt"), "User-agent: *\nDisallow: /a\tb\nDisallow: /*\u00e9");
-    byte[] url = (dir.resolve("g.txt") + "\t\thttp://a.com/a\tb\n").getBytes(StandardCharsets.UTF_8);
-    assertThat(Run.withInput(url, "check", "--dialect", "googlebot", "--batch", "-").out())
+    byte[] url =
+        (dir.resolve("g.txt") + "\t\thttp://a.com/a\tb\n").getBytes(StandardCharsets.UTF_8);
+    assertThat(Run.withInput(url, "check", "--dialect", "googlebot", "--batch", "-")
+            .out())
         .isEqualTo("disallow\t2\tlongest-match\n");
   }
 
   @Test
   void reportsBrokenCasesWithTheirLineAndGoesOn() {
-    Run run = batch(robots + "\tFooBot\t/x\nbroken\n\tFooBot\t/x\n/no/such\tFooBot\t/x\n" + robots + "\tFooBot\t/p\n");
+    Run run = batch(robots + "\tFooBot\t/x\nbroken\n\tFooBot\t/x\n/no/such\tFooBot\t/x\n" + robots
+        + "\tFooBot\t/p\n");
     assertThat(run.out().lines())
         .containsExactly(
             "allow\t0\tno-match",
@@ -52,28 +61,36 @@ class BatchTest {
             "error\t0\tno such file: /no/such",
             "disallow\t2\tlongest-match");
     assertThat(run.err())
-        .contains("standard input:2: expected robots.txt file, TAB", "standard input:3: ", "standard input:4: no such file");
+        .contains(
+            "standard input:2: expected robots.txt file, TAB",
+            "standard input:3: ",
+            "standard input:4: no such file");
     assertThat(run.status()).isEqualTo(2);
   }
 
   @Test
   void refusesALineWithoutEnd() {
     Run run = batch("x".repeat(3 << 20) + "\n" + robots + "\tFooBot\t/x\n");
-    assertThat(run.out()).startsWith("error\t0\tthe line is longer than").endsWith("\nallow\t0\tno-match\n");
+    assertThat(run.out())
+        .startsWith("error\t0\tthe line is longer than")
+        .endsWith("\nallow\t0\tno-match\n");
   }
 
   @Test
   void readsCasesFromAFile() throws IOException {
     Path cases = Files.writeString(dir.resolve("cases.tsv"), robots + "\tFooBot\t/x\n");
-    assertThat(Run.of("check", "--batch", cases.toString()).out()).isEqualTo("allow\t0\tno-match\n");
+    assertThat(Run.of("check", "--batch", cases.toString()).out())
+        .isEqualTo("allow\t0\tno-match\n");
     assertThat(Run.of("check", "--batch", dir.toString()).err()).contains("is a directory");
-    assertThat(Run.of("check", "--batch", "/no/such.tsv").err()).contains("no such file: /no/such.tsv");
+    assertThat(Run.of("check", "--batch", "/no/such.tsv").err())
+        .contains("no such file: /no/such.tsv");
   }
 
   @Test
   void parsesARobotsTxtOnceHoweverOftenItReturns() throws IOException, InputException {
     BatchRules rules = new BatchRules(new DialectOption());
-    String other = Files.writeString(dir.resolve("other.txt"), "User-agent: *\nDisallow: /\n").toString();
+    String other = Files.writeString(dir.resolve("other.txt"), "User-agent: *\nDisallow: /\n")
+        .toString();
     var first = rules.of(robots, "FooBot");
     rules.of(other, "FooBot");
     Files.delete(Path.of(robots));

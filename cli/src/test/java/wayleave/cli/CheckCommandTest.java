@@ -14,8 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckCommandTest {
-  private static final String ROBOTS =
-      """
+  private static final String ROBOTS = """
       User-agent: *
       Disallow: /private/ # keep out
       Allow: /private/x
@@ -24,7 +23,9 @@ class CheckCommandTest {
       Disallow: /g*.html$
       """;
 
-  @TempDir Path dir;
+  @TempDir
+  Path dir;
+
   private String robots = "";
 
   @BeforeEach
@@ -34,7 +35,8 @@ class CheckCommandTest {
 
   @Test
   void printsVerdictDecidingLineAndReason() {
-    Run run = Run.of("check", "--robots", robots, "--agent", "FooBot", "https://example.com/private/y");
+    Run run =
+        Run.of("check", "--robots", robots, "--agent", "FooBot", "https://example.com/private/y");
     assertThat(run.out())
         .isEqualTo(
             "disallowed  FooBot  https://example.com/private/y  line 2: Disallow: /private/ # keep out  "
@@ -45,8 +47,10 @@ class CheckCommandTest {
 
   @Test
   void printsOneLineForEachAgentAndUrl() {
-    Run run = Run.of("check", "--robots", robots, "-a", "FooBot", "-a", "Googlebot", "/a", "/private/x");
-    assertThat(run.out().lines().map(line -> line.substring(0, line.indexOf("  (")).strip()))
+    Run run =
+        Run.of("check", "--robots", robots, "-a", "FooBot", "-a", "Googlebot", "/a", "/private/x");
+    assertThat(
+            run.out().lines().map(line -> line.substring(0, line.indexOf("  (")).strip()))
         .containsExactly(
             "allowed     FooBot  /a",
             "allowed     FooBot  /private/x  line 3: Allow: /private/x",
@@ -63,31 +67,59 @@ class CheckCommandTest {
 
   @Test
   void readsRobotsTxtFromStandardInput() {
-    Run run = Run.withInput(ROBOTS, "check", "--robots", "-", "--agent", "Googlebot-Image", "/g.html");
-    assertThat(run.out()).startsWith("disallowed  Googlebot-Image  /g.html  line 6: Disallow: /g*.html$");
+    Run run =
+        Run.withInput(ROBOTS, "check", "--robots", "-", "--agent", "Googlebot-Image", "/g.html");
+    assertThat(run.out())
+        .startsWith("disallowed  Googlebot-Image  /g.html  line 6: Disallow: /g*.html$");
     assertThat(run.status()).isEqualTo(1);
   }
 
   @Test
   void inDialectGooglebotAnAgentIsOneProductTokenWithoutFallbackOrExemption() {
     String star = "User-agent: *\nDisallow: /\n";
-    assertThat(Run.withInput(star, "check", "--robots", "-", "--agent", "AdsBot-Google", "/").status()).isZero();
-    assertThat(
-            Run.withInput(star, "check", "--dialect", "googlebot", "--robots", "-", "--agent", "AdsBot-Google", "/").status())
+    assertThat(Run.withInput(star, "check", "--robots", "-", "--agent", "AdsBot-Google", "/")
+            .status())
+        .isZero();
+    assertThat(Run.withInput(
+                star,
+                "check",
+                "--dialect",
+                "googlebot",
+                "--robots",
+                "-",
+                "--agent",
+                "AdsBot-Google",
+                "/")
+            .status())
         .isEqualTo(1);
     String googlebot = "User-agent: Googlebot\nDisallow: /\n";
-    assertThat(Run.withInput(googlebot, "check", "--robots", "-", "-a", "Googlebot-Image", "/").status()).isEqualTo(1);
-    assertThat(
-            Run.withInput(googlebot, "check", "--dialect=googlebot", "--robots", "-", "-a", "Googlebot-Image", "/").status())
+    assertThat(Run.withInput(googlebot, "check", "--robots", "-", "-a", "Googlebot-Image", "/")
+            .status())
+        .isEqualTo(1);
+    assertThat(Run.withInput(
+                googlebot,
+                "check",
+                "--dialect=googlebot",
+                "--robots",
+                "-",
+                "-a",
+                "Googlebot-Image",
+                "/")
+            .status())
         .isZero();
   }
 
   @Test
   void explainsTheWalk() {
-    Run run = Run.of("check", "--explain", "--robots", robots, "--agent", "FooBot", "https://example.com/private/xé");
-    assertThat(run.out())
-        .isEqualTo(
-            """
+    Run run = Run.of(
+        "check",
+        "--explain",
+        "--robots",
+        robots,
+        "--agent",
+        "FooBot",
+        "https://example.com/private/xé");
+    assertThat(run.out()).isEqualTo("""
             allowed     FooBot  https://example.com/private/xé  line 3: Allow: /private/x  (the longest path that matches decides)
               dialect   google
               crawler   FooBot
@@ -104,26 +136,45 @@ class CheckCommandTest {
 
   @Test
   void printsOneJsonObjectALine() throws IOException {
-    Run run = Run.of("check", "--json", "--explain", "--robots", robots, "-a", "FooBot", "/private/y", "/\"\u0007");
+    Run run = Run.of(
+        "check",
+        "--json",
+        "--explain",
+        "--robots",
+        robots,
+        "-a",
+        "FooBot",
+        "/private/y",
+        "/\"\u0007");
     assertThat(run.out().lines()).hasSize(2);
     for (String line : run.out().lines().toList()) {
       try (JsonParser parser = new JsonFactory().createParser(line)) {
         int depth = 0;
         while (parser.nextToken() != null) {
-          depth += parser.currentToken().isStructStart() ? 1 : parser.currentToken().isStructEnd() ? -1 : 0;
+          depth += parser.currentToken().isStructStart()
+              ? 1
+              : parser.currentToken().isStructEnd() ? -1 : 0;
         }
         assertThat(depth).isZero();
       }
     }
     assertThat(run.out().lines().findFirst().orElseThrow())
-        .contains("\"agent\":\"FooBot\"", "\"allowed\":false", "\"line\":2", "\"reason\":\"longest-match\"")
-        .contains("\"text\":\"Disallow: /private/ # keep out\"", "\"outcome\":\"decides\"", "\"kind\":\"wildcard\"");
+        .contains(
+            "\"agent\":\"FooBot\"",
+            "\"allowed\":false",
+            "\"line\":2",
+            "\"reason\":\"longest-match\"")
+        .contains(
+            "\"text\":\"Disallow: /private/ # keep out\"",
+            "\"outcome\":\"decides\"",
+            "\"kind\":\"wildcard\"");
     assertThat(run.status()).isEqualTo(1);
   }
 
   @Test
   void showsControlCharactersInsteadOfObeyingThem() {
-    Run run = Run.withInput("User-agent: *\nDisallow: /\u001b[2J\n", "check", "--robots", "-", "/\u001b[2Jx");
+    Run run = Run.withInput(
+        "User-agent: *\nDisallow: /\u001b[2J\n", "check", "--robots", "-", "/\u001b[2Jx");
     assertThat(run.out()).doesNotContain("\u001b").contains("\\u001B");
   }
 
@@ -137,20 +188,28 @@ class CheckCommandTest {
 
   @Test
   void refusesAMissingFileADirectoryAndAnUnknownDialect() {
-    assertBad(Run.of("check", "--robots", "/no/such/robots.txt", "/"), "no such file: /no/such/robots.txt");
-    assertBad(Run.of("check", "--robots", dir.toString(), "/"), "is a directory; expected a robots.txt file");
+    assertBad(
+        Run.of("check", "--robots", "/no/such/robots.txt", "/"),
+        "no such file: /no/such/robots.txt");
+    assertBad(
+        Run.of("check", "--robots", dir.toString(), "/"),
+        "is a directory; expected a robots.txt file");
     assertBad(
         Run.of("check", "--dialect", "bing", "--robots", robots, "/"),
         "unknown dialect 'bing': expected google, googlebot or rfc9309");
     assertBad(Run.of("check", "--robots", robots), "at least one URL");
     assertBad(Run.of("check", "/x"), "--robots FILE");
-    assertBad(Run.of("check", "--batch", "-", "--robots", robots), "--batch takes file, agent and URL from its lines");
+    assertBad(
+        Run.of("check", "--batch", "-", "--robots", robots),
+        "--batch takes file, agent and URL from its lines");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"example.com/x", "", "private", "://x", "C:\\robots.txt"})
   void refusesWhatIsNoUrl(String text) {
-    assertBad(Run.of("check", "--robots", robots, text), "not a URL: '" + text + "'; expected one such as https://");
+    assertBad(
+        Run.of("check", "--robots", robots, text),
+        "not a URL: '" + text + "'; expected one such as https://");
   }
 
   @Test

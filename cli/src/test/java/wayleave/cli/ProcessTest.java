@@ -20,24 +20,31 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command as a process of its own: pipes and signals. */
 @DisabledOnOs(OS.WINDOWS)
 class ProcessTest {
-  @TempDir Path dir;
+  @TempDir
+  Path dir;
 
   @Test
   void saysNothingWhenTheReaderGoesAway() throws IOException, InterruptedException {
-    String robots = Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
-    Path cases = Files.writeString(dir.resolve("cases.tsv"), (robots + "\tBot\t/p\n").repeat(200_000));
+    String robots =
+        Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
+    Path cases =
+        Files.writeString(dir.resolve("cases.tsv"), (robots + "\tBot\t/p\n").repeat(200_000));
     Process process = start("check", "--batch", cases.toString());
     InputStream out = process.getInputStream();
     assertThat(out.readNBytes(9)).isEqualTo("disallow\t".getBytes(StandardCharsets.US_ASCII));
     out.close();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.getErrorStream().readAllBytes()).asString(StandardCharsets.UTF_8).isEmpty();
+    assertThat(process.getErrorStream().readAllBytes())
+        .asString(StandardCharsets.UTF_8)
+        .isEmpty();
     assertThat(process.exitValue()).isEqualTo(2);
   }
 
   @Test
-  void answersAtOnceWhenCasesComeOneByOneAndKeepsThemOnCtrlC() throws IOException, InterruptedException {
-    String robots = Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
+  void answersAtOnceWhenCasesComeOneByOneAndKeepsThemOnCtrlC()
+      throws IOException, InterruptedException {
+    String robots =
+        Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
     Process process = start("check", "--batch", "-");
     OutputStream in = process.getOutputStream();
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
@@ -58,7 +65,8 @@ class ProcessTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-cp");
-    command.add(System.getProperty("java.class.path") + ":" + System.getProperty("jdk.module.path", ""));
+    command.add(
+        System.getProperty("java.class.path") + ":" + System.getProperty("jdk.module.path", ""));
     command.add("wayleave.cli.Main");
     command.addAll(List.of(args));
     return new ProcessBuilder(command).start();

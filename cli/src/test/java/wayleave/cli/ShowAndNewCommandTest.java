@@ -8,8 +8,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import wayleave.Recipe;
 
 class ShowAndNewCommandTest {
-  private static final String ROBOTS =
-      """
+  private static final String ROBOTS = """
       Host: example.com
       User-agent: a
       Crawl-delay: 3
@@ -23,9 +22,7 @@ class ShowAndNewCommandTest {
   @Test
   void showsGroupsSitemapsAndExtensionsAsRead() {
     Run run = Run.withInput(ROBOTS, "show", "-");
-    assertThat(run.out())
-        .isEqualTo(
-            """
+    assertThat(run.out()).isEqualTo("""
             -, dialect google: 1 group, 1 rule, 2 sitemaps, 3 extension lines
 
             group 1
@@ -45,14 +42,18 @@ class ShowAndNewCommandTest {
 
   @Test
   void showsWhatAnotherDialectReads() {
-    assertThat(Run.withInput(ROBOTS, "show", "--dialect", "googlebot", "-").out()).contains("group 2\n     6  User-agent: c");
+    assertThat(Run.withInput(ROBOTS, "show", "--dialect", "googlebot", "-").out())
+        .contains("group 2\n     6  User-agent: c");
   }
 
   @Test
   void showsJson() {
     assertThat(Run.withInput(ROBOTS, "show", "--json", "-").out())
-        .startsWith("{\"robots\":\"-\",\"dialect\":\"google\",\"groups\":[{\"userAgents\":[{\"line\":2,\"name\":\"a\"}")
-        .contains("{\"line\":8,\"url\":\"/s.xml\",\"absolute\":false}", "{\"line\":1,\"field\":\"Host\",\"value\":\"example.com\"}")
+        .startsWith(
+            "{\"robots\":\"-\",\"dialect\":\"google\",\"groups\":[{\"userAgents\":[{\"line\":2,\"name\":\"a\"}")
+        .contains(
+            "{\"line\":8,\"url\":\"/s.xml\",\"absolute\":false}",
+            "{\"line\":1,\"field\":\"Host\",\"value\":\"example.com\"}")
         .endsWith("}\n");
   }
 
@@ -70,7 +71,8 @@ class ShowAndNewCommandTest {
     Run run = Run.of("new", "--recipe", recipe.code());
     assertThat(run.out()).isEqualTo(recipe.text());
     assertThat(run.status()).isZero();
-    assertThat(Run.of("new", "--list").out()).contains(recipe.code() + "\t" + recipe.description() + "\n");
+    assertThat(Run.of("new", "--list").out())
+        .contains(recipe.code() + "\t" + recipe.description() + "\n");
   }
 
   @Test
@@ -83,7 +85,8 @@ class ShowAndNewCommandTest {
   @Test
   void asksForACommand() {
     Run run = Run.of();
-    assertThat(run.err()).contains("Missing command: expected check, show or new", "Usage: wayleave");
+    assertThat(run.err())
+        .contains("Missing command: expected check, show or new", "Usage: wayleave");
     assertThat(run.status()).isEqualTo(2);
     assertThat(Run.of("chekc").err()).contains("Did you mean");
     assertThat(Run.of("--version").out()).startsWith("wayleave ");

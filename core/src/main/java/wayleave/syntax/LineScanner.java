@@ -34,7 +34,8 @@ public final class LineScanner {
    */
   public static void scan(byte[] body, int length, int maxLineLength, LineHandler handler) {
     if (length < 0 || length > body.length) {
-      throw new IndexOutOfBoundsException("length " + length + " of a body of " + body.length + " bytes");
+      throw new IndexOutOfBoundsException(
+          "length " + length + " of a body of " + body.length + " bytes");
     }
     if (maxLineLength < 0) {
       throw new IllegalArgumentException("maxLineLength must not be negative: " + maxLineLength);

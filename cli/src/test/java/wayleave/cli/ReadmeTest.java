@@ -1,0 +1,43 @@
+package wayleave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Each console example of the README prints what the README says. */
+class ReadmeTest {
+  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final String PROMPT = "$ ./wayleave ";
+
+  @TestFactory
+  List<DynamicTest> examplesPrintWhatTheReadmeSays() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    String[] blocks = Files.readString(ROOT.resolve("README.md")).split("```");
+    for (String block : blocks) {
+      if (block.startsWith("console\n" + PROMPT)) {
+        String command = block.lines().skip(1).findFirst().orElseThrow().substring(PROMPT.length());
+        String output = block.substring(block.indexOf('\n', "console\n".length()) + 1);
+        tests.add(DynamicTest.dynamicTest(
+            command, () -> assertThat(Run.of(arguments(command)).out()).isEqualTo(output)));
+      }
+    }
+    assertThat(tests).hasSizeGreaterThanOrEqualTo(2);
+    return tests;
+  }
+
+  private static String[] arguments(String command) {
+    List<String> arguments = new ArrayList<>();
+    for (String word : command.split(" ")) {
+      String argument = word.replace("\"", "");
+      arguments.add(
+          argument.startsWith("examples/") ? ROOT.resolve(argument).toString() : argument);
+    }
+    return arguments.toArray(new String[0]);
+  }
+}
