@@ -24,7 +24,7 @@ public final class Crawler {
     this.obedience = obedience;
     this.tokenBytes = new byte[tokens.size()][];
     for (int i = 0; i < tokenBytes.length; i++) {
-      tokenBytes[i] = UrlPath.utf8(tokens.get(i));
+      tokenBytes[i] = Utf8.encode(tokens.get(i));
     }
   }
 

@@ -105,7 +105,7 @@ public final class RobotsTxt {
 
   /** Reads a robots.txt held as a string. Sizes count in bytes of UTF-8. */
   public static RobotsTxt parse(String body, Dialect dialect) {
-    return parse(UrlPath.utf8(body), dialect);
+    return parse(Utf8.encode(body), dialect);
   }
 
   /** A writer of robots.txt files, empty. */

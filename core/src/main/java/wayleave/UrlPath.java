@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 final class UrlPath {
   private static final byte[] ROOT = {'/'};
-  private static final byte[] ROBOTS_TXT = utf8("/robots.txt");
+  private static final byte[] ROBOTS_TXT = Utf8.encode("/robots.txt");
 
   private UrlPath() {}
 
@@ -29,7 +29,7 @@ final class UrlPath {
   }
 
   static byte[] of(String url, Dialect dialect) {
-    return of(utf8(url), dialect);
+    return of(Utf8.encode(url), dialect);
   }
 
   static boolean isRobotsTxt(byte[] path) {
@@ -81,49 +81,6 @@ final class UrlPath {
       }
     }
     return path;
-  }
-
-  /** The string in UTF-8; a surrogate without its pair becomes U+FFFD, as in browsers. */
-  static byte[] utf8(String s) {
-    int length = s.length();
-    byte[] ascii = new byte[length];
-    for (int i = 0; i < length; i++) {
-      char c = s.charAt(i);
-      if (c >= 0x80) {
-        return utf8NotAscii(s);
-      }
-      ascii[i] = (byte) c;
-    }
-    return ascii;
-  }
-
-  private static byte[] utf8NotAscii(String s) {
-    Bytes out = new Bytes(s.length() * 2);
-    for (int i = 0; i < s.length(); i++) {
-      int c = s.charAt(i);
-      if (c >= 0xD800 && c <= 0xDFFF) {
-        boolean pair =
-            c <= 0xDBFF && i + 1 < s.length() && Character.isLowSurrogate(s.charAt(i + 1));
-        c = pair ? Character.toCodePoint((char) c, s.charAt(++i)) : 0xFFFD;
-      }
-      if (c < 0x80) {
-        out.append((byte) c);
-        continue;
-      }
-      if (c < 0x800) {
-        out.append((byte) (0xC0 | c >> 6));
-      } else {
-        if (c < 0x10000) {
-          out.append((byte) (0xE0 | c >> 12));
-        } else {
-          out.append((byte) (0xF0 | c >> 18));
-          out.append((byte) (0x80 | c >> 12 & 0x3F));
-        }
-        out.append((byte) (0x80 | c >> 6 & 0x3F));
-      }
-      out.append((byte) (0x80 | c & 0x3F));
-    }
-    return out.toArray();
   }
 
   private static boolean isWhiteSpace(byte b) {

@@ -23,8 +23,12 @@ class ReadmeExampleTest {
     Verdict verdict = rules.check("https://example.com/private/page");
     String why = verdict.toString();
     // disallowed: the longest path that matches decides (line 2, Disallow: /private/)
+
+    String whereToFetch = Origin.of("http://www.müller.eu:80/page").robotsTxtUrl();
+    // http://www.xn--mller-kva.eu/robots.txt
     // end
     assertThat(mayFetch).isFalse();
+    assertThat(whereToFetch).isEqualTo("http://www.xn--mller-kva.eu/robots.txt");
     assertThat(why)
         .isEqualTo(
             "disallowed: the longest path that matches decides (line 2, Disallow: /private/)");

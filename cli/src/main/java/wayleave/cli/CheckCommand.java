@@ -15,6 +15,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.AgentRules;
 import wayleave.Dialect;
+import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.Verdict;
 
@@ -142,10 +143,14 @@ final class CheckCommand implements Callable<Integer> {
    * Google's parser takes any string for a URL, and so does its dialect.
    */
   private void requireUrl(String url) throws InputException {
-    int scheme = url.indexOf("://");
-    if (dialect.dialect != Dialect.GOOGLEBOT && !url.startsWith("/") && scheme < 1) {
-      throw new InputException("not a URL: '" + url
-          + "'; expected one such as https://example.com/page, or a path that begins with /");
+    if (dialect.dialect == Dialect.GOOGLEBOT || url.startsWith("/")) {
+      return;
+    }
+    try {
+      Origin.of(url);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          "not a URL: " + e.getMessage() + "; give a full URL or a path that begins with /");
     }
   }
 

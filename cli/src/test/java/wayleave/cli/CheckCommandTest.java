@@ -205,11 +205,12 @@ class CheckCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"example.com/x", "", "private", "://x", "C:\\robots.txt"})
+  @ValueSource(
+      strings = {"example.com/x", "", "private", "://x", "C:\\robots.txt", "http://", "http://a b/"
+      })
   void refusesWhatIsNoUrl(String text) {
     assertBad(
-        Run.of("check", "--robots", robots, text),
-        "not a URL: '" + text + "'; expected one such as https://");
+        Run.of("check", "--robots", robots, text), "not a URL: \"" + text + "\" has no origin: ");
   }
 
   @Test

@@ -1,0 +1,65 @@
+package wayleave.internal.url;
+
+import java.nio.charset.StandardCharsets;
+import wayleave.internal.idna.IdnaException;
+import wayleave.internal.idna.Uts46;
+
+/**
+ * The one spelling of a host: ASCII, lower case, Punycode, no trailing dot; addresses as the URL
+ * standard writes them.
+ *
+ * <p>The standard asks this of http, https and ftp. Here it holds for every scheme: RFC 3986
+ * §3.2.2 makes hosts case-insensitive whatever the scheme, and a cache needs one key for one host.
+ */
+final class Host {
+  /** ASCII that a domain must not hold, besides controls (the URL standard, 3.2). */
+  private static final String FORBIDDEN = " #/:<>?@[\\]^|%\u007F";
+
+  private Host() {}
+
+  static String normalize(String host) throws UrlSyntaxException {
+    if (host.startsWith("[")) {
+      if (!host.endsWith("]")) {
+        throw new UrlSyntaxException("expected \"]\" at the end of the IPv6 address");
+      }
+      return "[" + Ipv6.normalize(host.substring(1, host.length() - 1)) + "]";
+    }
+    String ascii;
+    try {
+      ascii = Uts46.toAscii(decodePercent(host));
+    } catch (IdnaException e) {
+      throw new UrlSyntaxException(String.valueOf(e.getMessage()));
+    }
+    for (int i = 0; i < ascii.length(); i++) {
+      char c = ascii.charAt(i);
+      if (c < ' ' || FORBIDDEN.indexOf(c) >= 0) {
+        throw new UrlSyntaxException(
+            c <= ' ' || c == 0x7F
+                ? "blanks and control characters are not allowed in a host"
+                : "\"" + c + "\" is not allowed in a host");
+      }
+    }
+    return Ipv4.endsInNumber(ascii) ? Ipv4.normalize(ascii) : ascii;
+  }
+
+  /** Decodes escapes as UTF-8; what is none stays, malformed bytes become U+FFFD. */
+  private static String decodePercent(String host) {
+    if (host.indexOf('%') < 0) {
+      return host;
+    }
+    byte[] bytes = host.getBytes(StandardCharsets.UTF_8);
+    byte[] out = new byte[bytes.length];
+    int size = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      int high = i + 2 < bytes.length ? Character.digit((char) bytes[i + 1], 16) : -1;
+      int low = i + 2 < bytes.length ? Character.digit((char) bytes[i + 2], 16) : -1;
+      if (bytes[i] == '%' && high >= 0 && low >= 0) {
+        out[size++] = (byte) (high << 4 | low);
+        i += 2;
+      } else {
+        out[size++] = bytes[i];
+      }
+    }
+    return new String(out, 0, size, StandardCharsets.UTF_8);
+  }
+}
