@@ -5,6 +5,7 @@ import java.util.Optional;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.Sitemap;
 import wayleave.UserAgentLine;
@@ -24,6 +25,17 @@ final class CompiledEngine implements Engine {
   @Override
   public File parse(Dialect dialect, byte[] robotsTxt) {
     return new CompiledFile(RobotsTxt.parse(robotsTxt, dialect));
+  }
+
+  @Override
+  public Optional<Boolean> covers(String robotsTxtUrl, String url) {
+    return Optional.of(
+        Origin.isRobotsTxt(robotsTxtUrl) && Origin.of(robotsTxtUrl).covers(url));
+  }
+
+  @Override
+  public Optional<String> robotsTxtUrl(String url) {
+    return Origin.parse(url).map(Origin::robotsTxtUrl);
   }
 
   @Override
