@@ -214,7 +214,7 @@ final class RandomFiles {
     if (oneIn(12)) {
       out.write(bom, 0, oneIn(3) ? random.nextInt(4) : 3);
     }
-    if (oneIn(8000)) {
+    if (oneIn(2000)) {
       fillUpToTheSizeLimit(out);
     }
     int groups = oneIn(20) ? 0 : 1 + random.nextInt(4);

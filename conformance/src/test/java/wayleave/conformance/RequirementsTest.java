@@ -73,6 +73,17 @@ final class RequirementsTest {
     assertThat(robots.rulesFor(Crawler.of("MyReader")).allows("/x")).isFalse();
   }
 
+  /** F8: the author can be told where the file stops to count. */
+  @Test
+  void theFirstLineThatDoesNotCountIsReported() {
+    String comments = "#234567890123456789012345678901\n".repeat(16_000);
+    RobotsTxt whole = RobotsTxt.parse(comments);
+    RobotsTxt cut = RobotsTxt.parse(comments + "user-agent: *\ndisallow: /\n");
+    assertThat(comments.length()).isEqualTo(500 * 1024);
+    assertThat(whole.firstIgnoredLine()).isEmpty();
+    assertThat(cut.firstIgnoredLine()).hasValue(16_001);
+  }
+
   /** M1: a full URL; what is none is kept and told apart. */
   @Test
   void aSitemapThatIsNoFullUrlIsToldApart() {
