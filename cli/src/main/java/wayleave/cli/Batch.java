@@ -83,9 +83,6 @@ final class Batch {
       throw new InputException(
           EXPECTED + ", found " + columns + (columns == 1 ? " column" : " columns"));
     }
-    if (firstTab == 0) {
-      throw new InputException("the name of the robots.txt file is empty; " + EXPECTED);
-    }
     String file = new String(bytes, 0, firstTab, StandardCharsets.UTF_8);
     String agent =
         new String(bytes, firstTab + 1, secondTab - firstTab - 1, StandardCharsets.UTF_8);

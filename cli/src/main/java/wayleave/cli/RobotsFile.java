@@ -24,6 +24,9 @@ final class RobotsFile {
   }
 
   static byte[] read(String name) throws InputException {
+    if (name.isEmpty()) {
+      throw new InputException("the name of the robots.txt file is empty");
+    }
     try {
       Path path = Path.of(name);
       if (Files.isDirectory(path)) {

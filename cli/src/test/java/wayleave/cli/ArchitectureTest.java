@@ -22,7 +22,6 @@ class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat(resideInAnyPackage("wayleave", "wayleave.syntax", "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))
-        .allowEmptyShould(true)
         .check(CLI);
   }
 }

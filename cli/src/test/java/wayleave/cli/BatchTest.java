@@ -57,7 +57,7 @@ class BatchTest {
         .containsExactly(
             "allow\t0\tno-match",
             "error\t0\texpected robots.txt file, TAB, user agent, TAB, URL, found 1 column",
-            "error\t0\tthe name of the robots.txt file is empty; expected robots.txt file, TAB, user agent, TAB, URL",
+            "error\t0\tthe name of the robots.txt file is empty",
             "error\t0\tno such file: /no/such",
             "disallow\t2\tlongest-match");
     assertThat(run.err())

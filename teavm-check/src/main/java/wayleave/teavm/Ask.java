@@ -3,6 +3,7 @@ package wayleave.teavm;
 import java.nio.charset.StandardCharsets;
 import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.Verdict;
 
@@ -35,6 +36,17 @@ public final class Ask {
     ""
   };
 
+  private static final String[] ORIGINS = {
+    "http://www.m\u00fcller.eu/",
+    "https://fa\u00df.de:443/a",
+    "HTTPS://User@EXAMPLE.com:8443",
+    "http://\u4f8b\u3048.\u30c6\u30b9\u30c8./",
+    "http://[2001:DB8::1]/",
+    "ftp://192.0.2.1/x",
+    "http://xn--a/",
+    "mailto:a@example.com"
+  };
+
   private static final String[] PIECES = {
     "/", "a", "b", "ab", "*", "$", "%2a", "%2A", "%61", "%", "\u00e9", " ", "?", ".php", "\u0000"
   };
@@ -55,6 +67,10 @@ public final class Ask {
           System.out.println(dialect + " " + agent + " " + url + " -> " + line(verdict));
         }
       }
+    }
+    for (String url : ORIGINS) {
+      System.out.println(
+          url + " -> " + Origin.parse(url).map(Origin::robotsTxtUrl).orElse("none"));
     }
     new Ask().askAtRandom();
   }
