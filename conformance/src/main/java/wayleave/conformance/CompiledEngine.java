@@ -1,0 +1,71 @@
+package wayleave.conformance;
+
+import java.util.List;
+import java.util.Optional;
+import wayleave.AgentRules;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.Origin;
+import wayleave.RobotsTxt;
+import wayleave.Sitemap;
+import wayleave.UserAgentLine;
+import wayleave.Verdict;
+
+/**
+ * Wayleave's own engine as an {@link Engine}.
+ *
+ * <p>Immutable and thread-safe.
+ */
+final class CompiledEngine implements Engine {
+  @Override
+  public String name() {
+    return "compiled";
+  }
+
+  @Override
+  public File parse(Dialect dialect, byte[] robotsTxt) {
+    return new CompiledFile(RobotsTxt.parse(robotsTxt, dialect));
+  }
+
+  @Override
+  public Optional<Boolean> covers(String robotsTxtUrl, String url) {
+    return Optional.of(
+        Origin.isRobotsTxt(robotsTxtUrl) && Origin.of(robotsTxtUrl).covers(url));
+  }
+
+  @Override
+  public Optional<String> robotsTxtUrl(String url) {
+    return Origin.parse(url).map(Origin::robotsTxtUrl);
+  }
+
+  @Override
+  public Optional<ReferenceCrawler> crawler(String nameOrHeader) {
+    Crawler crawler = Crawler.of(nameOrHeader);
+    return Optional.of(new ReferenceCrawler(crawler.tokens(), crawler.obeysWildcard()));
+  }
+
+  private record CompiledFile(RobotsTxt robots) implements File {
+    @Override
+    public Rules rulesFor(ReferenceCrawler crawler) {
+      Crawler tokens = Crawler.ofTokens(crawler.tokens());
+      AgentRules rules =
+          robots.rulesFor(crawler.obeysWildcard() ? tokens : tokens.obeyingNamedGroupsOnly());
+      return url -> {
+        Verdict verdict = rules.check(url);
+        return new Answer(verdict.allowed(), verdict.line());
+      };
+    }
+
+    @Override
+    public List<List<String>> groups() {
+      return robots.groups().stream()
+          .map(group -> group.userAgents().stream().map(UserAgentLine::name).toList())
+          .toList();
+    }
+
+    @Override
+    public List<String> sitemaps() {
+      return robots.sitemaps().stream().map(Sitemap::url).toList();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package wayleave.conformance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A statement that a program can keep or break.
+ *
+ * @param section the heading that it stands under
+ * @param id its number
+ * @param statement what it says, in short
+ * @param tests the test classes that prove it beside, or instead of, vectors
+ * @param needs what has to be built before it can be proven; empty if nothing
+ */
+record Requirement(String section, String id, String statement, List<String> tests, String needs) {
+
+  /** Reads the list that ships with this module. */
+  static List<Requirement> all() {
+    List<Requirement> all = new ArrayList<>();
+    String section = "";
+    for (JsonNode node : Vectors.jsonLines("requirements.jsonl")) {
+      if (node.has("section")) {
+        section = node.get("section").asText();
+        continue;
+      }
+      List<String> tests = new ArrayList<>();
+      node.path("tests").forEach(test -> tests.add(test.asText()));
+      all.add(new Requirement(
+          section,
+          node.get("id").asText(),
+          node.get("statement").asText(),
+          List.copyOf(tests),
+          node.path("needs").asText()));
+    }
+    return all;
+  }
+}

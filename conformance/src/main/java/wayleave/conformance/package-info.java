@@ -1,0 +1,23 @@
+/**
+ * Test vectors for robots.txt engines, the reference engine, and the runner.
+ *
+ * <p>The vectors are the files {@code *.jsonl} named in {@link wayleave.conformance.Vectors}: one JSON object a line, with
+ *
+ * <ul>
+ *   <li>{@code id}, {@code proves} (requirement numbers), {@code source} (document and place in it), {@code kind}, and
+ *       sometimes {@code note};
+ *   <li>{@code dialects}: those that the answer holds for;
+ *   <li>kind {@code verdict}: {@code robots}, {@code agents} (tokens, most specific first; in GOOGLEBOT one merged crawler),
+ *       {@code obeys_wildcard} (true unless given), {@code crawler} (the same by name, for engines that know crawlers),
+ *       {@code url}, {@code expect} ({@code allow}, {@code disallow} or {@code either}), {@code line} (0: no line decided);
+ *   <li>kind {@code groups}: {@code robots}, {@code groups} (the user-agent values of each group);
+ *   <li>kind {@code sitemaps}: {@code robots}, {@code sitemaps};
+ *   <li>kind {@code origin}: {@code robots_url}, {@code url}, {@code covers};
+ *   <li>kind {@code robots_url}: {@code url}, {@code robots_url};
+ *   <li>kind {@code crawler}: {@code name} (a name or a User-Agent header), {@code tokens}, {@code obeys_wildcard}.
+ * </ul>
+ *
+ * <p>{@code robots} and {@code url} are texts (UTF-8), or bytes as {@code robots_b64} and {@code url_b64}, or arrays of
+ * parts: a text, {@code {"b64": ...}}, or {@code {"text": ..., "times": n}}.
+ */
+package wayleave.conformance;
