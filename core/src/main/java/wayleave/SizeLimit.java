@@ -28,7 +28,8 @@ final class SizeLimit {
       return length < 0;
     }
     int rest = body.length - length;
-    boolean lineEndAlone = rest == 1 || rest == 2 && body[length] == '\r' && body[length + 1] == '\n';
+    boolean lineEndAlone =
+        rest == 1 || rest == 2 && body[length] == '\r' && body[length + 1] == '\n';
     return !lineEndAlone;
   }
 
