@@ -9,7 +9,7 @@ package wayleave;
  * @param value the value as written, without comment and surrounding white space; may be empty
  */
 public record ExtensionLine(int line, String field, String value) {
-  /** Whether the line has a field, ignoring ASCII case (F6). */
+  /** Whether the line has a field, ignoring case (F6). */
   public boolean is(String name) {
     return field.equalsIgnoreCase(name);
   }

@@ -92,10 +92,10 @@ public final class RobotsTxt {
   public static RobotsTxt parse(byte[] body, Dialect dialect, Limits limits) {
     RobotsTxtAssembler assembler = new RobotsTxtAssembler(dialect, body);
     int length = SizeLimit.lengthOfWholeLines(body, limits.maxBodyBytes());
-    if (length > 0 || body.length == 0) {
+    if (length >= 0) {
       LineScanner.scan(body, length, dialect.maxLineLength(), assembler);
     }
-    return assembler.assemble(length < body.length && SizeLimit.cutsLines(body, length));
+    return assembler.assemble(SizeLimit.cutsLines(body, length));
   }
 
   /** Reads a robots.txt held as a string, in the default dialect. */

@@ -1,6 +1,7 @@
 package wayleave;
 
-import java.nio.charset.StandardCharsets;
+import wayleave.syntax.Field;
+import wayleave.syntax.LineScanner;
 
 /**
  * Writes a robots.txt that every reader of the standard understands alike (RFC 9309 §2.2). Not thread-safe.
@@ -75,12 +76,17 @@ public final class RobotsTxtBuilder {
    * Adds a line with a field that the standard does not know, such as {@code Crawl-delay}. In a group, it stands where it is
    * added: after the rules it is safest, since some readers end a group at it.
    *
-   * @throws IllegalArgumentException if the field is empty or one of the standard's, or holds a colon, a {@code #} or a
-   *     control character, or if the value holds a {@code #} or a control character
+   * @throws IllegalArgumentException if the field is empty or can be taken for one of the standard's ({@code disallow-all},
+   *     {@code useragent}), or holds a colon, a {@code #} or anything but printable ASCII, or if the value holds a {@code #}
+   *     or a control character
    */
   public RobotsTxtBuilder extension(String field, String value) {
     String name = field.strip();
-    if (name.isEmpty() || name.indexOf(':') >= 0 || !staysOnLine(name) || isStandard(name)) {
+    if (name.isEmpty()
+        || name.indexOf(':') >= 0
+        || !staysOnLine(name)
+        || !isAscii(name)
+        || isStandard(name)) {
       throw new IllegalArgumentException("not the field of an extension line: \"" + field + "\"");
     }
     if (!staysOnLine(value)) {
@@ -91,13 +97,16 @@ public final class RobotsTxtBuilder {
   }
 
   /**
-   * Adds a sitemap, which holds for all crawlers wherever it stands (M1-M3).
+   * Adds a sitemap, which holds for all crawlers wherever it stands (M1-M3). No rules can be added to the group before it.
    *
    * @param url its full URL
    * @throws IllegalArgumentException if that is no absolute URL or holds a {@code #}, a blank or a control character
    */
   public RobotsTxtBuilder sitemap(String url) {
-    if (!new Sitemap(0, url).isAbsolute() || !staysOnLine(url) || url.indexOf(' ') >= 0) {
+    if (!new Sitemap(0, url).isAbsolute()
+        || !staysOnLine(url)
+        || url.indexOf(' ') >= 0
+        || url.indexOf('\t') >= 0) {
       throw new IllegalArgumentException(
           "not a full URL: \"" + url + "\"; expected https://host/path");
     }
@@ -106,7 +115,7 @@ public final class RobotsTxtBuilder {
     return line("Sitemap", url);
   }
 
-  /** Adds comment lines, one for each line of the text. Before a group they stand with it. */
+  /** Adds comment lines, one for each line of the text, between groups: no rules can be added to the group before them. */
   public RobotsTxtBuilder comment(String text) {
     endGroup();
     inGroup = false;
@@ -125,7 +134,7 @@ public final class RobotsTxtBuilder {
 
   /** The file in UTF-8, as it is served. */
   public byte[] bytes() {
-    return text().getBytes(StandardCharsets.UTF_8);
+    return Utf8.encode(text());
   }
 
   /** The file as a dialect reads it. */
@@ -191,11 +200,20 @@ public final class RobotsTxtBuilder {
     return !token.isEmpty();
   }
 
+  /** Whether some reader takes the field for one of the standard's: Google's forgives misspellings and longer words. */
   private static boolean isStandard(String field) {
-    return field.equalsIgnoreCase("user-agent")
-        || field.equalsIgnoreCase("allow")
-        || field.equalsIgnoreCase("disallow")
-        || field.equalsIgnoreCase("sitemap");
+    boolean[] standard = {false};
+    LineScanner.scan(Utf8.encode(field + ":"), line -> standard[0] |= line.field() != Field.OTHER);
+    return standard[0];
+  }
+
+  private static boolean isAscii(String s) {
+    for (int i = 0; i < s.length(); i++) {
+      if (s.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean staysOnLine(String s) {

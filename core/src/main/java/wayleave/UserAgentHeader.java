@@ -8,8 +8,8 @@ import java.util.List;
  * 9110 §10.1.5).
  *
  * <p>A header names many products, most of them browsers that the crawler resembles, in and out of comments. In this order:
- * a crawler that is known; what follows {@code compatible;}; a name that says it is a robot; the first product that is no
- * browser's.
+ * a crawler that is known; what follows {@code compatible;}; the first product, if it is no browser's; a name that says it
+ * is a robot; any name that is no browser's.
  */
 final class UserAgentHeader {
   /** Products and words that browsers put into their headers. */
@@ -82,6 +82,9 @@ final class UserAgentHeader {
       if (names.get(i).equalsIgnoreCase("compatible") && !isBrowser(names.get(i + 1))) {
         return names.get(i + 1);
       }
+    }
+    if (!names.isEmpty() && !isBrowser(names.get(0))) {
+      return names.get(0);
     }
     String first = "";
     for (String name : names) {

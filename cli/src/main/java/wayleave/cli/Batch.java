@@ -65,7 +65,8 @@ final class Batch {
           write(terminal.out(), "error\t0\t" + problem + "\n");
         }
       }
-      if (in.available() == 0) {
+      // Who sends cases one by one waits for each answer.
+      if (source == terminal.in() && in.available() == 0) {
         terminal.out().flush();
       }
     }

@@ -1,5 +1,6 @@
 package wayleave.cli;
 
+import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -43,7 +44,7 @@ public final class Main implements Runnable {
   /** Runs the command and ends the process with its exit status. */
   public static void main(String[] args) {
     Terminal terminal = new Terminal(
-        new FileInputStream(FileDescriptor.in),
+        new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
         new BufferedOutputStream(new StandardOutput(), 1 << 16),
         new FileOutputStream(FileDescriptor.err),
         Ansi.AUTO.enabled());

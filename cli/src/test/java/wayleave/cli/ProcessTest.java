@@ -61,6 +61,18 @@ class ProcessTest {
     assertThat(process.exitValue()).isEqualTo(130);
   }
 
+  @Test
+  void readsARobotsTxtFromAPipe() throws IOException, InterruptedException {
+    Process process = start("check", "--robots", "-", "/x");
+    try (OutputStream in = process.getOutputStream()) {
+      in.write("User-agent: *\nDisallow: /\n".getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(process.getInputStream().readAllBytes())
+        .asString(StandardCharsets.UTF_8)
+        .startsWith("disallowed  *  /x  line 2: Disallow: /");
+    assertThat(process.waitFor()).isEqualTo(1);
+  }
+
   private static Process start(String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
