@@ -214,9 +214,6 @@ final class RandomFiles {
     if (oneIn(12)) {
       out.write(bom, 0, oneIn(3) ? random.nextInt(4) : 3);
     }
-    if (oneIn(2000)) {
-      fillUpToTheSizeLimit(out);
-    }
     int groups = oneIn(20) ? 0 : 1 + random.nextInt(4);
     for (int i = 0; i < groups; i++) {
       if (i == 0 && oneIn(10)) {
@@ -231,18 +228,28 @@ final class RandomFiles {
         maybeOther(out, eol, 9);
       }
     }
-    return out.toByteArray();
+    return oneIn(400) ? movedToTheSizeLimit(out.toByteArray()) : out.toByteArray();
   }
 
-  /** Comments up to a place within a few bytes of 500 KiB, so that one of the next lines crosses the limit. */
-  private void fillUpToTheSizeLimit(ByteArrayOutputStream out) {
-    byte[] line = utf8("# " + "x".repeat(997) + "\n");
-    int target = 512_000 - 60 + random.nextInt(80);
-    out.writeBytes(utf8("user-agent: *\ndisallow: /b\n"));
-    while (out.size() + line.length < target) {
-      out.writeBytes(line);
+  /** The file after so many comments that one of its lines ends within a byte of 500 KiB. */
+  private byte[] movedToTheSizeLimit(byte[] file) {
+    List<Integer> lineEnds = new ArrayList<>();
+    for (int i = 0; i < file.length; i++) {
+      if (file[i] == '\n' || file[i] == '\r') {
+        lineEnds.add(i);
+      }
     }
-    out.writeBytes(utf8("#".repeat(Math.max(0, target - out.size() - 1)) + "\n"));
+    int end = lineEnds.isEmpty() ? file.length : lineEnds.get(random.nextInt(lineEnds.size()));
+    int before = 512_000 + random.nextInt(3) - 1 - end;
+    ByteArrayOutputStream out = new ByteArrayOutputStream(before + file.length);
+    out.writeBytes(utf8("user-agent: *\ndisallow: /b\n"));
+    String line = "#".repeat(999) + "\n";
+    while (out.size() + line.length() < before) {
+      out.writeBytes(utf8(line));
+    }
+    out.writeBytes(utf8("#".repeat(before - out.size() - 1) + "\n"));
+    out.writeBytes(file);
+    return out.toByteArray();
   }
 
   private void maybeOther(ByteArrayOutputStream out, byte[] eol, int in) {
@@ -292,10 +299,10 @@ final class RandomFiles {
     if (oneIn(15)) {
       whole = whole + pick(new String[] {" ", "\t", " # c", "#c", " \u000b", "\f"});
     }
-    if (oneIn(20_000)) {
-      // Near the length at which google/robotstxt cuts a line.
-      int blanks = 16_663 - utf8(whole).length + random.nextInt(5) - 2;
-      whole = oneIn(2) ? whole + "*".repeat(blanks) + "b" : " ".repeat(blanks) + whole;
+    if (whole.contains(": ") && oneIn(1_000)) {
+      // Near the length at which google/robotstxt cuts a line: the end of the value goes.
+      int blanks = 16_663 - utf8(whole).length + random.nextInt(6) - 1;
+      whole = whole.replaceFirst(": ", ": " + " ".repeat(blanks));
     }
     byte[] bytes = utf8(whole);
     if (bytes.length > 0 && oneIn(60)) {
