@@ -33,6 +33,9 @@ public final class Crawler {
    * groups for {@code Googlebot} (U6), {@code AdsBot-Google} does not obey {@code *} (U7), {@code FeedFetcher-Google} acts
    * for a user (L13).
    *
+   * <p>A name with digits is matched whole in dialect {@link Dialect#GOOGLE} alone: the others read {@code MJ12bot} in a
+   * robots.txt as {@code MJ}, so that no group can name such a crawler.
+   *
    * @param nameOrHeader a product token ({@code MJ12bot}), with or without a version ({@code MJ12bot/1.4}), or the whole
    *     value of a User-Agent header ({@code Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)}); {@code *} or
    *     an empty string stands for a crawler that no group names

@@ -4,7 +4,7 @@ package wayleave;
 final class DecimalNumber {
   private DecimalNumber() {}
 
-  /** The number, or -1 if the text is none. */
+  /** The number, or -1 if the text is none, or one that is too large to be meant. */
   static double parse(String text) {
     boolean point = false;
     boolean digit = false;
@@ -18,6 +18,7 @@ final class DecimalNumber {
         return -1;
       }
     }
-    return digit ? Double.parseDouble(text) : -1;
+    double number = digit ? Double.parseDouble(text) : -1;
+    return number < Double.POSITIVE_INFINITY ? number : -1;
   }
 }

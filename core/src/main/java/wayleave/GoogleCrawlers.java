@@ -45,10 +45,12 @@ record GoogleCrawlers(Kind kind, List<String> tokens) {
       forUser("Google-Safety"),
       forUser("Google-Site-Verification"));
 
-  /** The crawler with a token, ignoring case, or null if it is none of Google's. */
+  /** The crawler with a token, ignoring ASCII case, or null if it is none of Google's. */
   static @Nullable GoogleCrawlers find(String token) {
+    byte[] name = Utf8.encode(token);
     for (GoogleCrawlers crawler : ALL) {
-      if (crawler.tokens.get(0).equalsIgnoreCase(token)) {
+      byte[] known = Utf8.encode(crawler.tokens.get(0));
+      if (ProductToken.equals(name, 0, name.length, known)) {
         return crawler;
       }
     }

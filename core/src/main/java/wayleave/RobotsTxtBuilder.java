@@ -4,7 +4,7 @@ import wayleave.syntax.Field;
 import wayleave.syntax.LineScanner;
 
 /**
- * Writes a robots.txt that every reader of the standard understands alike (RFC 9309 §2.2). Not thread-safe.
+ * Writes a well-formed robots.txt (RFC 9309 §2.2). Not thread-safe.
  *
  * <p>A group is begun by {@link #group}; rules and extension lines follow. Groups never run into one another: one without
  * rules gets an empty {@code Disallow}, which allows everything. Characters that would not survive in a path are escaped
@@ -119,10 +119,16 @@ public final class RobotsTxtBuilder {
   public RobotsTxtBuilder comment(String text) {
     endGroup();
     inGroup = false;
-    text.lines()
-        .forEach(line -> out.append(line.isEmpty() ? "#" : "# ")
-            .append(line.replace('\0', ' '))
-            .append('\n'));
+    int from = 0;
+    while (from < text.length() || from == 0) {
+      int to = from;
+      while (to < text.length() && text.charAt(to) != '\n' && text.charAt(to) != '\r') {
+        to++;
+      }
+      String line = text.substring(from, to).replace('\0', ' ');
+      out.append(line.isEmpty() ? "#" : "# ").append(line).append('\n');
+      from = text.startsWith("\r\n", to) ? to + 2 : to + 1;
+    }
     return this;
   }
 
