@@ -2,6 +2,7 @@ package wayleave;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -133,6 +134,23 @@ public final class AgentRules {
       }
     }
     return longest;
+  }
+
+  /**
+   * These rules in a form that can be stored and sent, with the crawler: versioned, checksummed, the same on every machine. A
+   * later version of this library may answer {@link #fromBytes} with empty; keep the robots.txt itself where that matters.
+   */
+  public byte[] toBytes() {
+    return SerialForm.of(dialect, crawler, kind, data, rulesEnd);
+  }
+
+  /**
+   * The rules that {@link #toBytes} wrote. Takes less time than parsing and compiling.
+   *
+   * @return empty if the bytes are not what this version wrote: cut, changed, or of another version
+   */
+  public static Optional<AgentRules> fromBytes(byte[] bytes) {
+    return SerialForm.agentRules(bytes);
   }
 
   /** The first rule that is tried, or {@link #NONE}. A rule is known by where it stands in the data. */
