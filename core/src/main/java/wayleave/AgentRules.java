@@ -1,6 +1,7 @@
 package wayleave;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -260,6 +261,25 @@ public final class AgentRules {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the other rules answer every question alike, line numbers included. Many sites have the same robots.txt: who keeps
+   * the rules of millions can let equal ones share one instance.
+   */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof AgentRules that
+        && dialect == that.dialect
+        && kind == that.kind
+        && rulesEnd == that.rulesEnd
+        && crawler.equals(that.crawler)
+        && Arrays.equals(data, that.data);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(data) * 31 + crawler.hashCode();
   }
 
   /** A summary for people: crawler and number of rules. */
