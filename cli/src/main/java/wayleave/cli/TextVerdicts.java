@@ -121,7 +121,6 @@ final class TextVerdicts implements VerdictPrinter {
     if (!ansi.enabled()) {
       return text;
     }
-    Ansi.IStyle[] styles = Ansi.Style.parse(style);
-    return Ansi.Style.on(styles) + text + Ansi.Style.off(styles);
+    return Ansi.Style.on(Ansi.Style.parse(style)) + text + Ansi.Style.reset.off();
   }
 }
