@@ -1,9 +1,9 @@
 package wayleave;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of one robots.txt that one crawler has to follow, compiled: answers whether it may fetch a URL.
@@ -17,40 +17,46 @@ public final class AgentRules {
 
   private final Dialect dialect;
   private final Crawler crawler;
-  private final GroupSelection selection;
-  private final List<ExtensionLine> extensions;
-  /** The path patterns in the order in which they are tried: the longest first, then allow, then the earlier line. */
-  private final byte[] patterns;
-  /** For each pattern, where it ends in {@link #patterns}. */
-  private final int[] ends;
-  /** For each pattern: line * 2 + (1 if allow). */
-  private final int[] lines;
+  private final GroupSelection.Kind kind;
+  /**
+   * The rules in the order in which they are tried, as {@link PackedRule} reads them, and after them the user-agent lines
+   * that chose them and the extension lines, as {@link Records} reads those.
+   */
+  private final byte[] data;
+
+  private final int rulesEnd;
+  private final @Nullable RuleIndex index;
 
   AgentRules(
       Dialect dialect,
       Crawler crawler,
-      GroupSelection selection,
-      List<ExtensionLine> extensions,
-      byte[] patterns,
-      int[] ends,
-      int[] lines) {
+      GroupSelection.Kind kind,
+      byte[] data,
+      int rulesEnd,
+      @Nullable RuleIndex index) {
     this.dialect = dialect;
     this.crawler = crawler;
-    this.selection = selection;
-    this.extensions = List.copyOf(extensions);
-    this.patterns = patterns;
-    this.ends = ends;
-    this.lines = lines;
+    this.kind = kind;
+    this.data = data;
+    this.rulesEnd = rulesEnd;
+    this.index = index;
   }
 
   /** Whether the crawler may fetch a URL. */
   public boolean allows(String url) {
-    return lines.length == 0 || allowsPath(UrlPath.of(url, dialect));
+    if (rulesEnd == 0) {
+      return true;
+    }
+    long found = UrlPath.find(url, dialect);
+    if (found == UrlPath.REWRITTEN) {
+      return allowsPath(UrlPath.of(url, dialect));
+    }
+    return allowsPath(url, (int) (found >>> 32), (int) found);
   }
 
   /** As {@link #allows(String)}, for a URL held as bytes, of which those above 7F are taken for UTF-8. */
   public boolean allows(byte[] url) {
-    return lines.length == 0 || allowsPath(UrlPath.of(url, dialect));
+    return rulesEnd == 0 || allowsPath(UrlPath.of(url, dialect));
   }
 
   /** Whether the crawler may fetch a URL, and why. */
@@ -73,16 +79,23 @@ public final class AgentRules {
     return dialect;
   }
 
-  /** Which groups of the robots.txt these rules come from, and why. */
+  /** Which groups of the robots.txt these rules come from, and why. Built at each call. */
   public GroupSelection selection() {
-    return selection;
+    List<UserAgentLine> userAgents = new ArrayList<>();
+    Records record = new Records(data, rulesEnd);
+    while (record.next()) {
+      if (record.isUserAgent()) {
+        userAgents.add(record.userAgent());
+      }
+    }
+    return new GroupSelection(kind, userAgents);
   }
 
   /** The rules in the order in which they are tried; the first that matches decides. Built at each call. */
   public List<Rule> rules() {
-    List<Rule> result = new ArrayList<>(size());
-    for (int i = 0; i < size(); i++) {
-      result.add(rule(i));
+    List<Rule> result = new ArrayList<>();
+    for (int at = firstRule(); at != NONE; at = nextRule(at)) {
+      result.add(rule(at));
     }
     return List.copyOf(result);
   }
@@ -92,10 +105,17 @@ public final class AgentRules {
    *
    * <p>An extension line closes no group, so that in {@code user-agent: a}, {@code crawl-delay: 1}, {@code user-agent: b},
    * {@code disallow: /} the rule holds for both. The line itself is taken as its author evidently meant it: for the
-   * user-agent lines next above it, here {@code a} alone.
+   * user-agent lines next above it, here {@code a} alone. Built at each call.
    */
   public List<ExtensionLine> extensions() {
-    return extensions;
+    List<ExtensionLine> result = new ArrayList<>();
+    Records record = new Records(data, rulesEnd);
+    while (record.next()) {
+      if (record.kind == Records.EXTENSION) {
+        result.add(record.extension());
+      }
+    }
+    return List.copyOf(result);
   }
 
   /**
@@ -104,7 +124,7 @@ public final class AgentRules {
    */
   public OptionalDouble crawlDelaySeconds() {
     OptionalDouble longest = OptionalDouble.empty();
-    for (ExtensionLine line : extensions) {
+    for (ExtensionLine line : extensions()) {
       if (line.is("crawl-delay")) {
         double seconds = DecimalNumber.parse(line.value());
         if (seconds >= 0 && (longest.isEmpty() || seconds > longest.getAsDouble())) {
@@ -115,16 +135,22 @@ public final class AgentRules {
     return longest;
   }
 
-  int size() {
-    return lines.length;
+  /** The first rule that is tried, or {@link #NONE}. A rule is known by where it stands in the data. */
+  int firstRule() {
+    return rulesEnd == 0 ? NONE : 0;
+  }
+
+  int nextRule(int rule) {
+    int next = PackedRule.next(data, rule);
+    return next == rulesEnd ? NONE : next;
   }
 
   int line(int rule) {
-    return lines[rule] >> 1;
+    return PackedRule.line(data, rule);
   }
 
   int length(int rule) {
-    return ends[rule] - start(rule);
+    return PackedRule.length(data, rule);
   }
 
   /** Whether a URL is allowed that the rule decides: a rule without a path restricts nothing (R1). */
@@ -133,41 +159,42 @@ public final class AgentRules {
   }
 
   boolean allowsByType(int rule) {
-    return (lines[rule] & 1) != 0;
+    return PackedRule.allows(data, rule);
   }
 
   Rule rule(int rule) {
-    Rule.Type type = allowsByType(rule) ? Rule.Type.ALLOW : Rule.Type.DISALLOW;
-    String path = new String(patterns, start(rule), length(rule), StandardCharsets.UTF_8);
-    return new Rule(line(rule), type, path);
+    return PackedRule.rule(data, rule);
   }
 
-  boolean matches(int rule, byte[] path) {
-    return PathPattern.matches(patterns, start(rule), ends[rule], path);
+  boolean matches(int rule, String path) {
+    return matches(rule, path, 0, path.length());
   }
 
-  private boolean allowsPath(byte[] path) {
-    if (dialect.robotsTxtAllowed && UrlPath.isRobotsTxt(path)) {
+  private boolean matches(int rule, String s, int start, int end) {
+    int path = PackedRule.path(data, rule);
+    return PathPattern.matches(data, path, path + PackedRule.length(data, rule), s, start, end);
+  }
+
+  private boolean allowsPath(String path) {
+    return allowsPath(path, 0, path.length());
+  }
+
+  private boolean allowsPath(String s, int start, int end) {
+    if (dialect.robotsTxtAllowed && UrlPath.isRobotsTxt(s, start, end)) {
       return true;
     }
-    int rule = firstMatch(path);
+    int rule = firstMatch(s, start, end);
     return rule == NONE || allowsByRule(rule);
   }
 
-  private Verdict checkPath(byte[] path) {
-    Reason withoutRules = switch (selection.kind()) {
-      case NAMED, WILDCARD -> Reason.NO_RULES;
-      case NO_GROUP -> Reason.NO_GROUP;
-      case WILDCARD_NOT_OBEYED -> Reason.WILDCARD_NOT_OBEYED;
-      case ACTING_FOR_USER -> Reason.ACTING_FOR_USER;
-    };
-    if (lines.length == 0) {
-      return new Verdict(this, path, withoutRules, NONE);
+  private Verdict checkPath(String path) {
+    if (rulesEnd == 0) {
+      return new Verdict(this, path, withoutRules(), NONE);
     }
-    if (dialect.robotsTxtAllowed && UrlPath.isRobotsTxt(path)) {
+    if (dialect.robotsTxtAllowed && UrlPath.isRobotsTxt(path, 0, path.length())) {
       return new Verdict(this, path, Reason.ROBOTS_TXT, NONE);
     }
-    int rule = firstMatch(path);
+    int rule = firstMatch(path, 0, path.length());
     if (rule == NONE) {
       return new Verdict(this, path, Reason.NO_MATCH, NONE);
     }
@@ -177,35 +204,49 @@ public final class AgentRules {
     return new Verdict(this, path, isTie(rule, path) ? Reason.TIE : Reason.LONGEST_MATCH, rule);
   }
 
-  private int firstMatch(byte[] path) {
-    for (int rule = 0; rule < lines.length; rule++) {
-      if (matches(rule, path)) {
+  private Reason withoutRules() {
+    return switch (kind) {
+      case NAMED, WILDCARD -> Reason.NO_RULES;
+      case NO_GROUP -> Reason.NO_GROUP;
+      case WILDCARD_NOT_OBEYED -> Reason.WILDCARD_NOT_OBEYED;
+      case ACTING_FOR_USER -> Reason.ACTING_FOR_USER;
+    };
+  }
+
+  private int firstMatch(String s, int start, int end) {
+    if (index != null) {
+      return index.firstMatch(data, s, start, end);
+    }
+    int rule = 0;
+    while (rule < rulesEnd) {
+      int path = PackedRule.path(data, rule);
+      int pathEnd = path + PackedRule.length(data, rule);
+      if (PathPattern.matches(data, path, pathEnd, s, start, end)) {
         return rule;
       }
+      rule = pathEnd;
     }
     return NONE;
   }
 
   /** Whether an allow rule decides although a disallow rule of the same length matches. */
-  private boolean isTie(int deciding, byte[] path) {
+  private boolean isTie(int deciding, String path) {
     if (!allowsByType(deciding)) {
       return false;
     }
-    for (int i = deciding + 1; i < lines.length && length(i) == length(deciding); i++) {
-      if (!allowsByType(i) && matches(i, path)) {
+    for (int at = nextRule(deciding);
+        at != NONE && length(at) == length(deciding);
+        at = nextRule(at)) {
+      if (!allowsByType(at) && matches(at, path)) {
         return true;
       }
     }
     return false;
   }
 
-  private int start(int rule) {
-    return rule == 0 ? 0 : ends[rule - 1];
-  }
-
   /** A summary for people: crawler and number of rules. */
   @Override
   public String toString() {
-    return "AgentRules[" + crawler.name() + ", " + selection.kind() + ", " + size() + " rules]";
+    return "AgentRules[" + crawler.name() + ", " + kind + ", " + rules().size() + " rules]";
   }
 }

@@ -2,7 +2,10 @@ package wayleave;
 
 import java.util.Arrays;
 
-/** A growing array of bytes. Not thread-safe. */
+/**
+ * A growing array of bytes with numbers and counted blocks among them. Numbers are written seven bits a byte, the lowest
+ * first, so that those below 128, which most are, take one byte. Not thread-safe.
+ */
 final class Bytes {
   private byte[] array;
   private int size;
@@ -17,21 +20,68 @@ final class Bytes {
 
   void append(byte b) {
     if (size == array.length) {
-      array = Arrays.copyOf(array, size * 2);
+      ensureRoom(1);
     }
     array[size++] = b;
   }
 
   void append(byte[] source, int from, int to) {
     int length = to - from;
-    if (array.length - size < length) {
-      array = Arrays.copyOf(array, Math.max(array.length * 2, size + length));
-    }
+    ensureRoom(length);
     System.arraycopy(source, from, array, size, length);
+    size += length;
+  }
+
+  void appendNumber(int number) {
+    int rest = number;
+    while (rest >= 0x80) {
+      append((byte) (rest | 0x80));
+      rest >>>= 7;
+    }
+    append((byte) rest);
+  }
+
+  void append(Bytes source) {
+    append(source.array, 0, source.size);
+  }
+
+  /** Appends a block: its length and its bytes. */
+  void appendBlock(byte[] source, int from, int to) {
+    appendNumber(to - from);
+    append(source, from, to);
+  }
+
+  /** Begins a block whose length will be known only at its end. */
+  int beginBlock() {
+    append((byte) 0);
+    return size;
+  }
+
+  /** Ends the block that began at {@code start}: its length is put before it. */
+  void endBlock(int start) {
+    int length = size - start;
+    if (length < 0x80) {
+      array[start - 1] = (byte) length;
+      return;
+    }
+    int more = 0;
+    for (int rest = length >>> 7; rest > 0; rest >>>= 7) {
+      more++;
+    }
+    ensureRoom(more);
+    System.arraycopy(array, start, array, start + more, length);
+    size = start - 1;
+    appendNumber(length);
     size += length;
   }
 
   byte[] toArray() {
     return Arrays.copyOf(array, size);
+  }
+
+  private void ensureRoom(int length) {
+    if (array.length - size < length) {
+      array = Arrays.copyOf(array, Math.max(array.length * 2, size + length));
+    }
   }
 }

@@ -22,64 +22,121 @@ enum Escaping {
   private static final byte[] HEX = {
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'
   };
-  private static final boolean[] NEVER_IN_URI = new boolean[256];
+  /** What can be done with a byte of a rule, and with a character of a URL. */
+  private static final byte KEPT = 0;
+
+  private static final byte ESCAPED = 1;
+  private static final byte MAY_BE_ESCAPE = 2;
+
+  private final byte[] inPattern = new byte[256];
+  private final byte[] inUrl = new byte[256];
 
   static {
+    for (Escaping escaping : values()) {
+      escaping.classify();
+    }
+  }
+
+  private void classify() {
     for (int b = 0; b < 256; b++) {
-      NEVER_IN_URI[b] = b <= ' ' || b >= 0x7F || "\"<>\\^`{|}".indexOf(b) >= 0;
+      boolean neverInUri = b <= ' ' || b >= 0x7F || "\"<>\\^`{|}".indexOf(b) >= 0;
+      inPattern[b] = (this == PATTERN_ONLY ? b >= 0x80 : neverInUri) ? ESCAPED : KEPT;
+      inUrl[b] = neverInUri && this != PATTERN_ONLY ? ESCAPED : KEPT;
+    }
+    inPattern['%'] = MAY_BE_ESCAPE;
+    inUrl['%'] = this == PATTERN_ONLY ? KEPT : MAY_BE_ESCAPE;
+    // Neither is part of a path: the fragment begins at the one, and google/robotstxt ends a URL at
+    // the other.
+    inUrl['#'] = ESCAPED;
+    inUrl[0] = ESCAPED;
+    if (this == RFC_3986) {
+      inPattern['$'] = ESCAPED;
+      inUrl['$'] = ESCAPED;
+      inUrl['*'] = ESCAPED;
     }
   }
 
   /** The rule path {@code in[from, to)} in the spelling that is compared, appended to {@code out}. */
   void pattern(byte[] in, int from, int to, Bytes out) {
-    for (int i = from; i < to; i++) {
-      int b = in[i] & 0xFF;
-      if (b == '%' && isEscape(in, i, to)) {
-        escape(in[i + 1], in[i + 2], out);
-        i += 2;
-      } else if (this == PATTERN_ONLY ? b >= 0x80 : NEVER_IN_URI[b]) {
-        append(b, out);
-      } else if (this == RFC_3986 && b == '$' && i + 1 < to) {
-        append(b, out);
-      } else {
-        out.append((byte) b);
-      }
+    // The only character that means something else at the end.
+    boolean anchor = to > from && in[to - 1] == '$';
+    rewrite(inPattern, in, from, anchor ? to - 1 : to, out);
+    if (anchor) {
+      out.append((byte) '$');
     }
   }
 
   /** The URL path in the spelling that is compared: the same array if nothing had to be changed. */
   byte[] url(byte[] path) {
-    int first = firstToChange(path);
-    if (first == path.length) {
+    if (firstNotKept(inUrl, path, 0, path.length) == path.length) {
       return path;
     }
     Bytes out = new Bytes(path.length + 16);
-    out.append(path, 0, first);
-    for (int i = first; i < path.length; i++) {
-      int b = path[i] & 0xFF;
-      if (b == '%' && isEscape(path, i, path.length)) {
-        escape(path[i + 1], path[i + 2], out);
-        i += 2;
-      } else if (NEVER_IN_URI[b] || this == RFC_3986 && (b == '*' || b == '$')) {
-        append(b, out);
-      } else {
-        out.append((byte) b);
-      }
-    }
+    rewrite(inUrl, path, 0, path.length, out);
     return out.toArray();
   }
 
-  private int firstToChange(byte[] path) {
-    if (this == PATTERN_ONLY) {
-      return path.length;
-    }
-    for (int i = 0; i < path.length; i++) {
-      int b = path[i] & 0xFF;
-      if (b == '%' || NEVER_IN_URI[b] || this == RFC_3986 && (b == '*' || b == '$')) {
+  /** Where, from {@code start} on, the first character of a URL path stands that does not stay as it is. */
+  int endOfKept(String url, int start) {
+    byte[] classes = inUrl;
+    int length = url.length();
+    for (int i = start; i < length; i++) {
+      char c = url.charAt(i);
+      if (c >= 0x80) {
+        return i;
+      }
+      byte what = classes[c];
+      if (what != KEPT && (what != MAY_BE_ESCAPE || !isKeptEscape(url, i))) {
         return i;
       }
     }
-    return path.length;
+    return length;
+  }
+
+  /** Whether a {@code %} begins an escape that is written as it is compared, or none at all. */
+  private boolean isKeptEscape(String url, int at) {
+    if (at + 2 >= url.length()) {
+      return true;
+    }
+    char high = url.charAt(at + 1);
+    char low = url.charAt(at + 2);
+    if (high >= 0x80 || low >= 0x80) {
+      return false;
+    }
+    if (hexValue((byte) high) < 0 || hexValue((byte) low) < 0) {
+      return true;
+    }
+    boolean decoded =
+        this == RFC_3986 && isUnreserved(hexValue((byte) high) << 4 | hexValue((byte) low));
+    return !decoded && high < 'a' && low < 'a';
+  }
+
+  private void rewrite(byte[] classes, byte[] in, int from, int to, Bytes out) {
+    int i = from;
+    while (true) {
+      int kept = firstNotKept(classes, in, i, to);
+      out.append(in, i, kept);
+      if (kept == to) {
+        return;
+      }
+      i = kept + 1;
+      if (classes[in[kept] & 0xFF] == ESCAPED) {
+        append(in[kept] & 0xFF, out);
+      } else if (isEscape(in, kept, to)) {
+        escape(in[kept + 1], in[kept + 2], out);
+        i = kept + 3;
+      } else {
+        out.append(in[kept]);
+      }
+    }
+  }
+
+  private static int firstNotKept(byte[] classes, byte[] in, int from, int to) {
+    int i = from;
+    while (i < to && classes[in[i] & 0xFF] == KEPT) {
+      i++;
+    }
+    return i;
   }
 
   private void escape(byte high, byte low, Bytes out) {

@@ -1,12 +1,12 @@
 package wayleave;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /** Chooses the groups that hold for a crawler (RFC 9309 §2.2.1, U1-U7). */
 final class GroupChooser {
-  /** Stands for the lines for all crawlers where a token's index is asked for. */
-  private static final int WILDCARD = -1;
+  /** Stand where the index of a token is asked for. */
+  private static final int NO_TOKEN = -1;
+
+  private static final int ANY_TOKEN = -2;
+  private static final int WILDCARD = -3;
 
   private final RobotsTxt robots;
   private final Crawler crawler;
@@ -22,110 +22,90 @@ final class GroupChooser {
 
   private AgentRules choose() {
     if (crawler.isActingForUser()) {
-      return allowAll(GroupSelection.Kind.ACTING_FOR_USER);
+      return compile(GroupSelection.Kind.ACTING_FOR_USER, NO_TOKEN);
     }
-    List<Integer> named = named();
-    if (!named.isEmpty()) {
-      return compile(GroupSelection.Kind.NAMED, named);
-    }
-    if (!crawler.obeysWildcard()) {
-      return allowAll(GroupSelection.Kind.WILDCARD_NOT_OBEYED);
-    }
-    List<Integer> wildcard = userAgentLines(WILDCARD, WILDCARD);
-    return wildcard.isEmpty()
-        ? allowAll(GroupSelection.Kind.NO_GROUP)
-        : compile(GroupSelection.Kind.WILDCARD, wildcard);
-  }
-
-  /** The user-agent lines that name the crawler's most specific token that any line names (U1), or any of its tokens. */
-  private List<Integer> named() {
+    boolean wildcard = false;
     int tokens = crawler.tokens().size();
-    if (robots.dialect.tokens == Dialect.Tokens.CUT_AND_MERGED) {
-      return userAgentLines(0, tokens - 1);
-    }
-    for (int token = 0; token < tokens; token++) {
-      List<Integer> lines = userAgentLines(token, token);
-      if (!lines.isEmpty()) {
-        return lines;
-      }
-    }
-    return List.of();
-  }
-
-  /** The indexes of the user-agent lines that name one of the tokens. */
-  private List<Integer> userAgentLines(int firstToken, int lastToken) {
-    List<Integer> result = new ArrayList<>();
-    for (int i = 0; i < robots.userAgents.length / RobotsTxt.USER_AGENT_INTS; i++) {
-      for (int token = firstToken; token <= lastToken; token++) {
-        if (names(i, token)) {
-          result.add(i);
-          break;
+    int named = tokens;
+    Records record = robots.records();
+    while (record.next()) {
+      if (record.isUserAgent()) {
+        if (record.isWildcard()) {
+          wildcard = true;
+        }
+        for (int token = 0; token < named; token++) {
+          if (names(record, token)) {
+            named = token;
+          }
         }
       }
     }
-    return result;
+    if (named < tokens) {
+      boolean merged = robots.dialect.tokens == Dialect.Tokens.CUT_AND_MERGED;
+      return compile(GroupSelection.Kind.NAMED, merged ? ANY_TOKEN : named);
+    }
+    if (!crawler.obeysWildcard()) {
+      return compile(GroupSelection.Kind.WILDCARD_NOT_OBEYED, NO_TOKEN);
+    }
+    return wildcard
+        ? compile(GroupSelection.Kind.WILDCARD, WILDCARD)
+        : compile(GroupSelection.Kind.NO_GROUP, NO_TOKEN);
   }
 
-  private boolean names(int userAgent, int token) {
-    if (robots.isWildcard(userAgent) || token == WILDCARD) {
-      return robots.isWildcard(userAgent) && token == WILDCARD;
+  /** Whether a user-agent line names the crawler's token, or any of them, or is for all crawlers, as asked for. */
+  private boolean names(Records userAgent, int token) {
+    if (userAgent.isWildcard() || token == WILDCARD || token == NO_TOKEN) {
+      return userAgent.isWildcard() && token == WILDCARD;
     }
-    int from = robots.userAgents[userAgent * RobotsTxt.USER_AGENT_INTS + 1];
-    int to = robots.userAgents[userAgent * RobotsTxt.USER_AGENT_INTS + 2];
+    if (token == ANY_TOKEN) {
+      for (int i = 0; i < crawler.tokens().size(); i++) {
+        if (names(userAgent, i)) {
+          return true;
+        }
+      }
+      return false;
+    }
     byte[] name = crawler.tokenBytes(token);
     return robots.dialect.tokens == Dialect.Tokens.NAMED_AT_START
-        ? ProductToken.beginsWith(robots.arena, from, to, name)
-        : ProductToken.equals(robots.arena, from, to, name);
-  }
-
-  private AgentRules compile(GroupSelection.Kind kind, List<Integer> userAgents) {
-    RuleCompiler compiler = new RuleCompiler(robots);
-    List<UserAgentLine> lines = new ArrayList<>();
-    List<ExtensionLine> extensions = new ArrayList<>();
-    int next = 0;
-    for (int group = 0; group < robots.groupCount(); group++) {
-      int first = next;
-      while (next < userAgents.size() && userAgents.get(next) < robots.endOfUserAgents(group)) {
-        lines.add(robots.userAgent(userAgents.get(next)));
-        next++;
-      }
-      if (next > first) {
-        compiler.add(group);
-        addExtensions(group, userAgents.subList(first, next), extensions);
-      }
-    }
-    return compiler.compile(crawler, new GroupSelection(kind, lines), extensions);
+        ? ProductToken.beginsWith(userAgent.data, userAgent.start, userAgent.end, name)
+        : ProductToken.equals(userAgent.data, userAgent.start, userAgent.end, name);
   }
 
   /**
-   * Adds the extension lines of a group that are meant for the crawler: those that follow a run of user-agent lines one of
-   * which chose the group. An extension line ends such a run, although it does not end the group.
+   * Compiles the rules of all groups with a user-agent line that names the token, and takes along the extension lines that
+   * are meant for the crawler: those that follow a run of user-agent lines one of which names it. An extension line ends such
+   * a run, although it does not end the group.
    */
-  private void addExtensions(int group, List<Integer> chosen, List<ExtensionLine> result) {
-    int agent = robots.firstUserAgent(group);
-    int nextChosen = 0;
+  private AgentRules compile(GroupSelection.Kind kind, int token) {
+    RuleCompiler compiler = new RuleCompiler(robots.dialect);
+    boolean chosen = false;
     boolean meant = false;
-    for (int e = robots.firstExtension(group); e < robots.endOfExtensions(group); e++) {
-      boolean newRun = true;
-      for (;
-          agent < robots.endOfUserAgents(group)
-              && robots.userAgentLine(agent) < robots.extensionLine(e);
-          agent++) {
+    boolean newRun = true;
+    Records record = robots.records();
+    while (token != NO_TOKEN && record.next()) {
+      if (record.kind == Records.FIRST_USER_AGENT) {
+        chosen = false;
+        newRun = true;
+      }
+      if (record.isUserAgent()) {
         meant = meant && !newRun;
         newRun = false;
-        if (nextChosen < chosen.size() && chosen.get(nextChosen) == agent) {
+        if (names(record, token)) {
+          chosen = true;
           meant = true;
-          nextChosen++;
+          compiler.addOther(record);
+        }
+      } else if (record.isRule()) {
+        if (chosen) {
+          compiler.addRule(record);
+        }
+      } else if (record.kind == Records.EXTENSION) {
+        newRun = true;
+        if (meant) {
+          compiler.addOther(record);
         }
       }
-      if (meant) {
-        result.add(robots.extension(e));
-      }
     }
-  }
-
-  private AgentRules allowAll(GroupSelection.Kind kind) {
-    return new RuleCompiler(robots)
-        .compile(crawler, new GroupSelection(kind, List.of()), List.of());
+    return compiler.compile(crawler, kind);
   }
 }

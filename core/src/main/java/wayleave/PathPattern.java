@@ -6,60 +6,86 @@ package wayleave;
  */
 final class PathPattern {
   /** Up to this length of a piece, comparing at each position is faster than preparing a search that never looks back. */
-  private static final int SHORT_PIECE = 24;
+  private static final int SHORT_PIECE = 64;
 
   private PathPattern() {}
 
-  /** Whether the pattern {@code p[from, to)}, anchored at the start, matches the whole of {@code path} (R4, R6). */
-  static boolean matches(byte[] p, int from, int to, byte[] path) {
-    boolean anchoredAtEnd = to > from && p[to - 1] == '$';
-    int end = anchoredAtEnd ? to - 1 : to;
+  /** Whether the pattern matches what begins with a literal, or that alone: it has no {@code *} but perhaps at the end. */
+  static boolean isLiteral(byte[] p, int from, int to) {
+    int i = endOfLiteral(p, from, to);
+    while (i < to && p[i] == '*') {
+      i++;
+    }
+    return i == to || i == to - 1 && p[i] == '$';
+  }
+
+  /** Where the literal ends with which the pattern begins: at the first {@code *}, at a {@code $} at the end, or there. */
+  static int endOfLiteral(byte[] p, int from, int to) {
+    int end = to > from && p[to - 1] == '$' ? to - 1 : to;
     int i = from;
-    int position = 0;
     while (i < end && p[i] != '*') {
-      if (position == path.length || path[position] != p[i]) {
+      i++;
+    }
+    return i;
+  }
+
+  /**
+   * Whether the pattern {@code p[from, to)}, anchored at the start, matches the whole of a path (R4, R6).
+   *
+   * @param s holds the path, a character for each byte
+   * @param start where the path begins
+   * @param end where it ends
+   */
+  static boolean matches(byte[] p, int from, int to, String s, int start, int end) {
+    boolean anchoredAtEnd = to > from && p[to - 1] == '$';
+    int patternEnd = anchoredAtEnd ? to - 1 : to;
+    int i = from;
+    int position = start;
+    while (i < patternEnd && p[i] != '*') {
+      if (position == end || s.charAt(position) != (p[i] & 0xFF)) {
         return false;
       }
       i++;
       position++;
     }
-    if (i == end) {
-      return !anchoredAtEnd || position == path.length;
+    if (i == patternEnd) {
+      return !anchoredAtEnd || position == end;
     }
     while (true) {
-      while (i < end && p[i] == '*') {
+      while (i < patternEnd && p[i] == '*') {
         i++;
       }
-      if (i == end) {
+      if (i == patternEnd) {
         return true;
       }
       int piece = i;
-      while (i < end && p[i] != '*') {
+      while (i < patternEnd && p[i] != '*') {
         i++;
       }
-      if (i == end && anchoredAtEnd) {
-        int start = path.length - (i - piece);
-        return start >= position && regionEquals(path, start, p, piece, i);
+      if (i == patternEnd && anchoredAtEnd) {
+        int last = end - (i - piece);
+        return last >= position && regionEquals(s, last, p, piece, i);
       }
-      position = endOfFirst(p, piece, i, path, position);
+      position = endOfFirst(p, piece, i, s, position, end);
       if (position < 0) {
         return false;
       }
-      if (i == end) {
+      if (i == patternEnd) {
         return true;
       }
     }
   }
 
   /** The offset after the first occurrence of the piece at or after a position of the path, or -1. */
-  private static int endOfFirst(byte[] p, int piece, int pieceEnd, byte[] path, int position) {
+  private static int endOfFirst(
+      byte[] p, int piece, int pieceEnd, String s, int position, int end) {
     int length = pieceEnd - piece;
     if (length > SHORT_PIECE) {
-      return endOfFirstLong(p, piece, length, path, position);
+      return endOfFirstLong(p, piece, length, s, position, end);
     }
-    byte first = p[piece];
-    for (int at = position; at <= path.length - length; at++) {
-      if (path[at] == first && regionEquals(path, at, p, piece, pieceEnd)) {
+    int first = p[piece] & 0xFF;
+    for (int at = position; at <= end - length; at++) {
+      if (s.charAt(at) == first && regionEquals(s, at + 1, p, piece + 1, pieceEnd)) {
         return at + length;
       }
     }
@@ -67,8 +93,9 @@ final class PathPattern {
   }
 
   /** Knuth, Morris and Pratt's search: linear for pieces such as {@code aaaa...ab} too. */
-  private static int endOfFirstLong(byte[] p, int piece, int length, byte[] path, int position) {
-    if (path.length - position < length) {
+  private static int endOfFirstLong(
+      byte[] p, int piece, int length, String s, int position, int end) {
+    if (end - position < length) {
       return -1;
     }
     int[] border = new int[length];
@@ -81,11 +108,12 @@ final class PathPattern {
       }
       border[i] = k;
     }
-    for (int at = position, k = 0; at < path.length; at++) {
-      while (k > 0 && path[at] != p[piece + k]) {
+    for (int at = position, k = 0; at < end; at++) {
+      int c = s.charAt(at);
+      while (k > 0 && c != (p[piece + k] & 0xFF)) {
         k = border[k - 1];
       }
-      if (path[at] == p[piece + k]) {
+      if (c == (p[piece + k] & 0xFF)) {
         k++;
       }
       if (k == length) {
@@ -95,9 +123,9 @@ final class PathPattern {
     return -1;
   }
 
-  private static boolean regionEquals(byte[] path, int at, byte[] p, int from, int to) {
+  private static boolean regionEquals(String s, int at, byte[] p, int from, int to) {
     for (int i = from; i < to; i++) {
-      if (path[at + i - from] != p[i]) {
+      if (s.charAt(at + i - from) != (p[i] & 0xFF)) {
         return false;
       }
     }

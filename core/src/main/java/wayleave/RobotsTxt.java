@@ -1,6 +1,5 @@
 package wayleave;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -19,49 +18,15 @@ import wayleave.syntax.LineScanner;
  * }</pre>
  */
 public final class RobotsTxt {
-  static final int USER_AGENT_INTS = 3;
-  static final int RULE_INTS = 3;
-  static final int GROUP_INTS = 3;
-  static final int EXTENSION_INTS = 4;
-  static final int SITEMAP_INTS = 3;
-
   final Dialect dialect;
-  /** Names, paths in the spelling that is compared, fields and values, one after the other. */
-  final byte[] arena;
-  /** For each user-agent line: line * 2 + (1 if for all crawlers), start and end in the arena. */
-  final int[] userAgents;
-  /** For each rule: line * 2 + (1 if allow), start and end in the arena. */
-  final int[] rules;
-  /** For each group: the ends of its user-agent lines, rules and extension lines, each counted from the file's first. */
-  final int[] groups;
-  /** For each extension line: line, and in the arena the start of field, start of value and end of value. */
-  final int[] extensions;
-  /** For each sitemap: line, start and end in the arena. */
-  final int[] sitemaps;
-
-  /** How many extension lines stand before the first group. */
-  private final int extensionsBeforeGroups;
+  /** The lines that count, as {@link Records} reads them. */
+  final byte[] records;
 
   private final int firstIgnoredLine;
 
-  RobotsTxt(
-      Dialect dialect,
-      byte[] arena,
-      int[] userAgents,
-      int[] rules,
-      int[] groups,
-      int[] extensions,
-      int[] sitemaps,
-      int extensionsBeforeGroups,
-      int firstIgnoredLine) {
+  RobotsTxt(Dialect dialect, byte[] records, int firstIgnoredLine) {
     this.dialect = dialect;
-    this.arena = arena;
-    this.userAgents = userAgents;
-    this.rules = rules;
-    this.groups = groups;
-    this.extensions = extensions;
-    this.sitemaps = sitemaps;
-    this.extensionsBeforeGroups = extensionsBeforeGroups;
+    this.records = records;
     this.firstIgnoredLine = firstIgnoredLine;
   }
 
@@ -125,17 +90,30 @@ public final class RobotsTxt {
 
   /** The groups in the order of the file. Built at each call. */
   public List<Group> groups() {
-    List<Group> result = new ArrayList<>(groupCount());
-    for (int g = 0; g < groupCount(); g++) {
-      List<UserAgentLine> agents = new ArrayList<>();
-      for (int a = firstUserAgent(g); a < endOfUserAgents(g); a++) {
-        agents.add(userAgent(a));
+    List<Group> result = new ArrayList<>();
+    List<UserAgentLine> agents = new ArrayList<>();
+    List<Rule> rules = new ArrayList<>();
+    List<ExtensionLine> extensions = new ArrayList<>();
+    Records record = records();
+    while (record.next()) {
+      if (record.kind == Records.FIRST_USER_AGENT) {
+        if (!agents.isEmpty()) {
+          result.add(new Group(agents, rules, extensions));
+          agents.clear();
+          rules.clear();
+        }
+        extensions.clear();
       }
-      List<Rule> groupRules = new ArrayList<>();
-      for (int r = firstRule(g); r < endOfRules(g); r++) {
-        groupRules.add(rule(r));
+      if (record.isUserAgent()) {
+        agents.add(record.userAgent());
+      } else if (record.isRule()) {
+        rules.add(record.rule());
+      } else if (record.kind == Records.EXTENSION) {
+        extensions.add(record.extension());
       }
-      result.add(new Group(agents, groupRules, extensions(firstExtension(g), endOfExtensions(g))));
+    }
+    if (!agents.isEmpty()) {
+      result.add(new Group(agents, rules, extensions));
     }
     return List.copyOf(result);
   }
@@ -143,8 +121,11 @@ public final class RobotsTxt {
   /** All sitemap lines in the order of the file, wherever they stand (G4, M1). Built at each call. */
   public List<Sitemap> sitemaps() {
     List<Sitemap> result = new ArrayList<>();
-    for (int i = 0; i < sitemaps.length; i += SITEMAP_INTS) {
-      result.add(new Sitemap(sitemaps[i], text(sitemaps[i + 1], sitemaps[i + 2])));
+    Records record = records();
+    while (record.next()) {
+      if (record.kind == Records.SITEMAP) {
+        result.add(new Sitemap(record.line, record.text()));
+      }
     }
     return List.copyOf(result);
   }
@@ -154,7 +135,14 @@ public final class RobotsTxt {
    * included. Built at each call.
    */
   public List<ExtensionLine> extensions() {
-    return List.copyOf(extensions(0, extensions.length / EXTENSION_INTS));
+    List<ExtensionLine> result = new ArrayList<>();
+    Records record = records();
+    while (record.next()) {
+      if (record.kind == Records.EXTENSION) {
+        result.add(record.extension());
+      }
+    }
+    return List.copyOf(result);
   }
 
   /**
@@ -165,79 +153,23 @@ public final class RobotsTxt {
     return firstIgnoredLine == 0 ? OptionalInt.empty() : OptionalInt.of(firstIgnoredLine);
   }
 
-  int groupCount() {
-    return groups.length / GROUP_INTS;
-  }
-
-  int firstUserAgent(int group) {
-    return group == 0 ? 0 : endOfUserAgents(group - 1);
-  }
-
-  int endOfUserAgents(int group) {
-    return groups[group * GROUP_INTS];
-  }
-
-  int firstRule(int group) {
-    return group == 0 ? 0 : endOfRules(group - 1);
-  }
-
-  int endOfRules(int group) {
-    return groups[group * GROUP_INTS + 1];
-  }
-
-  int userAgentLine(int index) {
-    return userAgents[index * USER_AGENT_INTS] >> 1;
-  }
-
-  boolean isWildcard(int userAgent) {
-    return (userAgents[userAgent * USER_AGENT_INTS] & 1) != 0;
-  }
-
-  UserAgentLine userAgent(int index) {
-    int i = index * USER_AGENT_INTS;
-    return new UserAgentLine(userAgentLine(index), text(userAgents[i + 1], userAgents[i + 2]));
-  }
-
-  private Rule rule(int index) {
-    int i = index * RULE_INTS;
-    Rule.Type type = (rules[i] & 1) != 0 ? Rule.Type.ALLOW : Rule.Type.DISALLOW;
-    return new Rule(rules[i] >> 1, type, text(rules[i + 1], rules[i + 2]));
-  }
-
-  int firstExtension(int group) {
-    return group == 0 ? extensionsBeforeGroups : endOfExtensions(group - 1);
-  }
-
-  int endOfExtensions(int group) {
-    return groups[group * GROUP_INTS + 2];
-  }
-
-  int extensionLine(int index) {
-    return extensions[index * EXTENSION_INTS];
-  }
-
-  ExtensionLine extension(int index) {
-    int i = index * EXTENSION_INTS;
-    String field = text(extensions[i + 1], extensions[i + 2]);
-    return new ExtensionLine(extensions[i], field, text(extensions[i + 2], extensions[i + 3]));
-  }
-
-  private List<ExtensionLine> extensions(int from, int to) {
-    List<ExtensionLine> result = new ArrayList<>();
-    for (int i = from; i < to; i++) {
-      result.add(extension(i));
-    }
-    return result;
-  }
-
-  private String text(int from, int to) {
-    return new String(arena, from, to - from, StandardCharsets.UTF_8);
+  Records records() {
+    return new Records(records, 0);
   }
 
   /** A summary for people: dialect and counts. */
   @Override
   public String toString() {
-    return "RobotsTxt[" + dialect + ", " + groupCount() + " groups, " + rules.length / RULE_INTS
-        + " rules, " + sitemaps.length / SITEMAP_INTS + " sitemaps]";
+    int groups = 0;
+    int rules = 0;
+    int sitemaps = 0;
+    Records record = records();
+    while (record.next()) {
+      groups += record.kind == Records.FIRST_USER_AGENT ? 1 : 0;
+      rules += record.isRule() ? 1 : 0;
+      sitemaps += record.kind == Records.SITEMAP ? 1 : 0;
+    }
+    return "RobotsTxt[" + dialect + ", " + groups + " groups, " + rules + " rules, " + sitemaps
+        + " sitemaps]";
   }
 }

@@ -8,22 +8,18 @@ import wayleave.syntax.LineHandler;
 final class RobotsTxtAssembler implements LineHandler {
   private final Dialect dialect;
   private final byte[] body;
-  private final Bytes arena = new Bytes(256);
-  private final Ints userAgents = new Ints();
-  private final Ints rules = new Ints();
-  private final Ints groups = new Ints();
-  private final Ints extensions = new Ints();
-  private final Ints sitemaps = new Ints();
+  private final Bytes records;
   private boolean groupOpen;
-  private int extensionsBeforeGroups;
   /** Whether the open group has had an allow or disallow line, so that the next user-agent line opens another (G1). */
   private boolean ruleSeen;
 
   private int lines;
+  private int lastRecorded;
 
   RobotsTxtAssembler(Dialect dialect, byte[] body) {
     this.dialect = dialect;
     this.body = body;
+    this.records = new Bytes(body.length / 2);
   }
 
   @Override
@@ -34,44 +30,24 @@ final class RobotsTxtAssembler implements LineHandler {
     }
     switch (dialect.readsAsStandardField(line) ? line.field() : Field.OTHER) {
       case USER_AGENT -> userAgent(line);
-      case ALLOW -> rule(line, 1);
-      case DISALLOW -> rule(line, 0);
+      case ALLOW -> rule(line, Records.ALLOW);
+      case DISALLOW -> rule(line, Records.DISALLOW);
       case SITEMAP -> sitemap(line);
       default -> extension(line);
     }
   }
 
   RobotsTxt assemble(boolean cut) {
-    if (groupOpen) {
-      closeGroup();
-    } else {
-      extensionsBeforeGroups = extensions.size() / RobotsTxt.EXTENSION_INTS;
-    }
-    return new RobotsTxt(
-        dialect,
-        arena.toArray(),
-        userAgents.toArray(),
-        rules.toArray(),
-        groups.toArray(),
-        extensions.toArray(),
-        sitemaps.toArray(),
-        extensionsBeforeGroups,
-        cut ? lines + 1 : 0);
+    return new RobotsTxt(dialect, records.toArray(), cut ? lines + 1 : 0);
   }
 
   private void userAgent(Line line) {
-    if (!groupOpen) {
-      groupOpen = true;
-      extensionsBeforeGroups = extensions.size() / RobotsTxt.EXTENSION_INTS;
-    } else if (ruleSeen) {
-      closeGroup();
-      ruleSeen = false;
-    }
-    boolean wildcard = isWildcard(line);
-    userAgents.add(line.number() << 1 | (wildcard ? 1 : 0));
-    userAgents.add(arena.size());
-    arena.append(body, line.valueStart(), wildcard ? line.valueStart() + 1 : endOfName(line));
-    userAgents.add(arena.size());
+    boolean first = !groupOpen || ruleSeen;
+    groupOpen = true;
+    ruleSeen = false;
+    int end = isWildcard(line) ? line.valueStart() + 1 : endOfName(line);
+    begin(first ? Records.FIRST_USER_AGENT : Records.USER_AGENT, line);
+    records.appendBlock(body, line.valueStart(), end);
   }
 
   /** {@code *}, whatever follows it after white space. */
@@ -98,7 +74,7 @@ final class RobotsTxtAssembler implements LineHandler {
     return end;
   }
 
-  private void rule(Line line, int allow) {
+  private void rule(Line line, int kind) {
     if (!groupOpen) {
       return;
     }
@@ -108,34 +84,30 @@ final class RobotsTxtAssembler implements LineHandler {
     if (!rooted && dialect.pathStart == Dialect.PathStart.REQUIRED) {
       return;
     }
-    rules.add(line.number() << 1 | allow);
-    rules.add(arena.size());
+    begin(kind, line);
+    int block = records.beginBlock();
     if (!rooted && dialect.pathStart == Dialect.PathStart.SLASH_ASSUMED) {
-      arena.append((byte) '/');
+      records.append((byte) '/');
     }
-    dialect.escaping.pattern(body, from, line.valueEnd(), arena);
-    rules.add(arena.size());
+    dialect.escaping.pattern(body, from, line.valueEnd(), records);
+    records.endBlock(block);
   }
 
   private void sitemap(Line line) {
-    sitemaps.add(line.number());
-    sitemaps.add(arena.size());
-    arena.append(body, line.valueStart(), line.valueEnd());
-    sitemaps.add(arena.size());
+    begin(Records.SITEMAP, line);
+    records.appendBlock(body, line.valueStart(), line.valueEnd());
   }
 
   private void extension(Line line) {
-    extensions.add(line.number());
-    extensions.add(arena.size());
-    arena.append(body, line.fieldStart(), line.fieldEnd());
-    extensions.add(arena.size());
-    arena.append(body, line.valueStart(), line.valueEnd());
-    extensions.add(arena.size());
+    begin(Records.EXTENSION, line);
+    int block = records.beginBlock();
+    records.appendBlock(body, line.fieldStart(), line.fieldEnd());
+    records.append(body, line.valueStart(), line.valueEnd());
+    records.endBlock(block);
   }
 
-  private void closeGroup() {
-    groups.add(userAgents.size() / RobotsTxt.USER_AGENT_INTS);
-    groups.add(rules.size() / RobotsTxt.RULE_INTS);
-    groups.add(extensions.size() / RobotsTxt.EXTENSION_INTS);
+  private void begin(int kind, Line line) {
+    Records.begin(records, kind, line.number() - lastRecorded);
+    lastRecorded = line.number();
   }
 }

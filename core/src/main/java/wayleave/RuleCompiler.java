@@ -1,85 +1,106 @@
 package wayleave;
 
 import java.util.Arrays;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the rules of the chosen groups into the order in which they are tried. For one crawler; not thread-safe. */
 final class RuleCompiler {
   private static final String INDEX_HTM = "/index.htm";
 
-  private final RobotsTxt robots;
-  private final Bytes paths = new Bytes(64);
-  private final Ints starts = new Ints();
-  private final Ints lines = new Ints();
+  private final Dialect dialect;
+  private final Bytes paths = new Bytes(256);
+  /** For each rule: line * 2 + (1 if allow), and where its path ends in {@link #paths}. */
+  private int[] rules = new int[32];
 
-  RuleCompiler(RobotsTxt robots) {
-    this.robots = robots;
+  private int count;
+  private final Bytes others = new Bytes(32);
+  private int lastOther;
+
+  RuleCompiler(Dialect dialect) {
+    this.dialect = dialect;
   }
 
-  void add(int group) {
-    for (int r = robots.firstRule(group); r < robots.endOfRules(group); r++) {
-      int i = r * RobotsTxt.RULE_INTS;
-      int from = robots.rules[i + 1];
-      int to = robots.rules[i + 2];
-      if (from == to && robots.dialect.pathStart != Dialect.PathStart.AS_WRITTEN) {
-        continue;
-      }
-      add(robots.rules[i], from, to);
-      if (robots.dialect.indexHtmlAllowsDirectory && (robots.rules[i] & 1) != 0) {
-        addDirectoryOfIndexHtml(robots.rules[i], from, to);
-      }
+  void addRule(Records rule) {
+    boolean empty = rule.start == rule.end;
+    if (empty && dialect.pathStart != Dialect.PathStart.AS_WRITTEN) {
+      return;
+    }
+    paths.append(rule.data, rule.start, rule.end);
+    int line = rule.line << 1 | (rule.kind == Records.ALLOW ? 1 : 0);
+    endRule(line);
+    if (dialect.indexHtmlAllowsDirectory && rule.kind == Records.ALLOW) {
+      addDirectoryOfIndexHtml(rule, line);
     }
   }
 
-  private void add(int line, int from, int to) {
-    lines.add(line);
-    starts.add(paths.size());
-    paths.append(robots.arena, from, to);
+  /** Adds a user-agent line that chose a group, or an extension line meant for the crawler. */
+  void addOther(Records record) {
+    Records.begin(others, record.kind, record.line - lastOther);
+    lastOther = record.line;
+    others.appendBlock(record.data, record.start, record.end);
   }
 
   /**
    * Google-specific: {@code Allow: /dir/index.html} also allows exactly {@code /dir/}. Google tries that only if the path as
    * written does not match; since it is shorter, trying it after the other gives the same answer.
    */
-  private void addDirectoryOfIndexHtml(int line, int from, int to) {
-    int slash = to - 1;
-    while (slash >= from && robots.arena[slash] != '/') {
+  private void addDirectoryOfIndexHtml(Records rule, int line) {
+    int slash = rule.end - 1;
+    while (slash >= rule.start && rule.data[slash] != '/') {
       slash--;
     }
-    if (slash < from || to - slash < INDEX_HTM.length()) {
+    if (slash < rule.start || rule.end - slash < INDEX_HTM.length()) {
       return;
     }
     for (int i = 0; i < INDEX_HTM.length(); i++) {
-      if (robots.arena[slash + i] != INDEX_HTM.charAt(i)) {
+      if (rule.data[slash + i] != INDEX_HTM.charAt(i)) {
         return;
       }
     }
-    add(line, from, slash + 1);
+    paths.append(rule.data, rule.start, slash + 1);
     paths.append((byte) '$');
+    endRule(line);
+  }
+
+  private void endRule(int line) {
+    if (2 * count + 2 > rules.length) {
+      rules = Arrays.copyOf(rules, rules.length * 2);
+    }
+    rules[2 * count] = line;
+    rules[2 * count + 1] = paths.size();
+    count++;
   }
 
   /** The rules, the longest path first, then allow before disallow, then the earlier line (R8, R9). */
-  AgentRules compile(Crawler crawler, GroupSelection selection, List<ExtensionLine> extensions) {
-    int count = lines.size();
-    starts.add(paths.size());
+  AgentRules compile(Crawler crawler, GroupSelection.Kind kind) {
     byte[] unsorted = paths.toArray();
     long[] order = new long[count];
     for (int i = 0; i < count; i++) {
-      long shortness = Integer.MAX_VALUE - (starts.get(i + 1) - starts.get(i));
-      long disallow = 1 - (lines.get(i) & 1);
+      long shortness = Integer.MAX_VALUE - (end(i) - start(i));
+      long disallow = 1 - (rules[2 * i] & 1);
       order[i] = shortness << 32 | disallow << 31 | i;
     }
     Arrays.sort(order);
-    Bytes patterns = new Bytes(unsorted.length);
-    int[] ends = new int[count];
-    int[] sortedLines = new int[count];
+    Bytes packed = new Bytes(unsorted.length + 4 * count + others.size());
+    int[] offsets = new int[count];
     for (int k = 0; k < count; k++) {
       int i = (int) (order[k] & Integer.MAX_VALUE);
-      patterns.append(unsorted, starts.get(i), starts.get(i + 1));
-      ends[k] = patterns.size();
-      sortedLines[k] = lines.get(i);
+      offsets[k] = packed.size();
+      packed.appendNumber(rules[2 * i]);
+      packed.appendBlock(unsorted, start(i), end(i));
     }
-    return new AgentRules(
-        robots.dialect, crawler, selection, extensions, patterns.toArray(), ends, sortedLines);
+    int rulesEnd = packed.size();
+    packed.append(others);
+    byte[] data = packed.toArray();
+    @Nullable RuleIndex index = count < RuleIndex.WORTHWHILE ? null : RuleIndex.of(data, offsets);
+    return new AgentRules(dialect, crawler, kind, data, rulesEnd, index);
+  }
+
+  private int start(int rule) {
+    return rule == 0 ? 0 : end(rule - 1);
+  }
+
+  private int end(int rule) {
+    return rules[2 * rule + 1];
   }
 }

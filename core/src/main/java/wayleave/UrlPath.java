@@ -1,5 +1,6 @@
 package wayleave;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -8,12 +9,87 @@ import java.util.Arrays;
  */
 final class UrlPath {
   private static final byte[] ROOT = {'/'};
-  private static final byte[] ROBOTS_TXT = Utf8.encode("/robots.txt");
+  private static final String ROBOTS_TXT = "/robots.txt";
+
+  /** Says that a path has to be put into another spelling, or has none. */
+  static final long REWRITTEN = -1;
+
+  /** The characters before a path at which something ends or has to be looked at. */
+  private static final boolean[] ENDS_AUTHORITY = new boolean[128];
+
+  static {
+    for (int c = 0; c < ENDS_AUTHORITY.length; c++) {
+      ENDS_AUTHORITY[c] = c <= ' ' || "/:?;#".indexOf(c) >= 0;
+    }
+  }
 
   private UrlPath() {}
 
   /** The path and query of a URL, in the spelling that rules of the dialect are compared with. Begins with {@code /}. */
-  static byte[] of(byte[] url, Dialect dialect) {
+  static String of(String url, Dialect dialect) {
+    return of(Utf8.encode(url), dialect);
+  }
+
+  /** As {@link #of(String, Dialect)}. A character of the result stands for a byte, not for a character of the URL. */
+  static String of(byte[] url, Dialect dialect) {
+    return new String(bytes(url, dialect), StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * Where the path and query of a URL stand in it, if they stand there in the spelling that rules are compared with, as
+   * those of nearly all URLs do: {@code start << 32 | end}. Otherwise {@link #REWRITTEN}.
+   */
+  static long find(String url, Dialect dialect) {
+    int length = url.length();
+    int start = startOfPath(url);
+    // White space at the end is no part of a URL, except for a reader that trims nothing and keeps
+    // it here as well.
+    if (start < 0 || url.charAt(length - 1) <= ' ') {
+      return REWRITTEN;
+    }
+    int end = dialect.escaping.endOfKept(url, start);
+    boolean whole = end == length || url.charAt(end) == '#';
+    return whole ? (long) start << 32 | end : REWRITTEN;
+  }
+
+  /** Where the path of a URL begins, or -1 if it does not begin with a slash that stands there. */
+  private static int startOfPath(String url) {
+    int length = url.length();
+    if (length == 0) {
+      return -1;
+    }
+    int i = 0;
+    if (url.charAt(0) == '/') {
+      if (length == 1 || url.charAt(1) != '/') {
+        return 0;
+      }
+      i = 2;
+    }
+    boolean authority = false;
+    for (; i < length; i++) {
+      char c = url.charAt(i);
+      if (c >= ENDS_AUTHORITY.length || !ENDS_AUTHORITY[c]) {
+        continue;
+      }
+      if (c == '/') {
+        return i;
+      }
+      if (c != ':') {
+        return -1;
+      }
+      if (!authority && url.startsWith("//", i + 1)) {
+        authority = true;
+        i += 2;
+      }
+    }
+    return -1;
+  }
+
+  static boolean isRobotsTxt(String s, int start, int end) {
+    return end - start == ROBOTS_TXT.length() && s.startsWith(ROBOTS_TXT, start);
+  }
+
+  private static byte[] bytes(byte[] url, Dialect dialect) {
     if (dialect.escaping == Escaping.PATTERN_ONLY) {
       return upToNul(pathAndQuery(url, 0, url.length));
     }
@@ -26,14 +102,6 @@ final class UrlPath {
       to--;
     }
     return dialect.escaping.url(pathAndQuery(url, from, to));
-  }
-
-  static byte[] of(String url, Dialect dialect) {
-    return of(Utf8.encode(url), dialect);
-  }
-
-  static boolean isRobotsTxt(byte[] path) {
-    return Arrays.equals(path, ROBOTS_TXT);
   }
 
   /**

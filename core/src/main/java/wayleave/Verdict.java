@@ -12,12 +12,15 @@ import java.util.Optional;
  */
 public final class Verdict {
   private final AgentRules rules;
-  private final byte[] path;
+  private final String path;
   private final Reason reason;
   private final int deciding;
 
-  /** @param deciding the index of the deciding rule in {@code rules}, or {@link AgentRules#NONE} */
-  Verdict(AgentRules rules, byte[] path, Reason reason, int deciding) {
+  /**
+   * @param path a character for each byte
+   * @param deciding the deciding rule as {@code rules} knows it, or {@link AgentRules#NONE}
+   */
+  Verdict(AgentRules rules, String path, Reason reason, int deciding) {
     this.rules = rules;
     this.path = path;
     this.reason = reason;
@@ -51,32 +54,32 @@ public final class Verdict {
 
   /** The URL's path and query in the spelling that rules are compared with. */
   public String path() {
-    return new String(path, StandardCharsets.UTF_8);
+    return new String(path.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 
   /** Every rule that holds for the crawler, in the order in which they are tried, with what became of it. */
   public List<Candidate> candidates() {
-    List<Candidate> result = new ArrayList<>(rules.size());
-    for (int i = 0; i < rules.size(); i++) {
-      result.add(new Candidate(rules.rule(i), outcome(i)));
+    List<Candidate> result = new ArrayList<>();
+    for (int rule = rules.firstRule(); rule != AgentRules.NONE; rule = rules.nextRule(rule)) {
+      result.add(new Candidate(rules.rule(rule), outcome(rule)));
     }
     return List.copyOf(result);
   }
 
-  private Candidate.Outcome outcome(int i) {
-    if (!rules.matches(i, path)) {
+  private Candidate.Outcome outcome(int rule) {
+    if (!rules.matches(rule, path)) {
       return Candidate.Outcome.NO_MATCH;
     }
     if (deciding == AgentRules.NONE) {
       return Candidate.Outcome.NOT_ASKED;
     }
-    if (i == deciding) {
+    if (rule == deciding) {
       return Candidate.Outcome.DECIDES;
     }
-    if (rules.length(i) < rules.length(deciding)) {
+    if (rules.length(rule) < rules.length(deciding)) {
       return Candidate.Outcome.SHORTER;
     }
-    return rules.allowsByType(i) == rules.allowsByType(deciding)
+    return rules.allowsByType(rule) == rules.allowsByType(deciding)
         ? Candidate.Outcome.REPEATED
         : Candidate.Outcome.TIE_LOST;
   }

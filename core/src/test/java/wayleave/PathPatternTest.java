@@ -103,7 +103,8 @@ class PathPatternTest {
     System.arraycopy(pattern, 0, arena, 2, pattern.length);
     arena[pattern.length + 2] = '*';
     arena[pattern.length + 3] = '$';
-    return PathPattern.matches(arena, 2, pattern.length + 2, path);
+    String url = "/" + new String(path, StandardCharsets.ISO_8859_1) + "/";
+    return PathPattern.matches(arena, 2, pattern.length + 2, url, 1, url.length() - 1);
   }
 
   private static String random(SplittableRandom random, String alphabet, int maxLength) {

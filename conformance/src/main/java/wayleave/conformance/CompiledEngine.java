@@ -1,5 +1,7 @@
 package wayleave.conformance;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import wayleave.AgentRules;
@@ -50,10 +52,26 @@ final class CompiledEngine implements Engine {
       Crawler tokens = Crawler.ofTokens(crawler.tokens());
       AgentRules rules =
           robots.rulesFor(crawler.obeysWildcard() ? tokens : tokens.obeyingNamedGroupsOnly());
-      return url -> {
-        Verdict verdict = rules.check(url);
-        return new Answer(verdict.allowed(), verdict.line());
-      };
+      return url -> answer(rules, url);
+    }
+
+    /** The answer, which all ways of asking have to agree on. */
+    private static Answer answer(AgentRules rules, byte[] url) {
+      Verdict verdict = rules.check(url);
+      require(rules.allows(url) == verdict.allowed(), "allows(byte[])", url);
+      String text = new String(url, StandardCharsets.UTF_8);
+      if (Arrays.equals(text.getBytes(StandardCharsets.UTF_8), url)) {
+        require(rules.allows(text) == verdict.allowed(), "allows(String)", url);
+        require(rules.check(text).line() == verdict.line(), "check(String)", url);
+      }
+      return new Answer(verdict.allowed(), verdict.line());
+    }
+
+    private static void require(boolean agrees, String method, byte[] url) {
+      if (!agrees) {
+        throw new IllegalStateException(
+            method + " differs from check(byte[]) for " + new String(url, StandardCharsets.UTF_8));
+      }
     }
 
     @Override

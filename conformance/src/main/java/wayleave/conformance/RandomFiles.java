@@ -200,6 +200,9 @@ final class RandomFiles {
   private final List<byte[]> patterns = new ArrayList<>();
   private final List<String> named = new ArrayList<>();
 
+  /** Whether patterns now hold many wildcards. */
+  private boolean starred;
+
   RandomFiles(SplittableRandom random) {
     this.random = random;
   }
@@ -223,7 +226,7 @@ final class RandomFiles {
         line(out, field(USER_AGENT) + separator() + agent(), eol);
         maybeOther(out, eol, 5);
       }
-      for (int n = oneIn(8) ? 0 : 1 + random.nextInt(8); n > 0; n--) {
+      for (int n = numberOfRules(); n > 0; n--) {
         line(out, ruleLine(), eol);
         maybeOther(out, eol, 9);
       }
@@ -281,7 +284,7 @@ final class RandomFiles {
     }
     StringBuilder text = new StringBuilder(oneIn(10) ? "" : oneIn(6) ? "*" : "/");
     for (int n = random.nextInt(6); n > 0; n--) {
-      text.append(pick(PIECES));
+      text.append(starred && oneIn(2) ? "*" : "").append(pick(PIECES));
     }
     if (oneIn(8)) {
       text.append(oneIn(2) ? "$" : "*");
@@ -381,6 +384,15 @@ final class RandomFiles {
         out.writeBytes(utf8(pick(PIECES)));
       }
     }
+  }
+
+  /** Mostly a few, and at times so many that an engine had better not try them one by one. */
+  private int numberOfRules() {
+    if (oneIn(8)) {
+      return 0;
+    }
+    starred = oneIn(3);
+    return oneIn(16) ? 10 + random.nextInt(oneIn(4) ? 600 : 60) : 1 + random.nextInt(8);
   }
 
   private boolean oneIn(int n) {

@@ -10,6 +10,22 @@ package wayleave.syntax;
 public final class LineScanner {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
+  /** What a byte can mean where it is sought. */
+  private static final int LINE_END = 1;
+
+  private static final int COLON = 2;
+  private static final int COMMENT = 4;
+  private static final int NUL = 8;
+  private static final byte[] MEANING = new byte[256];
+
+  static {
+    MEANING['\n'] = LINE_END;
+    MEANING['\r'] = LINE_END;
+    MEANING[':'] = COLON;
+    MEANING['#'] = COMMENT;
+    MEANING[0] = NUL;
+  }
+
   private LineScanner() {}
 
   /**
@@ -70,49 +86,49 @@ public final class LineScanner {
   /** Finds the line's end, its first colon, comment and NUL, and returns where the next line begins. */
   private static int findParts(Line line, int length, int maxLineLength) {
     byte[] body = line.body;
-    int colon = -1;
-    int comment = -1;
-    int nul = -1;
     int i = line.contentStart;
     int limit = length - i > maxLineLength ? i + maxLineLength : length;
-    int next = length;
-    line.lineEnd = LineEnd.END_OF_FILE;
-    for (; i < length; i++) {
-      byte b = body[i];
-      if (b > ':' || b < 0) {
-        continue;
+    line.separator = -1;
+    line.commentStart = -1;
+    line.nul = -1;
+    int sought = LINE_END | COLON | COMMENT | NUL;
+    while (true) {
+      while (i < limit && (MEANING[body[i] & 0xFF] & sought) == 0) {
+        i++;
       }
-      if (b == '\n') {
-        line.lineEnd = LineEnd.LF;
-        next = i + 1;
+      int meaning = i < limit ? MEANING[body[i] & 0xFF] : LINE_END;
+      if (meaning == LINE_END) {
         break;
       }
-      if (b == '\r') {
-        boolean crlf = i + 1 < length && body[i + 1] == '\n';
-        line.lineEnd = crlf ? LineEnd.CRLF : LineEnd.CR;
-        next = crlf ? i + 2 : i + 1;
-        break;
+      if (meaning == COLON) {
+        line.separator = i;
+        sought &= ~COLON;
+      } else if (meaning == COMMENT) {
+        line.commentStart = i;
+        sought = LINE_END | NUL;
+      } else {
+        line.nul = i;
+        sought = LINE_END;
       }
-      if (nul >= 0 || i >= limit) {
-        continue;
-      }
-      if (b == 0) {
-        nul = i;
-      } else if (comment < 0) {
-        if (b == '#') {
-          comment = i;
-        } else if (b == ':' && colon < 0) {
-          colon = i;
-        }
-      }
+      i++;
+    }
+    line.contentEnd = line.nul >= 0 ? line.nul : i;
+    while (i < length && MEANING[body[i] & 0xFF] != LINE_END) {
+      i++;
     }
     line.end = i;
     line.tooLong = i > limit;
-    line.nul = nul;
-    line.commentStart = comment;
-    line.contentEnd = nul >= 0 ? nul : Math.min(i, limit);
-    line.separator = colon;
-    return next;
+    if (i == length) {
+      line.lineEnd = LineEnd.END_OF_FILE;
+      return length;
+    }
+    if (body[i] == '\n') {
+      line.lineEnd = LineEnd.LF;
+      return i + 1;
+    }
+    boolean crlf = i + 1 < length && body[i + 1] == '\n';
+    line.lineEnd = crlf ? LineEnd.CRLF : LineEnd.CR;
+    return crlf ? i + 2 : i + 1;
   }
 
   private static void splitFieldAndValue(Line line) {
