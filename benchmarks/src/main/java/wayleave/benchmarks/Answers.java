@@ -10,17 +10,20 @@ import wayleave.conformance.ReferenceCrawler;
 final class Answers {
   private Answers() {}
 
-  /** Returns how many questions a contender answers as none of its readings of the standard does. */
+  /** Returns how many questions a contender does not answer, or as none of its readings of the standard does. */
   static int wrong(Contender contender, Workload workload) {
     List<boolean[]> right = new ArrayList<>();
     for (Dialect dialect : contender.readings()) {
       right.add(right(dialect, workload));
     }
+    Object[] rules = rules(contender, workload);
     boolean[] given = given(contender, workload, Form.STRING);
     int wrong = 0;
     for (int i = 0; i < given.length; i++) {
       int question = i;
-      if (right.stream().noneMatch(answers -> answers[question] == given[question])) {
+      Workload.Question asked = workload.questions().get(i);
+      if (contender.fails(rules[asked.file()], asked.url())
+          || right.stream().noneMatch(answers -> answers[question] == given[question])) {
         wrong++;
       }
     }
@@ -50,10 +53,7 @@ final class Answers {
   }
 
   static boolean[] given(Contender contender, Workload workload, Form form) {
-    Object[] rules = new Object[workload.files().size()];
-    for (int i = 0; i < rules.length; i++) {
-      rules[i] = contender.compile(contender.parse(workload.files().get(i)));
-    }
+    Object[] rules = rules(contender, workload);
     boolean[] given = new boolean[workload.questions().size()];
     for (int i = 0; i < given.length; i++) {
       Workload.Question question = workload.questions().get(i);
@@ -62,6 +62,13 @@ final class Answers {
           : contender.allows(rules[question.file()], Text.bytes(question.url()));
     }
     return given;
+  }
+
+  private static Object[] rules(Contender contender, Workload workload) {
+    return workload.files().stream()
+        .map(contender::parse)
+        .map(contender::compile)
+        .toArray();
   }
 
   static boolean[] right(Dialect dialect, Workload workload) {

@@ -44,4 +44,9 @@ interface Contender {
 
   /** As {@link #allows(Object, String)}, for a URL that is held as bytes. */
   boolean allows(Object rules, byte[] url);
+
+  /** Returns whether the library throws instead of answering; {@link #allows(Object, String)} then says yes. */
+  default boolean fails(Object rules, String url) {
+    return false;
+  }
 }

@@ -16,8 +16,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The processor time that the whole process takes per operation, collector and compiler included. Other work on the machine
- * stretches the time on the clock, but hardly this one.
+ * The processor time that the process takes per operation, the collector included, the compiler not: it has its own threads
+ * and is done some time. Other work on the machine stretches the time on the clock, but hardly this one.
  */
 public final class CpuTimeProfiler implements InternalProfiler {
   /** The name of the result, in nanoseconds. */
@@ -55,6 +55,9 @@ public final class CpuTimeProfiler implements InternalProfiler {
     long sum = 0;
     for (File thread : threads) {
       try {
+        if (Files.readString(thread.toPath().resolve("comm")).matches("(?s)C[12] Compiler.*")) {
+          continue;
+        }
         String times = Files.readString(thread.toPath().resolve("schedstat"));
         sum += Long.parseLong(times.substring(0, times.indexOf(' ')));
       } catch (IOException ended) {

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class EndToEndBenchmark {
-  @Param("real")
+  @Param("sample")
   public String workload = "";
 
   @Param({Contender.WAYLEAVE, Contender.CRAWLER_COMMONS, Contender.PANFORGE})

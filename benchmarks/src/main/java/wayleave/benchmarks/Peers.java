@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 
 /** How often peers answer wrongly, and whether they answer in reasonable time at all. Not thread-safe. */
 final class Peers {
-  private static final int PATIENCE_SECONDS = 15;
+  private static final int PATIENCE_SECONDS = 6;
 
   private final Map<String, Optional<Integer>> known = new HashMap<>();
 

@@ -35,7 +35,14 @@ final class Plan {
     own(steps, "compile", CompileBenchmark.class, "large", "small", "real");
     each(steps, "match", MatchBenchmark.class, "small", "hostile");
     each(steps, "parse", ParseBenchmark.class, "small", "medium", "500k");
-    each(steps, "match-bytes", MatchBytesBenchmark.class, "real");
+    own(steps, "match-bytes", MatchBytesBenchmark.class, "real");
+    steps.add(new Step(
+        "match-bytes-real",
+        MatchBytesBenchmark.class,
+        "real",
+        Contender.CRAWLER_COMMONS,
+        Map.of(),
+        1));
     own(
         steps,
         "match-bytes",
@@ -45,17 +52,6 @@ final class Plan {
         "large",
         "stars",
         "hostile");
-    for (String checks : List.of("1", "100")) {
-      for (String engine : Contender.NAMES) {
-        steps.add(new Step(
-            "end-to-end-" + checks,
-            EndToEndBenchmark.class,
-            "real",
-            engine,
-            Map.of("checks", checks),
-            1));
-      }
-    }
     for (int threads = 1; threads <= 2; threads++) {
       steps.add(new Step(
           "threads-" + threads,
@@ -64,6 +60,17 @@ final class Plan {
           Contender.WAYLEAVE,
           Map.of(),
           threads));
+    }
+    for (String checks : List.of("1", "100")) {
+      for (String engine : Contender.NAMES) {
+        steps.add(new Step(
+            "end-to-end-" + checks,
+            EndToEndBenchmark.class,
+            "sample",
+            engine,
+            Map.of("checks", checks),
+            1));
+      }
     }
     return steps;
   }

@@ -51,8 +51,8 @@ record Settings(
       }
     }
     return quick
-        ? new Settings("quick", 1, 4, 7, 250, 100_000, 330, json, record, only)
-        : new Settings("full", 3, 6, 6, 700, 1_000_000, Long.MAX_VALUE / 2, json, record, only);
+        ? new Settings("quick", 1, 7, 7, 250, 100_000, 345, json, record, only)
+        : new Settings("full", 3, 6, 7, 600, 1_000_000, Long.MAX_VALUE / 2, json, record, only);
   }
 
   /** A run that measures nothing worth knowing, for tests. */

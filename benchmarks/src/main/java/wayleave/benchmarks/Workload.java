@@ -27,9 +27,10 @@ record Workload(String name, List<byte[]> files, List<Question> questions, Strin
   static Workload named(String name) {
     return switch (name) {
       case "real" -> real(Integer.getInteger(FILES_PROPERTY, FILES));
+      case "sample" -> real(Integer.getInteger(FILES_PROPERTY, FILES) / 4);
       case "small" -> ofOne(name, GeneratedFiles.small(random(name)), 64);
       case "medium" -> ofOne(name, GeneratedFiles.medium(random(name)), 256);
-      case "large" -> ofOne(name, GeneratedFiles.large(random(name), 5_000), 256);
+      case "large" -> ofOne(name, GeneratedFiles.large(random(name), 5_000), 64);
       case "500k" -> ofOne(name, GeneratedFiles.large(random(name), 10_000), 16);
       case "stars" -> stars();
       case "hostile" -> hostile();
