@@ -1,7 +1,9 @@
 package wayleave;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -135,6 +137,23 @@ public final class AgentRules {
     return longest;
   }
 
+  /**
+   * These rules in a form that can be stored and sent, with the crawler: versioned, checksummed, the same on every machine. A
+   * later version of this library may answer {@link #fromBytes} with empty; keep the robots.txt itself where that matters.
+   */
+  public byte[] toBytes() {
+    return SerialForm.of(dialect, crawler, kind, data, rulesEnd);
+  }
+
+  /**
+   * The rules that {@link #toBytes} wrote. Takes less time than parsing and compiling.
+   *
+   * @return empty if the bytes are not what this version wrote: cut, changed, or of another version
+   */
+  public static Optional<AgentRules> fromBytes(byte[] bytes) {
+    return SerialForm.agentRules(bytes);
+  }
+
   /** The first rule that is tried, or {@link #NONE}. A rule is known by where it stands in the data. */
   int firstRule() {
     return rulesEnd == 0 ? NONE : 0;
@@ -242,6 +261,25 @@ public final class AgentRules {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the other rules answer every question alike, line numbers included. Many sites have the same robots.txt: who keeps
+   * the rules of millions can let equal ones share one instance.
+   */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof AgentRules that
+        && dialect == that.dialect
+        && kind == that.kind
+        && rulesEnd == that.rulesEnd
+        && crawler.equals(that.crawler)
+        && Arrays.equals(data, that.data);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(data) * 31 + crawler.hashCode();
   }
 
   /** A summary for people: crawler and number of rules. */

@@ -9,6 +9,8 @@ import java.util.List;
  * <p>Immutable and thread-safe.
  */
 public final class Crawler {
+  static final int OBEDIENCES = Obedience.values().length;
+
   private final List<String> tokens;
   private final Obedience obedience;
   private final byte[][] tokenBytes;
@@ -99,6 +101,15 @@ public final class Crawler {
   /** Whether it acts for a user, so that it need not follow a robots.txt (L13). */
   public boolean isActingForUser() {
     return obedience == Obedience.NONE;
+  }
+
+  /** A number that stands for how far it obeys, below {@link #OBEDIENCES}. */
+  int obedienceCode() {
+    return obedience.ordinal();
+  }
+
+  static Crawler ofCode(List<String> tokens, int obedienceCode) {
+    return new Crawler(tokens, Obedience.values()[obedienceCode]);
   }
 
   byte[] tokenBytes(int index) {

@@ -89,7 +89,7 @@ public enum Dialect {
    * The limit on the size of a body that this reading sets by itself: 500 KiB (F8, RFC 9309 §2.5), or none where that is
    * left to the caller.
    */
-  public int maxBodyBytes() {
+  int maxBodyBytes() {
     return fields == Fields.LENIENT ? Integer.MAX_VALUE : 500 * 1024;
   }
 

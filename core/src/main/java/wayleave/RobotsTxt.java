@@ -2,6 +2,7 @@ package wayleave;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import wayleave.syntax.LineScanner;
 
@@ -151,6 +152,23 @@ public final class RobotsTxt {
    */
   public OptionalInt firstIgnoredLine() {
     return firstIgnoredLine == 0 ? OptionalInt.empty() : OptionalInt.of(firstIgnoredLine);
+  }
+
+  /**
+   * This document in a form that can be stored and sent: versioned, checksummed, the same on every machine. A later version
+   * of this library may answer {@link #fromBytes} with empty; keep the robots.txt itself where that matters.
+   */
+  public byte[] toBytes() {
+    return SerialForm.of(this, firstIgnoredLine);
+  }
+
+  /**
+   * The document that {@link #toBytes} wrote. Takes less time than parsing.
+   *
+   * @return empty if the bytes are not what this version wrote: cut, changed, or of another version
+   */
+  public static Optional<RobotsTxt> fromBytes(byte[] bytes) {
+    return SerialForm.robotsTxt(bytes);
   }
 
   Records records() {

@@ -1,7 +1,6 @@
 package wayleave;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** Puts the rules of the chosen groups into the order in which they are tried. For one crawler; not thread-safe. */
 final class RuleCompiler {
@@ -82,18 +81,16 @@ final class RuleCompiler {
     }
     Arrays.sort(order);
     Bytes packed = new Bytes(unsorted.length + 4 * count + others.size());
-    int[] offsets = new int[count];
     for (int k = 0; k < count; k++) {
       int i = (int) (order[k] & Integer.MAX_VALUE);
-      offsets[k] = packed.size();
       packed.appendNumber(rules[2 * i]);
       packed.appendBlock(unsorted, start(i), end(i));
     }
     int rulesEnd = packed.size();
     packed.append(others);
     byte[] data = packed.toArray();
-    @Nullable RuleIndex index = count < RuleIndex.WORTHWHILE ? null : RuleIndex.of(data, offsets);
-    return new AgentRules(dialect, crawler, kind, data, rulesEnd, index);
+    return new AgentRules(
+        dialect, crawler, kind, data, rulesEnd, RuleIndex.ifWorthwhile(data, rulesEnd));
   }
 
   private int start(int rule) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RuleIndex {
   /** From this number of rules on, the index pays. */
-  static final int WORTHWHILE = 12;
+  private static final int WORTHWHILE = 12;
 
   /** Stands for the rank of no rule; worse than any. */
   static final int NO_RULE = Integer.MAX_VALUE;
@@ -27,8 +27,24 @@ final class RuleIndex {
     this.wildcards = wildcards;
   }
 
-  /** The index of the rules that stand at the offsets of the data. */
-  static RuleIndex of(byte[] data, int[] offsets) {
+  /** The index of the rules that stand before {@code rulesEnd} in the data, or null if they are too few for one. */
+  static @Nullable RuleIndex ifWorthwhile(byte[] data, int rulesEnd) {
+    int count = 0;
+    for (int at = 0; at < rulesEnd; at = PackedRule.next(data, at)) {
+      count++;
+    }
+    if (count < WORTHWHILE) {
+      return null;
+    }
+    int[] offsets = new int[count];
+    int rank = 0;
+    for (int at = 0; at < rulesEnd; at = PackedRule.next(data, at)) {
+      offsets[rank++] = at;
+    }
+    return of(data, offsets);
+  }
+
+  private static RuleIndex of(byte[] data, int[] offsets) {
     int count = offsets.length;
     int[] literalRanks = new int[count];
     int[] wildcardRanks = new int[count];

@@ -1,5 +1,7 @@
 package wayleave;
 
+import java.nio.charset.StandardCharsets;
+
 /** Strings in the bytes that everything here works on. */
 final class Utf8 {
   private Utf8() {}
@@ -16,6 +18,10 @@ final class Utf8 {
       ascii[i] = (byte) c;
     }
     return ascii;
+  }
+
+  static String decode(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   private static byte[] encodeNotAscii(String s) {

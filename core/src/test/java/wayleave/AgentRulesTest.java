@@ -218,4 +218,20 @@ class AgentRulesTest {
     return selection.kind() + " "
         + selection.userAgents().stream().map(UserAgentLine::line).toList();
   }
+
+  @Test
+  void equalRulesOfDifferentFilesAreEqual() {
+    AgentRules rules = rules("User-agent: *\nDisallow: /a\n\nUser-agent: b\n", "x");
+    assertThat(rules("User-agent: *\nDisallow:  /a # why\n", "x"))
+        .isEqualTo(rules)
+        .hasSameHashCodeAs(rules);
+    assertThat(rules("User-agent: *\n\nDisallow: /a\n", "x")).isNotEqualTo(rules);
+    assertThat(rules("User-agent: *\nAllow: /a\n", "x")).isNotEqualTo(rules);
+    assertThat(rules("User-agent: *\nDisallow: /a\n", "y")).isNotEqualTo(rules);
+    assertThat(rules).isNotEqualTo("rules");
+  }
+
+  private static AgentRules rules(String file, String crawler) {
+    return RobotsTxt.parse(file).rulesFor(Crawler.of(crawler));
+  }
 }

@@ -40,6 +40,7 @@ class ArchitectureTest {
             "java.util",
             "java.util.function",
             "java.util.stream",
+            "java.util.zip",
             "java.io",
             "java.nio.charset"))
         .check(CORE);

@@ -15,6 +15,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.AgentRules;
 import wayleave.Dialect;
+import wayleave.Limits;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.Verdict;
@@ -158,7 +159,8 @@ final class CheckCommand implements Callable<Integer> {
     if (robotsTxt.firstIgnoredLine().isPresent()) {
       String warning = "wayleave: " + file + ": line "
           + robotsTxt.firstIgnoredLine().getAsInt() + " and what follows is ignored: "
-          + "only the first " + dialect.dialect.maxBodyBytes() + " bytes of a robots.txt count\n";
+          + "only the first " + Limits.of(dialect.dialect).maxBodyBytes()
+          + " bytes of a robots.txt count\n";
       terminal.err().write(warning.getBytes(StandardCharsets.UTF_8));
     }
   }

@@ -12,6 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.ExtensionLine;
 import wayleave.Group;
+import wayleave.Limits;
 import wayleave.RobotsTxt;
 import wayleave.Rule;
 import wayleave.Sitemap;
@@ -92,7 +93,7 @@ final class ShowCommand implements Callable<Integer> {
         .ifPresent(line -> text.append("line ")
             .append(line)
             .append(" and what follows is ignored: the size limit is ")
-            .append(robots.dialect().maxBodyBytes())
+            .append(Limits.of(robots.dialect()).maxBodyBytes())
             .append(" bytes\n"));
     text.append(groups);
     if (!outside.isEmpty()) {

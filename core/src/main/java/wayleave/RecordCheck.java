@@ -1,0 +1,71 @@
+package wayleave;
+
+/** Checks that bytes from outside are what {@link Records} and {@link PackedRule} can read without looking. */
+final class RecordCheck {
+  private final byte[] data;
+  private final int end;
+  private int next;
+
+  private RecordCheck(byte[] data, int from, int end) {
+    this.data = data;
+    this.next = from;
+    this.end = end;
+  }
+
+  /** Whether {@code data[from, length)} are records. */
+  static boolean areRecords(byte[] data, int from) {
+    RecordCheck check = new RecordCheck(data, from, data.length);
+    long line = 0;
+    while (check.next < data.length) {
+      int tag = data[check.next++] & 0xFF;
+      int kind = tag & 7;
+      int step = tag >> 3;
+      int more = step == 31 ? check.number() : 0;
+      int length = check.number();
+      line += step + (long) more;
+      int start = check.next;
+      if (kind > Records.EXTENSION || more < 0 || length < 0 || length > data.length - start) {
+        return false;
+      }
+      if (kind == Records.EXTENSION) {
+        RecordCheck field = new RecordCheck(data, start, start + length);
+        int fieldLength = field.number();
+        if (fieldLength < 0 || fieldLength > field.end - field.next) {
+          return false;
+        }
+      }
+      check.next = start + length;
+    }
+    return line <= Integer.MAX_VALUE >> 1;
+  }
+
+  /** Whether {@code data[0, end)} are compiled rules. */
+  static boolean areRules(byte[] data, int end) {
+    if (end > data.length) {
+      return false;
+    }
+    RecordCheck check = new RecordCheck(data, 0, end);
+    while (check.next < end) {
+      int line = check.number();
+      int length = check.number();
+      if (line < 0 || length < 0 || length > end - check.next) {
+        return false;
+      }
+      check.next += length;
+    }
+    return true;
+  }
+
+  /** The number that stands next, or -1 if there is none. */
+  private int number() {
+    int number = 0;
+    for (int shift = 0; shift <= 28 && next < end; shift += 7) {
+      byte b = data[next++];
+      number |= (b & 0x7F) << shift;
+      if (b >= 0) {
+        return number < 0 ? -1 : number;
+      }
+    }
+    return -1;
+  }
+}
