@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -18,43 +18,44 @@ import java.util.stream.Stream;
 final class RealFiles {
   private RealFiles() {}
 
-  /** Returns files whose sizes are spread as {@link FileSizes} says; none if there are no real files here. */
+  /** A file with the two numbers that it is chosen by. */
+  private record Candidate(Path path, long bytes, int rules) {
+    /** How far it is from wanted numbers: the ratios count, not the differences. */
+    double distance(int wantedBytes, int wantedRules) {
+      double size = Math.log((double) Math.max(1, bytes) / wantedBytes);
+      double lines = Math.log((rules + 1.0) / (wantedRules + 1.0));
+      return size * size + lines * lines;
+    }
+  }
+
+  /** Returns files whose sizes and rules are spread as {@link FileSizes} says; none if there are no real files here. */
   static List<byte[]> sample(int count, SplittableRandom random) {
     Path directory = directory();
     if (!Files.isDirectory(directory)) {
       return List.of();
     }
     try (Stream<Path> listing = Files.list(directory)) {
-      // Those of one size in an order that depends on the seed alone.
-      TreeMap<Long, List<Path>> bySize = new TreeMap<>();
-      for (Path file : listing.sorted(Comparator.comparing(Path::getFileName)).toList()) {
-        List<Path> same = bySize.computeIfAbsent(Files.size(file), size -> new ArrayList<>());
-        same.add(random.nextInt(same.size() + 1), file);
+      List<Candidate> candidates = new ArrayList<>();
+      for (Path path : listing.sorted(Comparator.comparing(Path::getFileName)).toList()) {
+        byte[] body = Files.readAllBytes(path);
+        Candidate candidate =
+            new Candidate(path, body.length, Urls.rulePaths(body).size());
+        // Equally good ones in an order that depends on the seed alone.
+        candidates.add(random.nextInt(candidates.size() + 1), candidate);
       }
       List<byte[]> sample = new ArrayList<>();
-      for (int i = 0; i < count && !bySize.isEmpty(); i++) {
-        long size = nearest(bySize, FileSizes.bytes((i + 0.5) / count));
-        List<Path> same = bySize.get(size);
-        if (same != null) {
-          sample.add(Files.readAllBytes(same.remove(same.size() - 1)));
-          if (same.isEmpty()) {
-            bySize.remove(size);
-          }
-        }
+      for (int i = 0; i < count && !candidates.isEmpty(); i++) {
+        int bytes = FileSizes.bytes((i + 0.5) / count);
+        int rules = FileSizes.rules((i + 0.5) / count);
+        Candidate best = Collections.min(
+            candidates, Comparator.comparingDouble(candidate -> candidate.distance(bytes, rules)));
+        candidates.remove(best);
+        sample.add(Files.readAllBytes(best.path()));
       }
       return sample;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static long nearest(TreeMap<Long, List<Path>> bySize, long wanted) {
-    Long below = bySize.floorKey(wanted);
-    Long above = bySize.ceilingKey(wanted);
-    if (below == null || above == null) {
-      return below != null ? below : bySize.firstKey();
-    }
-    return wanted - below <= above - wanted ? below : above;
   }
 
   private static Path directory() {

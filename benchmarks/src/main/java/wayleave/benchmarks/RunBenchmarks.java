@@ -46,6 +46,7 @@ public final class RunBenchmarks {
     RunBenchmarks run = new RunBenchmarks(settings, 1);
     Figures figures = run.time(Plan.steps());
     run.heap(figures);
+    run.node(figures);
     String report = run.report(figures);
     System.out.print(report);
     if (settings.json().isPresent()) {
@@ -194,6 +195,22 @@ public final class RunBenchmarks {
           .start();
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       addHeap(figures, engine, output);
+    }
+  }
+
+  /** Asks the peer that runs in Node.js, in full runs, where there is a Node.js. */
+  void node(Figures figures) {
+    if (!settings.isFull() || !settings.includes(NodePeer.NAME)) {
+      return;
+    }
+    progress(NodePeer.NAME);
+    try {
+      Path root = Path.of(System.getProperty("wayleave.root", ".")).toAbsolutePath();
+      List<Workload> asked =
+          List.of(workload("real"), workload("small"), workload("medium"), workload("large"));
+      NodePeer.measure(root, asked).forEach(figures::add);
+    } catch (IOException e) {
+      note("left out: " + NodePeer.NAME + " (" + e.getMessage() + ")");
     }
   }
 

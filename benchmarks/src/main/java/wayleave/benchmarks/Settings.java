@@ -61,6 +61,10 @@ record Settings(
         "trial", 1, 0, 1, 1, 100, 60, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
+  boolean isFull() {
+    return name.equals("full");
+  }
+
   boolean includes(String question) {
     return only.isEmpty() || Pattern.compile(only.get()).matcher(question).find();
   }

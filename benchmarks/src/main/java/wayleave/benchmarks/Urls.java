@@ -133,7 +133,7 @@ final class Urls {
   }
 
   /** The values of allow and disallow lines, as far as a simple look at the lines tells. */
-  private static List<String> rulePaths(byte[] file) {
+  static List<String> rulePaths(byte[] file) {
     List<String> paths = new ArrayList<>();
     for (String line : Text.latin1(file).split("[\r\n]+", -1)) {
       int colon = line.indexOf(':');
