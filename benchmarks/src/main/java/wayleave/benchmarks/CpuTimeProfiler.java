@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -25,7 +27,7 @@ public final class CpuTimeProfiler implements InternalProfiler {
 
   private final OperatingSystemMXBean system =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-  private long before;
+  private Map<String, Long> before = Map.of();
 
   @Override
   public String getDescription() {
@@ -34,36 +36,38 @@ public final class CpuTimeProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    before = cpuNanos();
+    before = nanosOfThreads();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    long used = cpuNanos() - before;
+    long used = 0;
+    for (Map.Entry<String, Long> thread : nanosOfThreads().entrySet()) {
+      used += thread.getValue() - before.getOrDefault(thread.getKey(), 0L);
+    }
     long operations = Math.max(1, result.getMetadata().getAllOps());
     double each = (double) used / operations;
     return List.of(new ScalarResult(LABEL, each, "ns/op", AggregationPolicy.AVG));
   }
 
   /** Linux tells the time of each thread to the nanosecond; the process' own counter goes by hundredths of a second. */
-  private long cpuNanos() {
+  private Map<String, Long> nanosOfThreads() {
     File[] threads = new File("/proc/self/task").listFiles();
     if (threads == null || !new File("/proc/self/schedstat").exists()) {
-      return system.getProcessCpuTime();
+      return Map.of("process", system.getProcessCpuTime());
     }
-    long sum = 0;
+    Map<String, Long> nanos = new HashMap<>();
     for (File thread : threads) {
       try {
-        if (Files.readString(thread.toPath().resolve("comm")).matches("(?s)C[12] Compiler.*")) {
-          continue;
+        if (!Files.readString(thread.toPath().resolve("comm")).matches("(?s)C[12] Compiler.*")) {
+          String times = Files.readString(thread.toPath().resolve("schedstat"));
+          nanos.put(thread.getName(), Long.parseLong(times.substring(0, times.indexOf(' '))));
         }
-        String times = Files.readString(thread.toPath().resolve("schedstat"));
-        sum += Long.parseLong(times.substring(0, times.indexOf(' ')));
       } catch (IOException ended) {
         continue;
       }
     }
-    return sum;
+    return nanos;
   }
 }

@@ -35,6 +35,7 @@ final class Plan {
     own(steps, "compile", CompileBenchmark.class, "large", "small", "real");
     each(steps, "match", MatchBenchmark.class, "small", "hostile");
     each(steps, "parse", ParseBenchmark.class, "small", "medium", "500k");
+    own(steps, "load", LoadBenchmark.class, "real", "large");
     own(steps, "match-bytes", MatchBytesBenchmark.class, "real");
     steps.add(new Step(
         "match-bytes-real",

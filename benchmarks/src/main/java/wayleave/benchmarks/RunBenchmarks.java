@@ -120,7 +120,7 @@ public final class RunBenchmarks {
     Workload workload = workload(step.workload());
     String question = step.question();
     double urls = workload.questions().size();
-    if (step.type() == ParseBenchmark.class) {
+    if (step.type() == ParseBenchmark.class || step.type() == LoadBenchmark.class) {
       addChecked(figures, step, workload.bytes() * 1e3 / measured.cpuNanos(), "MB/s");
     } else if (step.type() == CompileBenchmark.class || step.type() == EndToEndBenchmark.class) {
       addChecked(figures, step, measured.cpuNanos() / workload.files().size() / 1e3, "us/file");

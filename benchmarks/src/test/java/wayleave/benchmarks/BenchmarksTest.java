@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +57,7 @@ class BenchmarksTest {
 
   @Test
   void generatedFilesAreSpreadAsOnTheWeb() {
-    List<Integer> sizes = GeneratedFiles.realLike(400, new java.util.SplittableRandom(1)).stream()
+    List<Integer> sizes = GeneratedFiles.realLike(400, new SplittableRandom(1)).stream()
         .map(file -> file.length)
         .sorted()
         .toList();
@@ -72,6 +73,7 @@ class BenchmarksTest {
     List<Plan.Step> steps = Plan.steps().stream()
         .filter(step -> step.workload().equals("small")
             || step.question().equals("end-to-end-1")
+            || step.question().equals("load-real")
             || step.type() == ConcurrencyBenchmark.class)
         .toList();
 
