@@ -1,0 +1,96 @@
+package wayleave.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The benchmarks of a run, in order: what most is asked about first, the engines of a question one after the other. */
+final class Plan {
+  /**
+   * One benchmark.
+   *
+   * @param question the name of the question
+   * @param type the class that asks it
+   * @param parameters further JMH parameters
+   */
+  record Step(
+      String question,
+      Class<?> type,
+      String workload,
+      String engine,
+      Map<String, String> parameters,
+      int threads) {
+    @Override
+    public String toString() {
+      return question + " " + engine;
+    }
+  }
+
+  private Plan() {}
+
+  static List<Step> steps() {
+    List<Step> steps = new ArrayList<>();
+    each(steps, "parse", ParseBenchmark.class, "real", "large");
+    each(steps, "match", MatchBenchmark.class, "real", "medium", "large", "stars");
+    own(steps, "compile", CompileBenchmark.class, "large", "small", "real");
+    each(steps, "match", MatchBenchmark.class, "small", "hostile");
+    each(steps, "parse", ParseBenchmark.class, "small", "medium", "500k");
+    own(steps, "load", LoadBenchmark.class, "real", "large");
+    own(steps, "match-bytes", MatchBytesBenchmark.class, "real");
+    steps.add(new Step(
+        "match-bytes-real",
+        MatchBytesBenchmark.class,
+        "real",
+        Contender.CRAWLER_COMMONS,
+        Map.of(),
+        1));
+    own(
+        steps,
+        "match-bytes",
+        MatchBytesBenchmark.class,
+        "small",
+        "medium",
+        "large",
+        "stars",
+        "hostile");
+    for (int threads = 1; threads <= 2; threads++) {
+      steps.add(new Step(
+          "threads-" + threads,
+          ConcurrencyBenchmark.class,
+          "medium",
+          Contender.WAYLEAVE,
+          Map.of(),
+          threads));
+    }
+    for (String checks : List.of("1", "100")) {
+      for (String engine : Contender.NAMES) {
+        // With panforge 100 checks are 100 times one.
+        if (checks.equals("1") || !engine.equals(Contender.PANFORGE)) {
+          steps.add(new Step(
+              "end-to-end-" + checks,
+              EndToEndBenchmark.class,
+              "sample",
+              engine,
+              Map.of("checks", checks),
+              1));
+        }
+      }
+    }
+    return steps;
+  }
+
+  private static void each(List<Step> steps, String question, Class<?> type, String... workloads) {
+    for (String workload : workloads) {
+      for (String engine : Contender.NAMES) {
+        steps.add(new Step(question + "-" + workload, type, workload, engine, Map.of(), 1));
+      }
+    }
+  }
+
+  private static void own(List<Step> steps, String question, Class<?> type, String... workloads) {
+    for (String workload : workloads) {
+      steps.add(
+          new Step(question + "-" + workload, type, workload, Contender.WAYLEAVE, Map.of(), 1));
+    }
+  }
+}
