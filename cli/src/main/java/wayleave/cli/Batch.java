@@ -37,13 +37,13 @@ final class Batch {
   /** Answers all cases of a file, or of standard input if the name is {@code -}, and returns the exit status. */
   int run(String name) throws IOException, InputException {
     if (name.equals("-")) {
-      return run(terminal.in(), "standard input");
+      return run(terminal.in(), "standard input", true);
     }
     if (Files.isDirectory(Path.of(name))) {
       throw new InputException(name + " is a directory; " + EXPECTED + " on each line of a file");
     }
     try (InputStream in = Files.newInputStream(Path.of(name))) {
-      return run(in, name);
+      return run(in, name, false);
     } catch (NoSuchFileException e) {
       throw new InputException("no such file: " + name);
     } catch (AccessDeniedException e) {
@@ -51,7 +51,8 @@ final class Batch {
     }
   }
 
-  private int run(InputStream source, String name) throws IOException {
+  /** @param answersAwaited whether the sender may wait for each answer before it sends the next case */
+  private int run(InputStream source, String name, boolean answersAwaited) throws IOException {
     InputStream in = new BufferedInputStream(source, 1 << 16);
     for (long number = 1; readLine(in); number++) {
       byte[] bytes = line.toByteArray();
@@ -65,8 +66,7 @@ final class Batch {
           write(terminal.out(), "error\t0\t" + problem + "\n");
         }
       }
-      // Who sends cases one by one waits for each answer.
-      if (source == terminal.in() && in.available() == 0) {
+      if (answersAwaited && in.available() == 0) {
         terminal.out().flush();
       }
     }
