@@ -124,6 +124,7 @@ final class WildcardRules {
   private int firstOfMany(byte[] data, int[] offsets, String s, int start, int end, int bound) {
     int best = bound;
     int recent = 0;
+    int tries = 0;
     for (int i = start; i < end; i++) {
       recent = (recent << 8 | s.charAt(i)) & 0xFFFFFF;
       for (int length = 1; length <= LONGEST_KEY; length++) {
@@ -132,11 +133,28 @@ final class WildcardRules {
           int from = buckets[bucket];
           int to = buckets[bucket + 1];
           for (int k = from; k < to && ranks[k] < best; k++) {
+            if (tries++ == ranks.length) {
+              return firstOfAll(data, offsets, s, start, end, best);
+            }
             if (matches(data, offsets[ranks[k]], s, start, end)) {
               best = ranks[k];
             }
           }
         }
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Tries each rule once. A path that holds the same bytes again and again asks for the rules filed under them as often; once
+   * it has asked for as many as there are, this costs no more, and keeps the whole within twice the cost of trying each.
+   */
+  private int firstOfAll(byte[] data, int[] offsets, String s, int start, int end, int bound) {
+    int best = bound;
+    for (int rank : ranks) {
+      if (rank < best && matches(data, offsets[rank], s, start, end)) {
+        best = rank;
       }
     }
     return best;

@@ -162,6 +162,21 @@ class HostileInputTest {
     }
   }
 
+  /** A path of one byte asks for the same rules at each place; each must be tried once, not once a place. */
+  @ParameterizedTest
+  @EnumSource
+  void rulesThatSeemPossibleEverywhereAreTriedOnce(Dialect dialect) {
+    StringBuilder rules = new StringBuilder();
+    for (int i = 0; i < 400; i++) {
+      rules.append("Disallow: /*").append("aaa*".repeat(100 + i)).append("aaa$\n");
+    }
+    String last = "Allow: /*aaa*aaaa";
+    String path = "/" + "a".repeat(60_000) + "b";
+    within(() -> assertThat(allows(dialect, rules.toString(), path)).isTrue());
+    within(() -> assertThat(allows(dialect, rules + last, path)).isTrue());
+    within(() -> assertThat(allows(dialect, rules + "Disallow: /*aab", path)).isFalse());
+  }
+
   @Test
   void longUserAgentHeadersAreRead() {
     for (String piece :
