@@ -1,5 +1,6 @@
 package wayleave;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,32 +17,38 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentRules {
   static final int NONE = -1;
+  /** Stands for a rule where one has to know first whether the URL's path is in the spelling that is compared. */
+  static final int UNSURE = -2;
+
+  /** An index costs about as much as this many questions answered without it. */
+  private static final int PAYS_AFTER = 4;
 
   private final Dialect dialect;
   private final Crawler crawler;
-  private final GroupSelection.Kind kind;
+  final GroupSelection.Kind kind;
   /**
    * The rules in the order in which they are tried, as {@link PackedRule} reads them, and after them the user-agent lines
    * that chose them and the extension lines, as {@link Records} reads those.
    */
-  private final byte[] data;
+  final byte[] data;
 
-  private final int rulesEnd;
-  private final @Nullable RuleIndex index;
+  final int rulesEnd;
+  /**
+   * Made when it begins to pay, of the rules alone, and null until then or if they are few. Like {@link #asked} it is written
+   * without care for other threads: whatever a thread sees of both leads to the right answer.
+   */
+  private @Nullable RuleIndex index;
+
+  /** How many questions were answered without an index, up to {@link #PAYS_AFTER}. */
+  private int asked;
 
   AgentRules(
-      Dialect dialect,
-      Crawler crawler,
-      GroupSelection.Kind kind,
-      byte[] data,
-      int rulesEnd,
-      @Nullable RuleIndex index) {
+      Dialect dialect, Crawler crawler, GroupSelection.Kind kind, byte[] data, int rulesEnd) {
     this.dialect = dialect;
     this.crawler = crawler;
     this.kind = kind;
     this.data = data;
     this.rulesEnd = rulesEnd;
-    this.index = index;
   }
 
   /** Whether the crawler may fetch a URL. */
@@ -49,16 +56,18 @@ public final class AgentRules {
     if (rulesEnd == 0) {
       return true;
     }
-    long found = UrlPath.find(url, dialect);
-    if (found == UrlPath.REWRITTEN) {
-      return allowsPath(UrlPath.of(url, dialect));
-    }
-    return allowsPath(url, (int) (found >>> 32), (int) found);
+    Match allowed = allowsAsWritten(url);
+    return allowed == Match.UNSURE ? allowsPath(UrlPath.of(url, dialect)) : allowed == Match.YES;
   }
 
   /** As {@link #allows(String)}, for a URL held as bytes, of which those above 7F are taken for UTF-8. */
   public boolean allows(byte[] url) {
-    return rulesEnd == 0 || allowsPath(UrlPath.of(url, dialect));
+    if (rulesEnd == 0) {
+      return true;
+    }
+    // A character for each byte, so that those above 7F are told apart from all that rules hold.
+    Match allowed = allowsAsWritten(new String(url, StandardCharsets.ISO_8859_1));
+    return allowed == Match.UNSURE ? allowsPath(UrlPath.of(url, dialect)) : allowed == Match.YES;
   }
 
   /** Whether the crawler may fetch a URL, and why. */
@@ -186,34 +195,52 @@ public final class AgentRules {
   }
 
   boolean matches(int rule, String path) {
-    return matches(rule, path, 0, path.length());
+    int pattern = PackedRule.path(data, rule);
+    int end = pattern + PackedRule.length(data, rule);
+    return PathPattern.matches(data, pattern, end, path, 0, path.length());
   }
 
-  private boolean matches(int rule, String s, int start, int end) {
-    int path = PackedRule.path(data, rule);
-    return PathPattern.matches(data, path, path + PackedRule.length(data, rule), s, start, end);
+  /** The answer if the path stands in the URL as it is compared, or if that does not matter, without making an object. */
+  private Match allowsAsWritten(String url) {
+    int start = UrlPath.startOfPath(url);
+    if (start < 0) {
+      return Match.UNSURE;
+    }
+    Match allowed = allows(url, start, url.length(), dialect.escaping);
+    if (allowed != Match.UNSURE) {
+      return allowed;
+    }
+    int end = UrlPath.endOfPath(url, start, dialect);
+    return end < 0 ? Match.UNSURE : allows(url, start, end, Escaping.DONE);
   }
 
   private boolean allowsPath(String path) {
-    return allowsPath(path, 0, path.length());
+    return allows(path, 0, path.length(), Escaping.DONE) == Match.YES;
   }
 
-  private boolean allowsPath(String s, int start, int end) {
-    if (dialect.robotsTxtAllowed && UrlPath.isRobotsTxt(s, start, end)) {
-      return true;
+  private Match allows(String s, int start, int end, Escaping escaping) {
+    if (dialect.robotsTxtAllowed) {
+      Match robotsTxt = UrlPath.isRobotsTxt(s, start, end, escaping);
+      if (robotsTxt != Match.NO) {
+        return robotsTxt;
+      }
     }
-    int rule = firstMatch(s, start, end);
-    return rule == NONE || allowsByRule(rule);
+    int rule = firstMatch(s, start, end, escaping);
+    if (rule == UNSURE) {
+      return Match.UNSURE;
+    }
+    return rule == NONE || allowsByRule(rule) ? Match.YES : Match.NO;
   }
 
   private Verdict checkPath(String path) {
     if (rulesEnd == 0) {
       return new Verdict(this, path, withoutRules(), NONE);
     }
-    if (dialect.robotsTxtAllowed && UrlPath.isRobotsTxt(path, 0, path.length())) {
+    boolean robotsTxt = UrlPath.isRobotsTxt(path, 0, path.length(), Escaping.DONE) == Match.YES;
+    if (dialect.robotsTxtAllowed && robotsTxt) {
       return new Verdict(this, path, Reason.ROBOTS_TXT, NONE);
     }
-    int rule = firstMatch(path, 0, path.length());
+    int rule = firstMatch(path, 0, path.length(), Escaping.DONE);
     if (rule == NONE) {
       return new Verdict(this, path, Reason.NO_MATCH, NONE);
     }
@@ -232,16 +259,30 @@ public final class AgentRules {
     };
   }
 
-  private int firstMatch(String s, int start, int end) {
-    if (index != null) {
-      return index.firstMatch(data, s, start, end);
+  /** The first rule that matches the path {@code s[start, end)}, or {@link #NONE}, or {@link #UNSURE} if a character is doubtful. */
+  private int firstMatch(String s, int start, int end, Escaping escaping) {
+    RuleIndex known = index;
+    if (known == null && asked < PAYS_AFTER && ++asked == PAYS_AFTER) {
+      known = RuleIndex.ifWorthwhile(data, rulesEnd);
+      index = known;
     }
-    int rule = 0;
+    return known == null
+        ? firstInOrder(0, s, start, end, escaping)
+        : known.firstMatch(data, s, start, end, escaping);
+  }
+
+  private int firstInOrder(int first, String s, int start, int end, Escaping escaping) {
+    int rule = first;
     while (rule < rulesEnd) {
       int path = PackedRule.path(data, rule);
       int pathEnd = path + PackedRule.length(data, rule);
-      if (PathPattern.matches(data, path, pathEnd, s, start, end)) {
+      Match match = PathPattern.matches(data, path, pathEnd, s, start, end, escaping);
+      if (match == Match.YES) {
         return rule;
+      }
+      if (match == Match.UNSURE) {
+        int sureEnd = UrlPath.endOfPath(s, start, dialect);
+        return sureEnd < 0 ? UNSURE : firstInOrder(rule, s, start, sureEnd, Escaping.DONE);
       }
       rule = pathEnd;
     }

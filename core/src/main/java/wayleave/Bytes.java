@@ -32,6 +32,20 @@ final class Bytes {
     size += length;
   }
 
+  /** Appends the {@code n} lowest bytes of {@code head}, at most four, the lowest first, and an array's bytes. */
+  void append(int head, int n, byte[] source, int from, int to) {
+    int length = to - from;
+    ensureRoom(Integer.BYTES + length);
+    byte[] target = array;
+    int at = size;
+    target[at] = (byte) head;
+    target[at + 1] = (byte) (head >> 8);
+    target[at + 2] = (byte) (head >> 16);
+    target[at + 3] = (byte) (head >> 24);
+    System.arraycopy(source, from, target, at + n, length);
+    size = at + n + length;
+  }
+
   void appendNumber(int number) {
     int rest = number;
     while (rest >= 0x80) {

@@ -17,7 +17,9 @@ enum Escaping {
    * {@code $} are escaped where they mean themselves, so that {@code %2A} and {@code %24} in a rule match them (RFC 9309
    * §2.2.3).
    */
-  RFC_3986;
+  RFC_3986,
+  /** Of what is in the spelling that is compared already: everything stays as it is. */
+  DONE;
 
   private static final byte[] HEX = {
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'
@@ -30,6 +32,8 @@ enum Escaping {
 
   private final byte[] inPattern = new byte[256];
   private final byte[] inUrl = new byte[256];
+  /** For each character of a URL, 1 if another spelling of it may be the one that is compared. */
+  private final byte[] doubtful = new byte[256];
 
   static {
     for (Escaping escaping : values()) {
@@ -38,6 +42,9 @@ enum Escaping {
   }
 
   private void classify() {
+    if (this == DONE) {
+      return;
+    }
     for (int b = 0; b < 256; b++) {
       boolean neverInUri = b <= ' ' || b >= 0x7F || "\"<>\\^`{|}".indexOf(b) >= 0;
       inPattern[b] = (this == PATTERN_ONLY ? b >= 0x80 : neverInUri) ? ESCAPED : KEPT;
@@ -54,6 +61,39 @@ enum Escaping {
       inUrl['$'] = ESCAPED;
       inUrl['*'] = ESCAPED;
     }
+    for (int c = 0; c < 256; c++) {
+      doubtful[c] = (byte) (inUrl[c] == KEPT && c < 0x80 ? 0 : 1);
+    }
+  }
+
+  /** For each of the first 256 characters of a URL what {@link #isDoubtful} says, as 0 or 1. */
+  byte[] doubtful() {
+    return doubtful;
+  }
+
+  /** Whether a character of a URL may stand for others in the spelling that is compared. */
+  boolean isDoubtful(char c) {
+    return (c >>> 8 | doubtful[c & 0xFF]) != 0;
+  }
+
+  /**
+   * Whether a path may yet match a pattern from which it differs at a character, or match none although nothing differs: the
+   * character can be spelt in another way, or the pattern's byte is a digit of an escape.
+   *
+   * @param c the path's character
+   * @param p holds the pattern, which begins at {@code from}; {@code at} is where it differs, or its end
+   */
+  boolean isDoubtful(char c, byte[] p, int from, int at) {
+    return isDoubtful(c) || mayEndInEscape(p, from, at);
+  }
+
+  /** Whether a pattern's byte at a place may be a digit of an escape that a URL spells in another way. */
+  boolean mayEndInEscape(byte[] p, int from, int at) {
+    return this != DONE && isInEscape(p, from, at);
+  }
+
+  private static boolean isInEscape(byte[] p, int from, int at) {
+    return at > from && p[at - 1] == '%' || at > from + 1 && p[at - 2] == '%';
   }
 
   /** The rule path {@code in[from, to)} in the spelling that is compared, appended to {@code out}. */
@@ -103,30 +143,39 @@ enum Escaping {
     if (high >= 0x80 || low >= 0x80) {
       return false;
     }
-    if (hexValue((byte) high) < 0 || hexValue((byte) low) < 0) {
-      return true;
-    }
+    return hexValue((byte) high) < 0 || hexValue((byte) low) < 0 || isKept(high, low);
+  }
+
+  /** Whether an escape with these digits is written as it is compared. */
+  private boolean isKept(char high, char low) {
     boolean decoded =
         this == RFC_3986 && isUnreserved(hexValue((byte) high) << 4 | hexValue((byte) low));
     return !decoded && high < 'a' && low < 'a';
   }
 
   private void rewrite(byte[] classes, byte[] in, int from, int to, Bytes out) {
+    int copied = from;
     int i = from;
     while (true) {
-      int kept = firstNotKept(classes, in, i, to);
-      out.append(in, i, kept);
-      if (kept == to) {
+      i = firstNotKept(classes, in, i, to);
+      if (i == to) {
+        out.append(in, copied, to);
         return;
       }
-      i = kept + 1;
-      if (classes[in[kept] & 0xFF] == ESCAPED) {
-        append(in[kept] & 0xFF, out);
-      } else if (isEscape(in, kept, to)) {
-        escape(in[kept + 1], in[kept + 2], out);
-        i = kept + 3;
+      boolean escaped = classes[in[i] & 0xFF] == ESCAPED;
+      if (!escaped && !isEscape(in, i, to)) {
+        i++;
+      } else if (!escaped && isKept((char) in[i + 1], (char) in[i + 2])) {
+        i += 3;
       } else {
-        out.append(in[kept]);
+        out.append(in, copied, i);
+        if (escaped) {
+          append(in[i] & 0xFF, out);
+        } else {
+          escape(in[i + 1], in[i + 2], out);
+        }
+        i += escaped ? 1 : 3;
+        copied = i;
       }
     }
   }

@@ -28,15 +28,13 @@ final class GroupChooser {
     int tokens = crawler.tokens().size();
     int named = tokens;
     Records record = robots.records();
-    while (record.next()) {
-      if (record.isUserAgent()) {
-        if (record.isWildcard()) {
-          wildcard = true;
-        }
-        for (int token = 0; token < named; token++) {
-          if (names(record, token)) {
-            named = token;
-          }
+    while (record.nextUserAgent()) {
+      if (record.isWildcard()) {
+        wildcard = true;
+      }
+      for (int token = 0; token < named; token++) {
+        if (names(record, token)) {
+          named = token;
         }
       }
     }
@@ -67,8 +65,8 @@ final class GroupChooser {
     }
     byte[] name = crawler.tokenBytes(token);
     return robots.dialect.tokens == Dialect.Tokens.NAMED_AT_START
-        ? ProductToken.beginsWith(userAgent.data, userAgent.start, userAgent.end, name)
-        : ProductToken.equals(userAgent.data, userAgent.start, userAgent.end, name);
+        ? ProductToken.beginsWith(userAgent.bytes, userAgent.start, userAgent.end, name)
+        : ProductToken.equals(userAgent.bytes, userAgent.start, userAgent.end, name);
   }
 
   /**

@@ -14,6 +14,9 @@ import java.util.Arrays;
 final class LiteralRules {
   private static final int NONE = -1;
 
+  /** From this number of literals on, the search begins among those with the path's second character. */
+  private static final int MANY = 64;
+
   /** For each literal, in order: where it begins in the data, and its length. */
   private final int[] starts;
 
@@ -24,14 +27,22 @@ final class LiteralRules {
   private final int[] prefixRanks;
   /** For each literal, the first rule by rank that matches the literal alone. */
   private final int[] exactRanks;
+  /** For each byte, the first literal that is not less than {@code /} and the byte; empty if there are not many. */
+  private final int[] bySecondByte;
 
   private LiteralRules(
-      int[] starts, int[] lengths, int[] parents, int[] prefixRanks, int[] exactRanks) {
+      int[] starts,
+      int[] lengths,
+      int[] parents,
+      int[] prefixRanks,
+      int[] exactRanks,
+      int[] bySecondByte) {
     this.starts = starts;
     this.lengths = lengths;
     this.parents = parents;
     this.prefixRanks = prefixRanks;
     this.exactRanks = exactRanks;
+    this.bySecondByte = bySecondByte;
   }
 
   static LiteralRules of(byte[] data, int[] offsets, int[] ranks, int count) {
@@ -76,8 +87,10 @@ final class LiteralRules {
         Arrays.copyOf(sortedLengths, distinct),
         new int[distinct],
         Arrays.copyOf(prefixRanks, distinct),
-        Arrays.copyOf(exactRanks, distinct));
+        Arrays.copyOf(exactRanks, distinct),
+        new int[distinct < MANY ? 0 : 257]);
     rules.linkToParents(data);
+    rules.findSecondBytes(data);
     return rules;
   }
 
@@ -95,6 +108,22 @@ final class LiteralRules {
     }
   }
 
+  private void findSecondBytes(byte[] data) {
+    int i = 0;
+    for (int b = 0; b < bySecondByte.length; b++) {
+      while (i < starts.length && firstTwo(data, i) < ('/' << 8 | b)) {
+        i++;
+      }
+      bySecondByte[b] = i;
+    }
+  }
+
+  private int firstTwo(byte[] data, int literal) {
+    int start = starts[literal];
+    int first = lengths[literal] > 0 ? (data[start] & 0xFF) << 8 : -1;
+    return lengths[literal] > 1 ? first | data[start + 1] & 0xFF : first - 1;
+  }
+
   private boolean beginsWith(byte[] data, int literal, int prefix) {
     int length = lengths[prefix];
     return length <= lengths[literal]
@@ -107,8 +136,8 @@ final class LiteralRules {
             starts[literal] + length);
   }
 
-  /** The rank of the first rule that matches the path {@code s[start, end)}, or {@link RuleIndex#NO_RULE}. */
-  int firstMatch(byte[] data, String s, int start, int end) {
+  /** The rank of the first rule that matches the path {@code s[start, end)}, or {@link RuleIndex#NO_RULE} or {@link RuleIndex#UNSURE}. */
+  int firstMatch(byte[] data, String s, int start, int end, Escaping escaping) {
     int pathLength = end - start;
     int low = 0;
     int high = starts.length - 1;
@@ -116,6 +145,17 @@ final class LiteralRules {
     int sharedLow = 0;
     int sharedHigh = 0;
     int last = NONE;
+    if (bySecondByte.length > 0 && pathLength > 1) {
+      char second = s.charAt(start + 1);
+      if (escaping.isDoubtful(second)) {
+        return RuleIndex.UNSURE;
+      }
+      low = bySecondByte[second];
+      high = bySecondByte[second + 1] - 1;
+      last = low - 1;
+      sharedLow = last != NONE && lengths[last] > 0 && data[starts[last]] == '/' ? 1 : 0;
+      sharedHigh = 2;
+    }
     while (low <= high) {
       int middle = (low + high) >>> 1;
       int literal = starts[middle];
@@ -125,8 +165,14 @@ final class LiteralRules {
       while (shared < most && (data[literal + shared] & 0xFF) == s.charAt(start + shared)) {
         shared++;
       }
-      boolean notGreater = shared == length
-          || shared < pathLength && (data[literal + shared] & 0xFF) < s.charAt(start + shared);
+      boolean notGreater = shared == length;
+      if (!notGreater && shared < pathLength) {
+        char c = s.charAt(start + shared);
+        if (escaping.isDoubtful(c, data, literal, literal + shared)) {
+          return RuleIndex.UNSURE;
+        }
+        notGreater = (data[literal + shared] & 0xFF) < c;
+      }
       if (notGreater) {
         last = middle;
         low = middle + 1;
@@ -142,7 +188,14 @@ final class LiteralRules {
     if (last == NONE) {
       return RuleIndex.NO_RULE;
     }
+    int length = lengths[last];
     int rank = prefixRanks[last];
-    return lengths[last] == pathLength ? Math.min(rank, exactRanks[last]) : rank;
+    if (length == pathLength) {
+      rank = Math.min(rank, exactRanks[last]);
+    } else if (exactRanks[last] < rank && escaping.isDoubtful(s.charAt(start + length))) {
+      return RuleIndex.UNSURE;
+    }
+    boolean cutEscape = escaping.mayEndInEscape(data, starts[last], starts[last] + length);
+    return cutEscape ? RuleIndex.UNSURE : rank;
   }
 }

@@ -35,7 +35,7 @@ final class PackedRule {
     return new Rule(line(data, at), allows(data, at) ? Rule.Type.ALLOW : Rule.Type.DISALLOW, path);
   }
 
-  private static int number(byte[] data, int at) {
+  static int number(byte[] data, int at) {
     int number = data[at];
     if (number >= 0) {
       return number;
@@ -49,7 +49,7 @@ final class PackedRule {
     }
   }
 
-  private static int endOfNumber(byte[] data, int at) {
+  static int endOfNumber(byte[] data, int at) {
     int end = at;
     while (data[end] < 0) {
       end++;

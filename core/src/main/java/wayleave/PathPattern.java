@@ -37,20 +37,52 @@ final class PathPattern {
    * @param end where it ends
    */
   static boolean matches(byte[] p, int from, int to, String s, int start, int end) {
+    return matches(p, from, to, s, start, end, Escaping.DONE) == Match.YES;
+  }
+
+  /**
+   * As {@link #matches(byte[], int, int, String, int, int)}, for a path of which it is not known whether it is in the spelling
+   * that is compared. Most patterns differ from a path in the first characters, and then the others do not matter.
+   *
+   * @param escaping how the path may have to be spelt otherwise
+   */
+  static Match matches(
+      byte[] p, int from, int to, String s, int start, int end, Escaping escaping) {
     boolean anchoredAtEnd = to > from && p[to - 1] == '$';
     int patternEnd = anchoredAtEnd ? to - 1 : to;
     int i = from;
     int position = start;
     while (i < patternEnd && p[i] != '*') {
-      if (position == end || s.charAt(position) != (p[i] & 0xFF)) {
-        return false;
+      if (position == end) {
+        return Match.NO;
+      }
+      char c = s.charAt(position);
+      if (c != (p[i] & 0xFF)) {
+        return escaping.isDoubtful(c, p, from, i) ? Match.UNSURE : Match.NO;
       }
       i++;
       position++;
     }
-    if (i == patternEnd) {
-      return !anchoredAtEnd || position == end;
+    if (escaping == Escaping.DONE) {
+      boolean matches = i == patternEnd
+          ? !anchoredAtEnd || position == end
+          : restMatches(p, i, patternEnd, anchoredAtEnd, s, position, end);
+      return matches ? Match.YES : Match.NO;
     }
+    if (i < patternEnd || escaping.mayEndInEscape(p, from, i)) {
+      return Match.UNSURE;
+    }
+    if (!anchoredAtEnd || position == end) {
+      return Match.YES;
+    }
+    return escaping.isDoubtful(s.charAt(position)) ? Match.UNSURE : Match.NO;
+  }
+
+  /** Whether what follows the literal beginning of a pattern matches what follows that of a path. */
+  private static boolean restMatches(
+      byte[] p, int from, int patternEnd, boolean anchoredAtEnd, String s, int start, int end) {
+    int i = from;
+    int position = start;
     while (true) {
       while (i < patternEnd && p[i] == '*') {
         i++;

@@ -2,6 +2,12 @@ package wayleave;
 
 /** Checks that bytes from outside are what {@link Records} and {@link PackedRule} can read without looking. */
 final class RecordCheck {
+  /** What all paths together may always take, however often they repeat what stands before: more than any robots.txt has. */
+  private static final long USUAL_PATHS = 64L << 20;
+
+  /** How many times as long as the records they may be beyond that, so that few bytes cannot ask for all memory. */
+  private static final int MOST_REPEATED = 64;
+
   private final byte[] data;
   private final int end;
   private int next;
@@ -16,17 +22,28 @@ final class RecordCheck {
   static boolean areRecords(byte[] data, int from) {
     RecordCheck check = new RecordCheck(data, from, data.length);
     long line = 0;
+    int pathLength = 0;
+    long pathLengths = 0;
     while (check.next < data.length) {
       int tag = data[check.next++] & 0xFF;
       int kind = tag & 7;
       int step = tag >> 3;
       int more = step == 31 ? check.number() : 0;
+      boolean rule = kind == Records.DISALLOW || kind == Records.ALLOW;
+      int shared = rule ? check.number() : 0;
       int length = check.number();
       line += step + (long) more;
       int start = check.next;
-      if (kind > Records.EXTENSION || more < 0 || length < 0 || length > data.length - start) {
+      boolean canShare = 0 <= shared && shared <= pathLength;
+      if (kind > Records.EXTENSION
+          || !canShare
+          || more < 0
+          || length < 0
+          || length > data.length - start) {
         return false;
       }
+      pathLength = rule ? shared + length : pathLength;
+      pathLengths += rule ? pathLength : 0;
       if (kind == Records.EXTENSION) {
         RecordCheck field = new RecordCheck(data, start, start + length);
         int fieldLength = field.number();
@@ -36,7 +53,8 @@ final class RecordCheck {
       }
       check.next = start + length;
     }
-    return line <= Integer.MAX_VALUE >> 1;
+    return line <= Integer.MAX_VALUE >> 1
+        && pathLengths <= Math.max(USUAL_PATHS, (long) data.length * MOST_REPEATED);
   }
 
   /** Whether {@code data[0, end)} are compiled rules. */

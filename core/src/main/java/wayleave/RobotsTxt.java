@@ -165,7 +165,8 @@ public final class RobotsTxt {
   /**
    * The document that {@link #toBytes} wrote. Takes less time than parsing.
    *
-   * @return empty if the bytes are not what this version wrote: cut, changed, or of another version
+   * @return empty if the bytes are not what this version wrote: cut, changed, or of another version; or if they stand for more
+   *     than 64 MiB of paths and for more than 64 times their own length
    */
   public static Optional<RobotsTxt> fromBytes(byte[] bytes) {
     return SerialForm.robotsTxt(bytes);

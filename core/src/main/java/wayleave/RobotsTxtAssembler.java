@@ -1,5 +1,6 @@
 package wayleave;
 
+import java.util.Arrays;
 import wayleave.syntax.Field;
 import wayleave.syntax.Line;
 import wayleave.syntax.LineHandler;
@@ -13,13 +14,17 @@ final class RobotsTxtAssembler implements LineHandler {
   /** Whether the open group has had an allow or disallow line, so that the next user-agent line opens another (G1). */
   private boolean ruleSeen;
 
+  /** Where in the body the path of the last rule stands, if it stands there as it was recorded; otherwise it is empty. */
+  private int pathStart;
+
+  private int pathEnd;
   private int lines;
   private int lastRecorded;
 
   RobotsTxtAssembler(Dialect dialect, byte[] body) {
     this.dialect = dialect;
     this.body = body;
-    this.records = new Bytes(body.length / 2);
+    this.records = new Bytes(body.length / 8 * 5 + 32);
   }
 
   @Override
@@ -84,13 +89,30 @@ final class RobotsTxtAssembler implements LineHandler {
     if (!rooted && dialect.pathStart == Dialect.PathStart.REQUIRED) {
       return;
     }
+    if (rooted && line.isValuePlain()) {
+      recordAsWritten(kind, line);
+      return;
+    }
+    pathEnd = pathStart;
     begin(kind, line);
+    records.appendNumber(0);
     int block = records.beginBlock();
     if (!rooted && dialect.pathStart == Dialect.PathStart.SLASH_ASSUMED) {
       records.append((byte) '/');
     }
     dialect.escaping.pattern(body, from, line.valueEnd(), records);
     records.endBlock(block);
+  }
+
+  private void recordAsWritten(int kind, Line line) {
+    int from = line.valueStart();
+    int to = line.valueEnd();
+    int different = Arrays.mismatch(body, from, to, body, pathStart, pathEnd);
+    int shared = different < 0 ? to - from : different;
+    Records.appendRule(records, kind, line.number() - lastRecorded, shared, body, from, to);
+    lastRecorded = line.number();
+    pathStart = from;
+    pathEnd = to;
   }
 
   private void sitemap(Line line) {

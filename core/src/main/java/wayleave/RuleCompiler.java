@@ -24,7 +24,7 @@ final class RuleCompiler {
     if (empty && dialect.pathStart != Dialect.PathStart.AS_WRITTEN) {
       return;
     }
-    paths.append(rule.data, rule.start, rule.end);
+    paths.append(rule.bytes, rule.start, rule.end);
     int line = rule.line << 1 | (rule.kind == Records.ALLOW ? 1 : 0);
     endRule(line);
     if (dialect.indexHtmlAllowsDirectory && rule.kind == Records.ALLOW) {
@@ -32,11 +32,22 @@ final class RuleCompiler {
     }
   }
 
+  /** Adds a rule that has been compiled before: its line * 2 + (1 if allow), and its path. */
+  void addCompiled(int line, byte[] path, int length) {
+    paths.append(path, 0, length);
+    endRule(line);
+  }
+
+  /** Adds records that have been added before. */
+  void addOthers(byte[] data, int from, int to) {
+    others.append(data, from, to);
+  }
+
   /** Adds a user-agent line that chose a group, or an extension line meant for the crawler. */
   void addOther(Records record) {
     Records.begin(others, record.kind, record.line - lastOther);
     lastOther = record.line;
-    others.appendBlock(record.data, record.start, record.end);
+    others.appendBlock(record.bytes, record.start, record.end);
   }
 
   /**
@@ -45,18 +56,18 @@ final class RuleCompiler {
    */
   private void addDirectoryOfIndexHtml(Records rule, int line) {
     int slash = rule.end - 1;
-    while (slash >= rule.start && rule.data[slash] != '/') {
+    while (slash >= rule.start && rule.bytes[slash] != '/') {
       slash--;
     }
     if (slash < rule.start || rule.end - slash < INDEX_HTM.length()) {
       return;
     }
     for (int i = 0; i < INDEX_HTM.length(); i++) {
-      if (rule.data[slash + i] != INDEX_HTM.charAt(i)) {
+      if (rule.bytes[slash + i] != INDEX_HTM.charAt(i)) {
         return;
       }
     }
-    paths.append(rule.data, rule.start, slash + 1);
+    paths.append(rule.bytes, rule.start, slash + 1);
     paths.append((byte) '$');
     endRule(line);
   }
@@ -89,8 +100,7 @@ final class RuleCompiler {
     int rulesEnd = packed.size();
     packed.append(others);
     byte[] data = packed.toArray();
-    return new AgentRules(
-        dialect, crawler, kind, data, rulesEnd, RuleIndex.ifWorthwhile(data, rulesEnd));
+    return new AgentRules(dialect, crawler, kind, data, rulesEnd);
   }
 
   private int start(int rule) {

@@ -10,10 +10,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class RuleIndex {
   /** From this number of rules on, the index pays. */
-  private static final int WORTHWHILE = 12;
+  static final int WORTHWHILE = 12;
 
   /** Stands for the rank of no rule; worse than any. */
   static final int NO_RULE = Integer.MAX_VALUE;
+
+  /** Stands for a rank where a character of the path is doubtful. */
+  static final int UNSURE = -1;
 
   /** For each rank, where the rule stands in the data. */
   private final int[] offsets;
@@ -64,11 +67,14 @@ final class RuleIndex {
     return new RuleIndex(offsets, literals, wildcards);
   }
 
-  /** Where the first rule that matches the path {@code s[start, end)} stands in the data, or {@link AgentRules#NONE}. */
-  int firstMatch(byte[] data, String s, int start, int end) {
-    int rank = literals.firstMatch(data, s, start, end);
+  /** Where the first rule that matches the path {@code s[start, end)} stands in the data, or {@link AgentRules#NONE} or {@link AgentRules#UNSURE}. */
+  int firstMatch(byte[] data, String s, int start, int end, Escaping escaping) {
+    int rank = literals.firstMatch(data, s, start, end, escaping);
     if (wildcards != null && rank > 0) {
-      rank = wildcards.firstMatch(data, offsets, s, start, end, rank);
+      rank = wildcards.firstMatch(data, offsets, s, start, end, rank, escaping);
+    }
+    if (rank == UNSURE) {
+      return AgentRules.UNSURE;
     }
     return rank == NO_RULE ? AgentRules.NONE : offsets[rank];
   }

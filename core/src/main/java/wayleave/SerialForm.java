@@ -16,7 +16,7 @@ import java.util.zip.CRC32;
 final class SerialForm {
   private static final byte[] ROBOTS_TXT = {'W', 'L', 'R', 'T'};
   private static final byte[] AGENT_RULES = {'W', 'L', 'A', 'R'};
-  private static final byte VERSION = 1;
+  private static final byte VERSION = 2;
   private static final int HEADER = 5;
   private static final int CHECKSUM = 4;
 
@@ -80,12 +80,7 @@ final class SerialForm {
     }
     Crawler crawler = Crawler.ofCode(tokens, obedience);
     return Optional.of(new AgentRules(
-        Dialect.values()[dialect],
-        crawler,
-        GroupSelection.Kind.values()[kind],
-        data,
-        rulesEnd,
-        RuleIndex.ifWorthwhile(data, rulesEnd)));
+        Dialect.values()[dialect], crawler, GroupSelection.Kind.values()[kind], data, rulesEnd));
   }
 
   private static Bytes begin(byte[] magic, int capacity) {

@@ -11,9 +11,6 @@ final class UrlPath {
   private static final byte[] ROOT = {'/'};
   private static final String ROBOTS_TXT = "/robots.txt";
 
-  /** Says that a path has to be put into another spelling, or has none. */
-  static final long REWRITTEN = -1;
-
   /** The characters before a path at which something ends or has to be looked at. */
   private static final boolean[] ENDS_AUTHORITY = new boolean[128];
 
@@ -36,26 +33,14 @@ final class UrlPath {
   }
 
   /**
-   * Where the path and query of a URL stand in it, if they stand there in the spelling that rules are compared with, as
-   * those of nearly all URLs do: {@code start << 32 | end}. Otherwise {@link #REWRITTEN}.
+   * Where the path of a URL begins, or -1 if it has to be rewritten: it does not begin with a slash that stands there, or it
+   * ends with white space.
    */
-  static long find(String url, Dialect dialect) {
+  static int startOfPath(String url) {
     int length = url.length();
-    int start = startOfPath(url);
     // White space at the end is no part of a URL, except for a reader that trims nothing and keeps
-    // it here as well.
-    if (start < 0 || url.charAt(length - 1) <= ' ') {
-      return REWRITTEN;
-    }
-    int end = dialect.escaping.endOfKept(url, start);
-    boolean whole = end == length || url.charAt(end) == '#';
-    return whole ? (long) start << 32 | end : REWRITTEN;
-  }
-
-  /** Where the path of a URL begins, or -1 if it does not begin with a slash that stands there. */
-  private static int startOfPath(String url) {
-    int length = url.length();
-    if (length == 0) {
+    // it in a rewritten path as well.
+    if (length == 0 || url.charAt(length - 1) <= ' ') {
       return -1;
     }
     int i = 0;
@@ -85,8 +70,26 @@ final class UrlPath {
     return -1;
   }
 
-  static boolean isRobotsTxt(String s, int start, int end) {
-    return end - start == ROBOTS_TXT.length() && s.startsWith(ROBOTS_TXT, start);
+  /**
+   * Where the path and query end that begin at {@code start}, if all of it is in the spelling that rules are compared with, as
+   * it is in nearly all URLs, or -1 if it has to be rewritten.
+   */
+  static int endOfPath(String url, int start, Dialect dialect) {
+    int end = dialect.escaping.endOfKept(url, start);
+    return end == url.length() || url.charAt(end) == '#' ? end : -1;
+  }
+
+  /** Whether a path is {@code /robots.txt}. */
+  static Match isRobotsTxt(String s, int start, int end, Escaping escaping) {
+    int length = ROBOTS_TXT.length();
+    int i = 0;
+    while (i < length && start + i < end && s.charAt(start + i) == ROBOTS_TXT.charAt(i)) {
+      i++;
+    }
+    if (start + i == end) {
+      return i == length ? Match.YES : Match.NO;
+    }
+    return escaping.isDoubtful(s.charAt(start + i)) ? Match.UNSURE : Match.NO;
   }
 
   private static byte[] bytes(byte[] url, Dialect dialect) {

@@ -113,6 +113,23 @@ class SerialFormTest {
     assertThat(accepted).isGreaterThan(1_000);
   }
 
+  @Test
+  void fewBytesThatStandForVeryManyAreRefused() {
+    StringBuilder body = new StringBuilder("User-agent: *\n");
+    String path = "/" + "a".repeat(4_000);
+    for (int i = 0; i < 20_000; i++) {
+      body.append("Disallow: ").append(path).append('\n');
+    }
+    Limits limits = Limits.of(Dialect.GOOGLE).withMaxBodyBytes(Integer.MAX_VALUE);
+    byte[] bytes = body.toString().getBytes(StandardCharsets.US_ASCII);
+    byte[] form = RobotsTxt.parse(bytes, Dialect.GOOGLE, limits).toBytes();
+    assertThat(form.length).isLessThan(bytes.length / 500);
+    assertThat(RobotsTxt.fromBytes(form)).isEmpty();
+    byte[] usual =
+        RobotsTxt.parse(Arrays.copyOf(bytes, 1 << 20), Dialect.GOOGLE, limits).toBytes();
+    assertThat(RobotsTxt.fromBytes(usual)).isPresent();
+  }
+
   private static int use(RobotsTxt robots) {
     robots.groups();
     robots.sitemaps();

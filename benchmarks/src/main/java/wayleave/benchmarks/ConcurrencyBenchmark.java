@@ -11,7 +11,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import wayleave.AgentRules;
 
-/** Do threads that ask the same rules get in each other's way? Run with one thread and with several. */
+/**
+ * Do threads that ask the same rules get in each other's way? Run with one thread and with several, and for comparison with
+ * rules of its own for each thread: what that does not scale either is the machine's.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -22,22 +25,42 @@ public class ConcurrencyBenchmark {
   @Param(Contender.WAYLEAVE)
   public String engine = "";
 
+  @Param({"shared", "own"})
+  public String rules = "";
+
   private AgentRules[] shared = {};
   private String[] urls = {};
 
   @Setup
   public void setUp() {
     Workload asked = Workload.named(workload);
-    Contender contender = Contender.named(engine);
-    Object rules = contender.compile(contender.parse(asked.files().get(0)));
-    shared = new AgentRules[] {(AgentRules) rules};
+    shared = new AgentRules[] {compile()};
     urls = asked.questions().stream().map(Workload.Question::url).toArray(String[]::new);
-    Answers.check(contender, asked, Answers.Form.STRING);
+    Answers.check(Contender.named(engine), asked, Answers.Form.STRING);
+  }
+
+  private AgentRules compile() {
+    Contender contender = Contender.named(engine);
+    byte[] file = Workload.named(workload).files().get(0);
+    return (AgentRules) contender.compile(contender.parse(file));
+  }
+
+  /** The rules that a thread asks. */
+  @State(Scope.Thread)
+  public static class Asked {
+    private AgentRules[] rules = {};
+
+    /** Takes the shared ones, or makes others. */
+    @Setup
+    public void setUp(ConcurrencyBenchmark benchmark) {
+      rules =
+          benchmark.rules.equals("own") ? new AgentRules[] {benchmark.compile()} : benchmark.shared;
+    }
   }
 
   @Benchmark
-  public int match() {
-    AgentRules rules = shared[0];
+  public int match(Asked asked) {
+    AgentRules rules = asked.rules[0];
     int allowed = 0;
     for (String url : urls) {
       if (rules.allows(url)) {

@@ -1,5 +1,6 @@
 package wayleave.benchmarks;
 
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -8,7 +9,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.openjdk.jol.info.GraphLayout;
+import wayleave.AgentRules;
+import wayleave.Origin;
+import wayleave.RulesCache;
 
 /**
  * What stays in memory: a program that measures one engine and prints a line {@code question, value, unit} for each figure,
@@ -25,7 +30,11 @@ public final class HeapMeasurement {
   public static void main(String[] arguments) {
     HeapMeasurement measurement = new HeapMeasurement(Contender.named(arguments[0]));
     // First, while nothing else is in memory that the collector could take.
-    measurement.origins(Integer.parseInt(arguments[1]));
+    int origins = Integer.parseInt(arguments[1]);
+    measurement.origins(origins);
+    if (measurement.contender instanceof WayleaveContender) {
+      measurement.cachedOrigins(origins);
+    }
     measurement.documents();
     measurement.rules();
   }
@@ -44,6 +53,7 @@ public final class HeapMeasurement {
     long retained = retained(files, this::rulesOf);
     double bytes = files.stream().mapToLong(file -> file.length).sum();
     print("heap-real-crawler", retained / bytes, "B/B");
+    print("heap-real-crawler-asked", retained(files, this::askedRulesOf) / bytes, "B/B");
     // The files are in the order of their sizes; around the middle one decides nothing.
     int middle = files.size() / 2;
     int around = Math.max(1, files.size() / 20);
@@ -70,19 +80,56 @@ public final class HeapMeasurement {
     Object[] held = new Object[count];
     held[0] = rulesOf(files.get(0));
     long before = used();
-    // Whole rounds of the sample, so that every file counts the same, in a random order.
-    int[] order = random.ints(files.size(), 0, Integer.MAX_VALUE).toArray();
-    Integer[] places = new Integer[order.length];
-    Arrays.setAll(places, i -> i);
-    Arrays.sort(places, (a, b) -> Integer.compare(order[a], order[b]));
+    Integer[] places = shuffled(files.size(), random);
     for (int i = 0; i < count; i++) {
       held[i] = rulesOf(files.get(places[i % places.length]));
     }
     long each = (used() - before) / count + Integer.BYTES;
-    if (held[count - 1] == null) {
-      throw new AssertionError();
-    }
+    Reference.reachabilityFence(held);
+    Reference.reachabilityFence(files);
     print("heap-origins", each, "B/origin");
+  }
+
+  /** The same in a cache that may take 300 bytes for an origin; and what origins take in it that have no rules at all. */
+  private void cachedOrigins(int count) {
+    List<byte[]> files = Workload.named("real").files();
+    Integer[] places = shuffled(files.size(), new SplittableRandom(count));
+    cachedOrigins("heap-origins-cache", count, i -> files.get(places[i % places.length]));
+    cachedOrigins("heap-origins-cache-keys", count, i -> new byte[0]);
+  }
+
+  private void cachedOrigins(String question, int count, IntFunction<byte[]> files) {
+    long before = used();
+    RulesCache cache = RulesCache.ofBytes(300L * count);
+    for (int i = 0; i < count; i++) {
+      Origin origin = Urls.origin(i);
+      cache.put(origin, (AgentRules) rulesOf(files.apply(i)));
+      // So that it holds as many unpacked ones as it ever does.
+      cache.get(origin);
+    }
+    print(question, (double) (used() - before) / cache.size(), "B/origin");
+    Reference.reachabilityFence(files);
+    if (cache.size() < count * 0.99) {
+      throw new AssertionError(cache);
+    }
+  }
+
+  /** The numbers below a bound, each once, in a random order: whole rounds of them make every file count the same. */
+  private static Integer[] shuffled(int bound, SplittableRandom random) {
+    int[] order = random.ints(bound, 0, Integer.MAX_VALUE).toArray();
+    Integer[] places = new Integer[order.length];
+    Arrays.setAll(places, i -> i);
+    Arrays.sort(places, (a, b) -> Integer.compare(order[a], order[b]));
+    return places;
+  }
+
+  /** Rules that have been asked often enough to have an index. */
+  private Object askedRulesOf(byte[] file) {
+    Object rules = rulesOf(file);
+    for (int i = 0; i < 20; i++) {
+      contender.allows(rules, "https://www.example.com/a/" + i);
+    }
+    return rules;
   }
 
   private Object rulesOf(byte[] file) {

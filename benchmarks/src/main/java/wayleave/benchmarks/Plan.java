@@ -36,6 +36,15 @@ final class Plan {
     each(steps, "match", MatchBenchmark.class, "small", "hostile");
     each(steps, "parse", ParseBenchmark.class, "small", "medium", "500k");
     own(steps, "load", LoadBenchmark.class, "real", "large");
+    for (String state : List.of("warm", "cold")) {
+      steps.add(new Step(
+          "cache-get-" + state,
+          CacheBenchmark.class,
+          "real",
+          Contender.WAYLEAVE,
+          Map.of("state", state),
+          1));
+    }
     own(steps, "match-bytes", MatchBytesBenchmark.class, "real");
     steps.add(new Step(
         "match-bytes-real",
@@ -53,15 +62,10 @@ final class Plan {
         "large",
         "stars",
         "hostile");
-    for (int threads = 1; threads <= 2; threads++) {
-      steps.add(new Step(
-          "threads-" + threads,
-          ConcurrencyBenchmark.class,
-          "medium",
-          Contender.WAYLEAVE,
-          Map.of(),
-          threads));
-    }
+    threads(steps, "threads-1", "shared", 1);
+    threads(steps, "threads-2", "shared", 2);
+    threads(steps, "threads-own-1", "own", 1);
+    threads(steps, "threads-own-2", "own", 2);
     for (String checks : List.of("1", "100")) {
       for (String engine : Contender.NAMES) {
         // With panforge 100 checks are 100 times one.
@@ -85,6 +89,16 @@ final class Plan {
         steps.add(new Step(question + "-" + workload, type, workload, engine, Map.of(), 1));
       }
     }
+  }
+
+  private static void threads(List<Step> steps, String question, String rules, int threads) {
+    steps.add(new Step(
+        question,
+        ConcurrencyBenchmark.class,
+        "medium",
+        Contender.WAYLEAVE,
+        Map.of("rules", rules),
+        threads));
   }
 
   private static void own(List<Step> steps, String question, Class<?> type, String... workloads) {

@@ -79,7 +79,8 @@ public final class RunBenchmarks {
     Figures figures = new Figures();
     results.forEach((step, runs) -> add(figures, step, Measured.of(runs)));
     addCompileOfPeers(figures);
-    addScaling(figures);
+    addScaling(figures, "threads");
+    addScaling(figures, "threads-own");
     return figures;
   }
 
@@ -157,12 +158,12 @@ public final class RunBenchmarks {
     }
   }
 
-  private static void addScaling(Figures figures) {
-    Optional<Figure> one = figures.find("threads-1", Contender.WAYLEAVE);
-    Optional<Figure> two = figures.find("threads-2", Contender.WAYLEAVE);
+  private static void addScaling(Figures figures, String question) {
+    Optional<Figure> one = figures.find(question + "-1", Contender.WAYLEAVE);
+    Optional<Figure> two = figures.find(question + "-2", Contender.WAYLEAVE);
     if (one.isPresent() && two.isPresent()) {
       double factor = 2 * one.get().value() / two.get().value();
-      figures.add(Figure.of("threads-scaling", Contender.WAYLEAVE, factor, "x"));
+      figures.add(Figure.of(question + "-scaling", Contender.WAYLEAVE, factor, "x"));
     }
   }
 
@@ -179,6 +180,8 @@ public final class RunBenchmarks {
           Path.of(System.getProperty("java.home"), "bin", "java").toString(),
           "-Xmx6g",
           "-XX:+UseSerialGC",
+          // Otherwise up to a twentieth of the garbage stays, and counts as held.
+          "-XX:MarkSweepAlwaysCompactCount=1",
           "-Djdk.attach.allowAttachSelf=true",
           "-XX:+IgnoreUnrecognizedVMOptions",
           "-XX:+EnableDynamicAgentLoading",

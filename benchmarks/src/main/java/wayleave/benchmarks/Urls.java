@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import wayleave.Origin;
 
 /** Invents URLs as links have them: 60 to 100 characters, half of them near the paths of a file. */
 final class Urls {
@@ -86,6 +87,18 @@ final class Urls {
     StringBuilder url = new StringBuilder(SITE);
     lengthen(url, length, random);
     return url.toString();
+  }
+
+  /** Returns the origin of a made-up site, another for each number, with 20 to 30 characters of host. */
+  static Origin origin(int number) {
+    SplittableRandom random = new SplittableRandom(number);
+    StringBuilder host = new StringBuilder("www.");
+    String digits = Integer.toString(number, Character.MAX_RADIX);
+    int length = random.nextInt(20, 31) - 4 - digits.length();
+    while (host.length() < length) {
+      host.append((char) ('a' + random.nextInt(26)));
+    }
+    return Origin.of("https://" + host + digits + ".com/");
   }
 
   static String word(SplittableRandom random) {

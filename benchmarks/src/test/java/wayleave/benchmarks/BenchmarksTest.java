@@ -74,6 +74,7 @@ class BenchmarksTest {
         .filter(step -> step.workload().equals("small")
             || step.question().equals("end-to-end-1")
             || step.question().equals("load-real")
+            || step.type() == CacheBenchmark.class
             || step.type() == ConcurrencyBenchmark.class)
         .toList();
 

@@ -55,8 +55,14 @@ final class CompiledEngine implements Engine {
       return url -> answer(rules, url);
     }
 
-    /** The answer, which all ways of asking have to agree on. */
+    /** The answer, which all ways of asking have to agree on, the first time and when rules have been asked often. */
     private static Answer answer(AgentRules rules, byte[] url) {
+      Answer first = ask(rules, url);
+      require(ask(rules, url).equals(first), "asking again", url);
+      return first;
+    }
+
+    private static Answer ask(AgentRules rules, byte[] url) {
       Verdict verdict = rules.check(url);
       require(rules.allows(url) == verdict.allowed(), "allows(byte[])", url);
       String text = new String(url, StandardCharsets.UTF_8);

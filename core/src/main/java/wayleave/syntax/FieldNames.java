@@ -21,10 +21,48 @@ final class FieldNames {
   };
   private static final Name[] NONE = {};
 
+  private static final long DISALLOW = lastEight("disallow");
+  private static final long ALLOW = lastEight("allow");
+  private static final long USER_AGENT = lastEight("user-agent");
+  private static final long SITEMAP = lastEight("sitemap");
+
   private FieldNames() {}
 
-  /** Sets the line's field and form from the bytes of its field. */
-  static void recognise(Line line) {
+  /** The last eight bytes of a name in lower case, or all if there are fewer. */
+  private static long lastEight(String name) {
+    long word = 0;
+    for (int i = 0; i < name.length(); i++) {
+      word = word << 8 | name.charAt(i);
+    }
+    return word;
+  }
+
+  /**
+   * Sets the line's field and form from the bytes of its field.
+   *
+   * @param word the last eight bytes before the separator, each with the bit set that upper-case letters lack
+   */
+  static void recognise(Line line, long word) {
+    int length = line.fieldEnd - line.fieldStart;
+    if (word == DISALLOW && length == 8) {
+      line.field = Field.DISALLOW;
+    } else if (word == ALLOW && length == 5) {
+      line.field = Field.ALLOW;
+    } else if (word == SITEMAP && length == 7) {
+      line.field = Field.SITEMAP;
+    } else if (word == USER_AGENT && length == 10 && startsWithUs(line)) {
+      line.field = Field.USER_AGENT;
+    } else {
+      recogniseSlowly(line);
+    }
+  }
+
+  private static boolean startsWithUs(Line line) {
+    return (line.body[line.fieldStart] | 0x20) == 'u'
+        && (line.body[line.fieldStart + 1] | 0x20) == 's';
+  }
+
+  private static void recogniseSlowly(Line line) {
     for (Name name : beginningWith(line.body[line.fieldStart])) {
       if (name.isPrefixOf(line.body, line.fieldStart, line.fieldEnd)) {
         line.field = name.field;

@@ -21,6 +21,7 @@ public final class Line {
   int separator;
   int valueStart;
   int valueEnd;
+  boolean valuePlain;
   int commentStart;
   int nul;
   boolean tooLong;
@@ -135,6 +136,14 @@ public final class Line {
   /** Whether the value is missing, as in {@code Disallow:}. */
   public boolean isValueEmpty() {
     return valueStart == valueEnd;
+  }
+
+  /**
+   * Whether the value is known to hold only characters that stand in a URI as they are: unreserved and reserved ones (RFC
+   * 3986 §2.2, §2.3), and no {@code $}. Says nothing if false.
+   */
+  public boolean isValuePlain() {
+    return valuePlain;
   }
 
   /** The byte at an offset of the body. */

@@ -16,9 +16,20 @@ public final class LineScanner {
   private static final int COLON = 2;
   private static final int COMMENT = 4;
   private static final int NUL = 8;
+  private static final int WHITE_SPACE = 16;
+  /** Means nothing to the scanner, but makes a value not {@linkplain Line#isValuePlain plain}. */
+  private static final int NOT_PLAIN = 32;
+
+  private static final int ENDS_FIELD = LINE_END | COLON | COMMENT | NUL;
+  private static final int ENDS_VALUE = LINE_END | COMMENT | NUL;
+  private static final int ENDS_COMMENT = LINE_END | NUL;
   private static final byte[] MEANING = new byte[256];
 
   static {
+    for (int b = 0; b < MEANING.length; b++) {
+      boolean plain = b > ' ' && b < 0x7F && "\"$%<>\\^`{|}".indexOf(b) < 0;
+      MEANING[b] = (byte) ((isWhiteSpace((byte) b) ? WHITE_SPACE : 0) | (plain ? 0 : NOT_PLAIN));
+    }
     MEANING['\n'] = LINE_END;
     MEANING['\r'] = LINE_END;
     MEANING[':'] = COLON;
@@ -63,8 +74,7 @@ public final class LineScanner {
       line.number++;
       line.start = position;
       line.contentStart = contentStart;
-      int next = findParts(line, length, maxLineLength);
-      splitFieldAndValue(line);
+      int next = read(line, length, maxLineLength);
       handler.line(line);
       if (line.lineEnd == LineEnd.END_OF_FILE) {
         return;
@@ -83,41 +93,62 @@ public final class LineScanner {
     return n;
   }
 
-  /** Finds the line's end, its first colon, comment and NUL, and returns where the next line begins. */
-  private static int findParts(Line line, int length, int maxLineLength) {
+  /** Reads the line that begins at its content's start, and returns where the next line begins. */
+  private static int read(Line line, int length, int maxLineLength) {
     byte[] body = line.body;
     int i = line.contentStart;
     int limit = length - i > maxLineLength ? i + maxLineLength : length;
-    line.separator = -1;
-    line.commentStart = -1;
-    line.nul = -1;
-    int sought = LINE_END | COLON | COMMENT | NUL;
-    while (true) {
-      while (i < limit && (MEANING[body[i] & 0xFF] & sought) == 0) {
+    while (i < limit && (MEANING[body[i] & 0xFF] & WHITE_SPACE) != 0) {
+      i++;
+    }
+    int from = i;
+    // The last eight bytes of the field, by which it is known if it is spelt as usual.
+    long word = 0;
+    while (i < limit && (MEANING[body[i] & 0xFF] & ENDS_FIELD) == 0) {
+      word = word << 8 | body[i] & 0xFF | 0x20;
+      i++;
+    }
+    int separator = -1;
+    boolean plain = false;
+    if (i < limit && body[i] == ':') {
+      separator = i++;
+      while (i < limit && (MEANING[body[i] & 0xFF] & WHITE_SPACE) != 0) {
         i++;
       }
-      int meaning = i < limit ? MEANING[body[i] & 0xFF] : LINE_END;
-      if (meaning == LINE_END) {
-        break;
+      line.valueStart = i;
+      while (i < limit && (MEANING[body[i] & 0xFF] & ~COLON) == 0) {
+        i++;
       }
-      if (meaning == COLON) {
-        line.separator = i;
-        sought &= ~COLON;
-      } else if (meaning == COMMENT) {
-        line.commentStart = i;
-        sought = LINE_END | NUL;
-      } else {
-        line.nul = i;
-        sought = LINE_END;
+      plain = i == limit || (MEANING[body[i] & 0xFF] & ENDS_VALUE) != 0;
+      while (i < limit && (MEANING[body[i] & 0xFF] & ENDS_VALUE) == 0) {
+        i++;
       }
-      i++;
     }
-    line.contentEnd = line.nul >= 0 ? line.nul : i;
-    while (i < length && MEANING[body[i] & 0xFF] != LINE_END) {
-      i++;
+    line.valuePlain = plain;
+    int to = i;
+    int next = readRest(line, i, limit, length);
+    splitFieldAndValue(line, from, separator, to, word);
+    return next;
+  }
+
+  /** Reads the comment, if there is one, and the line end. */
+  private static int readRest(Line line, int from, int limit, int length) {
+    byte[] body = line.body;
+    int i = from;
+    line.commentStart = -1;
+    line.nul = -1;
+    if (i < limit && body[i] == '#') {
+      line.commentStart = i;
+      while (i < limit && (MEANING[body[i] & 0xFF] & ENDS_COMMENT) == 0) {
+        i++;
+      }
+    }
+    line.contentEnd = i;
+    line.tooLong = false;
+    if (i < length && (MEANING[body[i] & 0xFF] & LINE_END) == 0) {
+      i = skipUnread(line, i, limit, length);
     }
     line.end = i;
-    line.tooLong = i > limit;
     if (i == length) {
       line.lineEnd = LineEnd.END_OF_FILE;
       return length;
@@ -131,17 +162,27 @@ public final class LineScanner {
     return crlf ? i + 2 : i + 1;
   }
 
-  private static void splitFieldAndValue(Line line) {
+  /** Skips what no reader sees of a line: what follows a NUL or lies past the limit. */
+  private static int skipUnread(Line line, int from, int limit, int length) {
     byte[] body = line.body;
-    int from = line.contentStart;
-    int to = line.commentStart >= 0 ? line.commentStart : line.contentEnd;
-    while (from < to && isWhiteSpace(body[from])) {
-      from++;
+    int i = from;
+    if (i < limit) {
+      line.nul = i;
     }
+    while (i < length && (MEANING[body[i] & 0xFF] & LINE_END) == 0) {
+      i++;
+    }
+    line.tooLong = i > limit;
+    return i;
+  }
+
+  private static void splitFieldAndValue(Line line, int from, int colon, int end, long word) {
+    byte[] body = line.body;
+    int to = end;
     while (to > from && isWhiteSpace(body[to - 1])) {
       to--;
     }
-    int separator = line.separator >= 0 ? line.separator : blankBetweenTwoWords(body, from, to);
+    int separator = colon >= 0 ? colon : blankBetweenTwoWords(body, from, to);
     int fieldEnd = Math.max(separator, from);
     while (fieldEnd > from && isWhiteSpace(body[fieldEnd - 1])) {
       fieldEnd--;
@@ -153,16 +194,16 @@ public final class LineScanner {
       line.fieldStart = line.fieldEnd = line.valueStart = line.valueEnd = from;
       return;
     }
-    int valueStart = separator + 1;
+    int valueStart = colon >= 0 ? line.valueStart : separator + 1;
     while (valueStart < to && isWhiteSpace(body[valueStart])) {
       valueStart++;
     }
     line.separator = separator;
     line.fieldStart = from;
     line.fieldEnd = fieldEnd;
-    line.valueStart = valueStart;
-    line.valueEnd = Math.max(to, valueStart);
-    FieldNames.recognise(line);
+    line.valueStart = Math.min(valueStart, to);
+    line.valueEnd = to;
+    FieldNames.recognise(line, word);
   }
 
   /**

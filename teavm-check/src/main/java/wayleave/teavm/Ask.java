@@ -1,10 +1,12 @@
 package wayleave.teavm;
 
 import java.nio.charset.StandardCharsets;
+import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
+import wayleave.RulesCache;
 import wayleave.Verdict;
 
 /**
@@ -68,11 +70,27 @@ public final class Ask {
         }
       }
     }
+    askACache(args[0]);
     for (String url : ORIGINS) {
       System.out.println(
           url + " -> " + Origin.parse(url).map(Origin::robotsTxtUrl).orElse("none"));
     }
     new Ask().askAtRandom();
+  }
+
+  /** Rules that are deflated and inflated again. */
+  private static void askACache(String file) {
+    RulesCache cache = RulesCache.ofBytes(1 << 20);
+    RobotsTxt robots =
+        RobotsTxt.parse("User-agent: a\n" + "Disallow: /shop/a*b$\n".repeat(40) + file);
+    for (String agent : new String[] {"a", "Googlebot"}) {
+      AgentRules rules = robots.rulesFor(Crawler.of(agent));
+      Origin origin = Origin.of("https://example.com/" + agent);
+      cache.put(origin, rules);
+      AgentRules back = cache.get(origin).orElseThrow();
+      System.out.println(
+          cache.size() + " cached -> " + back.equals(rules) + " " + line(back.check("/shop/acb")));
+    }
   }
 
   private static String line(Verdict verdict) {
