@@ -1,0 +1,11 @@
+/** Fetching and caching of robots.txt: what a fetch result means, for how long, and what happens while a site fails. */
+@org.jspecify.annotations.NullMarked
+module wayleave.fetch {
+  requires static org.jspecify;
+  requires com.github.benmanes.caffeine;
+  requires okhttp3;
+  requires org.apache.commons.net;
+  requires transitive wayleave;
+
+  exports wayleave.fetch;
+}

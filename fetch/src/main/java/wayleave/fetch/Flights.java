@@ -1,0 +1,286 @@
+package wayleave.fetch;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+import wayleave.fetch.ClientListener.Network;
+
+/**
+ * Brings what is known of origins up to date: from the store, or by a fetch. Of several who want the same origin, one flies and
+ * the others wait for it; so an origin's entry has one writer here at a time. Thread-safe.
+ */
+final class Flights {
+  /** Longer than a fetch may take. */
+  private static final Duration LEASE = Duration.ofMinutes(1);
+
+  private static final long FIRST_LEASE_WAIT_MILLIS = 50;
+  private static final long MAX_LEASE_WAIT_MILLIS = 1000;
+
+  private final Fetcher fetcher;
+  private final Policy policy;
+  private final RobotsStore store;
+  private final Clock clock;
+  private final Dispatcher dispatcher;
+  private final Memory memory;
+  private final Listeners listeners;
+  private final int versions;
+  private final NetworkGuard networkGuard = new NetworkGuard();
+  private volatile Network network = Network.UP;
+  private final ConcurrentHashMap<Origin, Flight> flights = new ConcurrentHashMap<>();
+
+  /** What a flight is for. */
+  enum Purpose {
+    /** An answer that serves; it is fetched if there is none. */
+    ANSWER,
+    /** A fetch, if it is still due. */
+    REFRESH,
+    /** A fetch, whatever is known. */
+    FETCH,
+    /** To note that the site has answered for something else. */
+    SITE_ANSWERED
+  }
+
+  private static final class Flight {
+    final Origin origin;
+    final Purpose purpose;
+    final CompletableFuture<Memory.Parsed> landed = new CompletableFuture<>();
+    long leaseWaitMillis = FIRST_LEASE_WAIT_MILLIS;
+
+    Flight(Origin origin, Purpose purpose) {
+      this.origin = origin;
+      this.purpose = purpose;
+    }
+  }
+
+  Flights(
+      Fetcher fetcher,
+      Policy policy,
+      RobotsStore store,
+      Clock clock,
+      Dispatcher dispatcher,
+      Memory memory,
+      Listeners listeners,
+      int versions) {
+    this.fetcher = fetcher;
+    this.policy = policy;
+    this.store = store;
+    this.clock = clock;
+    this.dispatcher = dispatcher;
+    this.memory = memory;
+    this.listeners = listeners;
+    this.versions = versions;
+  }
+
+  /** What is then known; fails with {@link RejectedExecutionException} if too many wait, never because of a site. */
+  CompletableFuture<Memory.Parsed> start(Origin origin, Purpose purpose) {
+    Flight flight = new Flight(origin, purpose);
+    Flight other = flights.putIfAbsent(origin, flight);
+    if (other == null) {
+      submit(flight);
+      return flight.landed;
+    }
+    boolean sameWillDo = switch (purpose) {
+      case ANSWER, REFRESH -> other.purpose != Purpose.SITE_ANSWERED;
+      case FETCH -> other.purpose == Purpose.FETCH;
+      case SITE_ANSWERED -> true; // it will be said again
+    };
+    return sameWillDo
+        ? other.landed
+        : other.landed.handle((parsed, failure) -> parsed).thenCompose(p -> start(origin, purpose));
+  }
+
+  private void submit(Flight flight) {
+    try {
+      dispatcher.submit(new Dispatcher.Task(
+          flight.origin.host(),
+          () -> fly(flight),
+          () -> fail(flight, new CancellationException("closed"))));
+    } catch (RejectedExecutionException e) {
+      listeners.tell(listener -> listener.rejected(flight.origin));
+      fail(flight, e);
+    }
+  }
+
+  private void fail(Flight flight, Throwable failure) {
+    flights.remove(flight.origin, flight);
+    flight.landed.completeExceptionally(failure);
+  }
+
+  private void land(Flight flight, Memory.Parsed parsed) {
+    flights.remove(flight.origin, flight);
+    flight.landed.complete(parsed);
+  }
+
+  /** What to do when the flight's place is free again: callers go on there, and may take long. */
+  private Runnable fly(Flight flight) {
+    try {
+      return flight.purpose == Purpose.SITE_ANSWERED ? noteAnswer(flight) : answer(flight);
+    } catch (InterruptedException e) {
+      return () -> fail(flight, new CancellationException("interrupted"));
+    } catch (Throwable e) {
+      return () -> fail(flight, e);
+    }
+  }
+
+  private Runnable noteAnswer(Flight flight) {
+    Known known = look(flight.origin);
+    Entry entry =
+        policy.step(known.entry(), new Event.SiteAnswered(), clock.instant()).entry();
+    save(flight.origin, entry);
+    Memory.Parsed parsed =
+        memory.put(flight.origin, new Known(entry, known.refused(), known.nextFetch()));
+    return () -> land(flight, parsed);
+  }
+
+  private Runnable answer(Flight flight) throws InterruptedException {
+    Runnable landing = landWithoutFetch(flight, look(flight.origin));
+    if (landing != null) {
+      return landing;
+    }
+    Optional<RobotsStore.Lease> lease = lease(flight.origin);
+    if (lease.isEmpty() && flight.purpose != Purpose.FETCH) {
+      return () -> wait(flight);
+    }
+    try {
+      // Who held the lease before may have fetched since.
+      Known known = look(flight.origin);
+      landing = landWithoutFetch(flight, known);
+      if (landing != null) {
+        return landing;
+      }
+      Memory.Parsed parsed = memory.put(flight.origin, fetch(flight.origin, known.entry()));
+      return () -> land(flight, parsed);
+    } finally {
+      lease.ifPresent(held -> release(flight.origin, held));
+    }
+  }
+
+  private @Nullable Runnable landWithoutFetch(Flight flight, Known known) {
+    Instant now = clock.instant();
+    boolean isDue = known.isDue(policy, now);
+    boolean serves = flight.purpose == Purpose.ANSWER && known.serves(policy, now);
+    if (flight.purpose == Purpose.FETCH || isDue && !serves) {
+      return null;
+    }
+    Memory.Parsed parsed = memory.put(flight.origin, known);
+    return () -> {
+      land(flight, parsed);
+      if (isDue) {
+        start(flight.origin, Purpose.REFRESH);
+      }
+    };
+  }
+
+  /** Somebody else is fetching: their outcome will be in the store soon. */
+  private void wait(Flight flight) {
+    long millis = flight.leaseWaitMillis;
+    flight.leaseWaitMillis = Math.min(2 * millis, MAX_LEASE_WAIT_MILLIS);
+    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, Runnable::run)
+        .execute(() -> submit(flight));
+  }
+
+  /** The newest that is known, from the store or at hand. */
+  private Known look(Origin origin) {
+    Optional<Entry> stored = stored(origin, Optional.empty(), () -> store.get(origin));
+    Memory.Parsed atHand = memory.get(origin);
+    if (atHand == null) {
+      return Known.of(stored.orElse(Entry.UNKNOWN), policy);
+    }
+    Known known = atHand.known();
+    return stored.isPresent()
+            && stored.get().attemptedAt().isAfter(known.entry().attemptedAt())
+        ? Known.of(stored.get(), policy)
+        : known;
+  }
+
+  private Known fetch(Origin origin, Entry before) throws InterruptedException {
+    listeners.tell(listener -> listener.fetchStarted(origin));
+    FetchResult result;
+    try {
+      result = fetcher.fetch(origin);
+    } catch (InterruptedException | RuntimeException | Error e) {
+      listeners.tell(listener -> listener.fetchAborted(origin));
+      throw e;
+    }
+    Instant now = clock.instant();
+    boolean counts =
+        observe(result, before, now) == Network.UP || result.outcome() instanceof Outcome.Refused;
+    Event event = counts ? new Event.Fetched(result) : new Event.LocalFailure();
+    Policy.Step step = policy.step(before, event, now);
+    Known known = Known.of(step);
+    if (known.refused() == null) {
+      save(origin, step.entry());
+    }
+    listeners.tell(listener -> listener.fetched(result, step));
+    return known;
+  }
+
+  private Network observe(FetchResult result, Entry before, Instant now) {
+    Network seems = networkGuard.observe(result, before, now);
+    if (seems != network) {
+      network = seems;
+      listeners.tell(listener -> listener.networkChanged(seems));
+    }
+    return seems;
+  }
+
+  /** An interrupted thread must not lose what was fetched: some stores would give up. */
+  private void save(Origin origin, Entry entry) {
+    if (entry.last() == null) {
+      return;
+    }
+    boolean interrupted = Thread.interrupted();
+    stored(origin, false, () -> {
+      store.put(origin, entry);
+      Entry.Copy copy = entry.copy();
+      if (versions > 0 && copy != null && entry.last() instanceof Outcome.Found) {
+        store.addVersion(origin, copy, versions);
+      }
+      return true;
+    });
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A store that fails is done without: better fetched twice than not at all. */
+  private Optional<RobotsStore.Lease> lease(Origin origin) {
+    return stored(origin, Optional.of(() -> {}), () -> store.tryLease(origin, LEASE));
+  }
+
+  private void release(Origin origin, RobotsStore.Lease lease) {
+    stored(origin, false, () -> {
+      lease.release();
+      return true;
+    });
+  }
+
+  /** Something that the store does. */
+  private interface StoreCall<T> {
+    T run() throws IOException;
+  }
+
+  /** What the store says; if it fails, that is told, and {@code otherwise} holds. */
+  private <T> T stored(Origin origin, T otherwise, StoreCall<T> call) {
+    IOException failure;
+    try {
+      return call.run();
+    } catch (IOException e) {
+      failure = e;
+    } catch (RuntimeException e) {
+      failure = new IOException(e);
+    }
+    IOException told = failure;
+    listeners.tell(listener -> listener.storeFailed(origin, told));
+    return otherwise;
+  }
+}

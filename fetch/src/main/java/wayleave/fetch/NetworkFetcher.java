@@ -1,0 +1,161 @@
+package wayleave.fetch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+
+/**
+ * The fetcher that asks the network: over HTTP, HTTPS and FTP, in bounded time and memory whatever a server does, and
+ * only at addresses that its {@link AddressGuard} permits. Immutable and thread-safe.
+ *
+ * <p>Each hop is resolved once, its addresses are checked, and the connection goes to what was checked. Nothing is sent
+ * but the name of the crawler: no cookies, no credentials, no referrer. Proxies that the environment names are not used.
+ *
+ * <p>A fetch blocks its thread, be it a platform or a virtual one, for at most the total time. There is nothing to close.
+ */
+public final class NetworkFetcher implements Fetcher {
+  private final AddressGuard guard;
+  private final HostLookup lookup;
+  private final FetchLimits limits;
+  private final Map<String, Transport> transports;
+  private final boolean probesServerErrors;
+  private final InstantSource clock;
+
+  private NetworkFetcher(Builder builder) {
+    guard = builder.guard;
+    lookup = new HostLookup(builder.resolver);
+    limits = builder.limits;
+    probesServerErrors = builder.probesServerErrors;
+    clock = builder.clock;
+    Map<String, Transport> byScheme = new HashMap<>();
+    Tls tls = builder.tls == null ? Tls.ofTheJdk() : builder.tls;
+    Transport http = new HttpTransport(builder.userAgent, tls, limits.idle());
+    byScheme.put("http", http);
+    byScheme.put("https", http);
+    if (builder.ftp) {
+      byScheme.put("ftp", new FtpTransport());
+    }
+    transports = Map.copyOf(byScheme);
+  }
+
+  /**
+   * A builder of fetchers that permit the public internet, under {@link FetchLimits#DEFAULT}.
+   *
+   * @param userAgent the crawler's {@code User-Agent}, visible ASCII and blanks, at most 1,000 characters
+   * @throws IllegalArgumentException if it is empty or holds anything else
+   */
+  public static Builder builder(String userAgent) {
+    return new Builder(userAgent);
+  }
+
+  @Override
+  public FetchResult fetch(Origin origin) throws InterruptedException {
+    Instant startedAt = clock.instant();
+    long start = System.nanoTime();
+    RedirectChain chain = new RedirectChain(this);
+    Outcome outcome = chain.follow(origin);
+    return new FetchResult(
+        origin, startedAt, Duration.ofNanos(System.nanoTime() - start), chain.hops(), outcome);
+  }
+
+  AddressGuard guard() {
+    return guard;
+  }
+
+  HostLookup lookup() {
+    return lookup;
+  }
+
+  FetchLimits limits() {
+    return limits;
+  }
+
+  /** What gets URLs of a scheme; empty if nothing does. */
+  Optional<Transport> transport(String scheme) {
+    return Optional.ofNullable(transports.get(scheme));
+  }
+
+  boolean probesServerErrors() {
+    return probesServerErrors;
+  }
+
+  /** Sets up a {@link NetworkFetcher}. Not thread-safe. */
+  public static final class Builder {
+    private static final int MAX_USER_AGENT = 1000;
+
+    private final String userAgent;
+    private @Nullable Tls tls;
+    private AddressGuard guard = AddressGuard.publicInternet();
+    private Resolver resolver = Resolver.system();
+    private FetchLimits limits = FetchLimits.DEFAULT;
+    private boolean ftp = true;
+    private boolean probesServerErrors;
+    private InstantSource clock = InstantSource.system();
+
+    private Builder(String userAgent) {
+      boolean sendable = userAgent.chars().allMatch(c -> c >= ' ' && c < 0x7F);
+      if (userAgent.isBlank() || userAgent.length() > MAX_USER_AGENT || !sendable) {
+        throw new IllegalArgumentException("not a User-Agent that can be sent");
+      }
+      this.userAgent = userAgent;
+    }
+
+    /** Sets which addresses and ports may be connected to; by default {@link AddressGuard#publicInternet}. */
+    public Builder guard(AddressGuard guard) {
+      this.guard = Objects.requireNonNull(guard);
+      return this;
+    }
+
+    /** Sets what turns names into addresses; by default {@link Resolver#system}. */
+    public Builder resolver(Resolver resolver) {
+      this.resolver = Objects.requireNonNull(resolver);
+      return this;
+    }
+
+    /** Sets where the time of day comes from, for {@link FetchResult#startedAt}; time-outs do not depend on it. */
+    public Builder clock(InstantSource clock) {
+      this.clock = Objects.requireNonNull(clock);
+      return this;
+    }
+
+    /** Sets what a fetch may take; by default {@link FetchLimits#DEFAULT}. */
+    public Builder limits(FetchLimits limits) {
+      this.limits = Objects.requireNonNull(limits);
+      return this;
+    }
+
+    /** Sets whose certificates are trusted, and what makes TLS connections; by default what the JDK does. */
+    public Builder tls(SSLSocketFactory sockets, X509TrustManager trust) {
+      tls = new Tls(sockets, trust);
+      return this;
+    }
+
+    /** Leaves FTP out: such origins are refused, redirects to them are unusable. */
+    public Builder withoutFtp() {
+      ftp = false;
+      return this;
+    }
+
+    /**
+     * Asks a site that answers 5xx for two more URLs, one that cannot exist and its root, to find out whether it answers
+     * so for every missing page; if so its robots.txt counts as absent (H9).
+     */
+    public Builder withServerErrorProbe() {
+      probesServerErrors = true;
+      return this;
+    }
+
+    /** A fetcher set up so. */
+    public NetworkFetcher build() {
+      return new NetworkFetcher(this);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package wayleave.fetch;
+
+import java.time.Clock;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
+import wayleave.Dialect;
+
+/** Sets up a {@link RobotsClient}. Not thread-safe. */
+public final class RobotsClientBuilder {
+  static final long DEFAULT_STORE_BYTES = 64L << 20;
+
+  final Fetcher fetcher;
+  Crawler crawler = Crawler.ofTokens();
+  Policy policy = Policy.of(Preset.GOOGLE_2019);
+  private @Nullable Dialect dialect;
+
+  @Nullable
+  RobotsStore store;
+
+  long memoryBytes = 64L << 20;
+  int historyLength;
+  int maxFetches = 256;
+  int maxFetchesPerHost = 2;
+  int maxQueued = 100_000;
+
+  @Nullable
+  Executor executor;
+
+  ClientListener listener = new ClientListener() {};
+  Clock clock = Clock.systemUTC();
+
+  RobotsClientBuilder(Fetcher fetcher) {
+    this.fetcher = fetcher;
+  }
+
+  /** Who asks; by default a crawler that no group names. */
+  public RobotsClientBuilder crawler(Crawler crawler) {
+    this.crawler = crawler;
+    return this;
+  }
+
+  /** What outcomes mean; by default {@link Preset#GOOGLE_2019}. */
+  public RobotsClientBuilder policy(Policy policy) {
+    this.policy = policy;
+    return this;
+  }
+
+  /**
+   * How files are read; by default {@link Dialect#RFC_9309} under {@link Preset#RFC_9309}, and {@link Dialect#GOOGLE} under the
+   * others.
+   */
+  public RobotsClientBuilder dialect(Dialect dialect) {
+    this.dialect = dialect;
+    return this;
+  }
+
+  Dialect dialect() {
+    if (dialect != null) {
+      return dialect;
+    }
+    return policy.options().preset() == Preset.RFC_9309 ? Dialect.RFC_9309 : Dialect.GOOGLE;
+  }
+
+  /** Where entries are kept; the client does not close it. By default in memory, in 64 MiB. */
+  public RobotsClientBuilder store(RobotsStore store) {
+    this.store = store;
+    return this;
+  }
+
+  /**
+   * About how many bytes what is at hand may take: files that were asked for last, parsed. By default 64 MiB.
+   *
+   * @throws IllegalArgumentException if not positive
+   */
+  public RobotsClientBuilder memoryBytes(long bytes) {
+    memoryBytes = positive("memoryBytes", bytes);
+    return this;
+  }
+
+  /**
+   * How many versions of each origin's robots.txt to keep in the store, the present one included; by default none.
+   *
+   * @throws IllegalArgumentException if not positive
+   */
+  public RobotsClientBuilder historyLength(int versions) {
+    historyLength = (int) positive("historyLength", versions);
+    return this;
+  }
+
+  /**
+   * How many fetches may go on at once; by default 256.
+   *
+   * @throws IllegalArgumentException if not positive
+   */
+  public RobotsClientBuilder maxFetches(int fetches) {
+    maxFetches = (int) positive("maxFetches", fetches);
+    return this;
+  }
+
+  /**
+   * How many fetches from one host may go on at once, on all its ports and by all schemes; by default 2.
+   *
+   * @throws IllegalArgumentException if not positive
+   */
+  public RobotsClientBuilder maxFetchesPerHost(int fetches) {
+    maxFetchesPerHost = (int) positive("maxFetchesPerHost", fetches);
+    return this;
+  }
+
+  /**
+   * How many origins may wait for a fetch before more are rejected; by default 100,000.
+   *
+   * @throws IllegalArgumentException if not positive
+   */
+  public RobotsClientBuilder maxQueued(int origins) {
+    maxQueued = (int) positive("maxQueued", origins);
+    return this;
+  }
+
+  /**
+   * What fetches run on, one task each while it goes on; the client does not close it. By default threads of the client's own:
+   * virtual ones where the JVM has them.
+   */
+  public RobotsClientBuilder executor(Executor executor) {
+    this.executor = executor;
+    return this;
+  }
+
+  /** Who hears what the client does; by default nobody. */
+  public RobotsClientBuilder listener(ClientListener listener) {
+    this.listener = listener;
+    return this;
+  }
+
+  /** What tells the time; by default the system's clock. */
+  public RobotsClientBuilder clock(Clock clock) {
+    this.clock = clock;
+    return this;
+  }
+
+  /** The client. */
+  public RobotsClient build() {
+    return new RobotsClient(this);
+  }
+
+  private static long positive(String name, long number) {
+    if (number <= 0) {
+      throw new IllegalArgumentException(name + " " + number);
+    }
+    return number;
+  }
+}

@@ -1,0 +1,80 @@
+package wayleave.fetch;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import wayleave.Origin;
+
+/** Answers as it is told, and counts. */
+final class FakeFetcher implements Fetcher {
+  private final Clock clock;
+  private final Map<String, Outcome> sites = new ConcurrentHashMap<>();
+  final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
+  final AtomicInteger running = new AtomicInteger();
+  final AtomicInteger mostRunning = new AtomicInteger();
+  final Map<String, AtomicInteger> runningByHost = new ConcurrentHashMap<>();
+  final AtomicInteger mostRunningByHost = new AtomicInteger();
+
+  /** What all sites answer that were not told otherwise. */
+  volatile Outcome otherwise = new Outcome.Absent(Outcome.Absent.Reason.CLIENT_ERROR, 404);
+  /** Fetches end when this is open. */
+  volatile CountDownLatch gate = new CountDownLatch(0);
+
+  volatile RuntimeException bug;
+
+  FakeFetcher(Clock clock) {
+    this.clock = clock;
+  }
+
+  static Outcome found(String body) {
+    return new Outcome.Found(200, Body.of(body), false);
+  }
+
+  static Outcome failure(int status) {
+    return new Outcome.Unreachable(Outcome.Unreachable.Reason.SERVER_ERROR, status, "");
+  }
+
+  static Outcome lost() {
+    return new Outcome.Unreachable(Outcome.Unreachable.Reason.DNS_FAILURE, 0, "");
+  }
+
+  static Outcome refused() {
+    return new Outcome.Refused(Outcome.Refused.Reason.ADDRESS, "127.0.0.1");
+  }
+
+  FakeFetcher tell(String origin, Outcome outcome) {
+    sites.put(origin, outcome);
+    return this;
+  }
+
+  int count(String origin) {
+    return counts.getOrDefault(origin, new AtomicInteger()).get();
+  }
+
+  int count() {
+    return counts.values().stream().mapToInt(AtomicInteger::get).sum();
+  }
+
+  @Override
+  public FetchResult fetch(Origin origin) throws InterruptedException {
+    counts.computeIfAbsent(origin.toString(), o -> new AtomicInteger()).incrementAndGet();
+    AtomicInteger ofHost = runningByHost.computeIfAbsent(origin.host(), h -> new AtomicInteger());
+    mostRunning.accumulateAndGet(running.incrementAndGet(), Math::max);
+    mostRunningByHost.accumulateAndGet(ofHost.incrementAndGet(), Math::max);
+    try {
+      gate.await();
+      if (bug != null) {
+        throw bug;
+      }
+      Outcome outcome = sites.getOrDefault(origin.toString(), otherwise);
+      return new FetchResult(origin, clock.instant(), Duration.ZERO, List.of(), outcome);
+    } finally {
+      running.decrementAndGet();
+      ofHost.decrementAndGet();
+    }
+  }
+}

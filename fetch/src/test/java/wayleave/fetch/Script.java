@@ -1,0 +1,137 @@
+package wayleave.fetch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import wayleave.Origin;
+
+/** Plays what happens to a site, written as in {@code policy.tsv}, to a policy. */
+final class Script {
+  static final Origin ORIGIN = Origin.of("https://example.com");
+  static final Instant START = Instant.parse("2026-11-01T00:00:00Z");
+
+  private static final Pattern STEP = Pattern.compile("([^ {]+)(?:\\{([^}]*)\\})?");
+  private static final Pattern REPEAT = Pattern.compile("(\\d+)\\*\\(([^)]*)\\)");
+  private static final Pattern AMOUNT = Pattern.compile("(\\d+)([dhms])");
+
+  private final Policy policy;
+  private int found;
+  Instant now = START;
+  Entry entry = Entry.UNKNOWN;
+  Access access;
+  Instant nextFetch;
+
+  Script(Policy policy) {
+    this.policy = policy;
+    asked();
+  }
+
+  Script play(String steps) {
+    Matcher step = STEP.matcher(REPEAT
+        .matcher(steps)
+        .replaceAll(m -> (m.group(2) + " ").repeat(Integer.parseInt(m.group(1)))));
+    while (step.find()) {
+      String what = step.group(1);
+      if (what.startsWith("+")) {
+        now = now.plus(duration(what));
+        asked();
+      } else if (what.equals("local")) {
+        happens(new Event.LocalFailure());
+      } else if (what.equals("answers")) {
+        happens(new Event.SiteAnswered());
+      } else {
+        fetched(outcome(what), headers(step.group(2)));
+      }
+    }
+    return this;
+  }
+
+  void fetched(Outcome outcome, List<Header> headers) {
+    List<Hop> hops = List.of(new Hop(ORIGIN.robotsTxtUrl(), 0, headers, null));
+    happens(new Event.Fetched(new FetchResult(ORIGIN, now, Duration.ZERO, hops, outcome)));
+  }
+
+  void happens(Event event) {
+    Policy.Step step = policy.step(entry, event, now);
+    entry = step.entry();
+    access = step.access();
+    nextFetch = step.nextFetch();
+  }
+
+  void asked() {
+    access = policy.access(entry, now);
+    nextFetch = policy.nextFetch(entry);
+  }
+
+  private Outcome outcome(String what) {
+    if (!Character.isDigit(what.charAt(0))) {
+      return byReason(what);
+    }
+    int status = Integer.parseInt(what);
+    if (status < 300) {
+      found++;
+      return new Outcome.Found(status, Body.of("# " + found), false);
+    }
+    if (status == 429) {
+      return new Outcome.Unreachable(Outcome.Unreachable.Reason.TOO_MANY_REQUESTS, status, "");
+    }
+    return status < 500
+        ? new Outcome.Absent(Outcome.Absent.Reason.CLIENT_ERROR, status)
+        : new Outcome.Unreachable(Outcome.Unreachable.Reason.SERVER_ERROR, status, "");
+  }
+
+  private static Outcome byReason(String name) {
+    for (Outcome.Absent.Reason reason : Outcome.Absent.Reason.values()) {
+      if (reason.name().equals(name)) {
+        return new Outcome.Absent(reason, 301);
+      }
+    }
+    for (Outcome.Refused.Reason reason : Outcome.Refused.Reason.values()) {
+      if (reason.name().equals(name)) {
+        return new Outcome.Refused(reason, "");
+      }
+    }
+    return new Outcome.Unreachable(Outcome.Unreachable.Reason.valueOf(name), 0, "");
+  }
+
+  private static List<Header> headers(String fields) {
+    List<Header> headers = new ArrayList<>();
+    if (fields != null) {
+      Arrays.stream(fields.split(";"))
+          .map(field -> field.split(":", 2))
+          .forEach(field -> headers.add(new Header(field[0], field[1])));
+    }
+    return headers;
+  }
+
+  /** Of {@code 1h30m}, {@code +1h+30m} and the like. */
+  static Duration duration(String text) {
+    Duration sum = Duration.ZERO;
+    Matcher amount = AMOUNT.matcher(text);
+    while (amount.find()) {
+      long n = Long.parseLong(amount.group(1));
+      sum = sum.plus(
+          switch (amount.group(2)) {
+            case "d" -> Duration.ofDays(n);
+            case "h" -> Duration.ofHours(n);
+            case "m" -> Duration.ofMinutes(n);
+            default -> Duration.ofSeconds(n);
+          });
+    }
+    return sum;
+  }
+
+  /** The access as {@code policy.tsv} writes it. */
+  static String written(Access access) {
+    if (access instanceof Access.ByRules rules) {
+      return "rules " + rules.copy().found().body().text().substring(2) + " " + rules.reason();
+    }
+    return access instanceof Access.AllowAll all
+        ? "allow " + all.reason()
+        : "disallow " + ((Access.DisallowAll) access).reason();
+  }
+}

@@ -1,0 +1,83 @@
+package wayleave.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.Origin;
+
+class TargetTest {
+  @ParameterizedTest(name = "{0} from {1}")
+  @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+      https://a.example/b?c#d            | https://a.example/b?c
+      HTTP://A.Example.:80/%7Eb          | http://a.example/%7Eb
+      http://a.example:443/              | http://a.example:443/
+      https://a.example:443              | https://a.example/
+      http://me:secret@a.example/        | http://a.example/
+      http://b.example@a.example/        | http://a.example/
+      http://b.example\\@a.example/      | http://b.example/@a.example/
+      /                                  | http://site.example:81/
+      ''                                 | -
+      x                                  | http://site.example:81/x
+      ../../x/./y                        | http://site.example:81/x/y
+      ?q                                 | http://site.example:81/robots.txt?q
+      #f                                 | http://site.example:81/robots.txt
+      //a.example/x                      | http://a.example/x
+      \\\\a.example\\x                   | http://a.example/x
+      /a b"c<>^`{}                       | http://site.example:81/a%20b%22c%3C%3E%5E%60%7B%7D
+      /ü                                 | http://site.example:81/%C3%BC
+      //bücher.example/                  | http://xn--bcher-kva.example/
+      http://faß.example/                | http://xn--fa-hia.example/
+      http://0x7f.1/                     | http://127.0.0.1/
+      http://１２７.1/                     | http://127.0.0.1/
+      http://[::1]:8080/                 | http://[::1]:8080/
+      http://[::FFFF:127.0.0.1]/         | http://[::ffff:7f00:1]/
+      http://℀.com/                      | -
+      http://a..example/                 | -
+      http://a_b.example/                | http://a_b.example/
+      http://[fe80::1%25eth0]/           | -
+      http://a.example:0/                | -
+      http://a.example:65536/            | -
+      http://a%00b.example/              | -
+      http://a b.example/                | -
+      http://                            | -
+      ftp://a.example/b/c%20d            | ftp://a.example/b/c%20d
+      FTP://me:secret@A.example:21/b     | ftp://a.example/b
+      ftp://a.example:2121               | ftp://a.example:2121/
+      ftp://a.example/b%0ac              | -
+      ftp:/b                             | -
+      ftps://a.example/                  | -
+      file:///etc/passwd                 | -
+      data:text/plain,x                  | -
+      javascript:alert(1)                | -
+      mailto:a@a.example                 | -
+      about:blank                        | -
+      ws://a.example/                    | -
+      """)
+  void aReferenceLeadsWhereABrowserWouldGoOrNowhere(String reference, String url) {
+    Target from = Target.robotsTxtOf(Origin.of("http://site.example:81")).orElseThrow();
+    assertThat(from.resolve(reference).map(Target::url)).isEqualTo(Optional.ofNullable(url));
+  }
+
+  @Test
+  void noReferenceOrOneThatIsTooLongLeadsNowhere() {
+    Target from = Target.robotsTxtOf(Origin.of("https://site.example")).orElseThrow();
+    assertThat(from.resolve(null)).isEmpty();
+    assertThat(from.resolve("/" + "a".repeat(8191))).isPresent();
+    assertThat(from.resolve("/" + "a".repeat(8192))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://a.example, http://a.example/robots.txt",
+    "https://a.example:8443, https://a.example:8443/robots.txt",
+    "ftp://a.example, ftp://a.example/robots.txt",
+    "ftp://a.example:80, ftp://a.example:80/robots.txt",
+    "http://[::1], http://[::1]/robots.txt"
+  })
+  void aFetchBeginsAtTheRoot(String origin, String url) {
+    assertThat(Target.robotsTxtOf(Origin.of(origin)).orElseThrow().url()).isEqualTo(url);
+  }
+}
