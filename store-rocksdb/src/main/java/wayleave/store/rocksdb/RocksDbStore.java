@@ -1,0 +1,213 @@
+package wayleave.store.rocksdb;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.WriteBatch;
+import wayleave.Origin;
+import wayleave.fetch.Entry;
+import wayleave.fetch.RobotsStore;
+
+/**
+ * A store in a directory, for one process at a time. Thread-safe.
+ *
+ * <p>What a method has written when it returns is there after the process is killed. After a power cut the last of it may be
+ * missing, but what is there is whole: the cache of a crawler is not worth waiting for the disk at each write.
+ *
+ * <p>Entries and versions are kept as {@link Entry#toBytes}, which has a version, a checksum and the body deflated. Bytes that
+ * are damaged are told by an {@link IOException}; they are gone when the origin is next put or removed. So does every method
+ * fail with an {@link IOException} after {@link #close}.
+ */
+public final class RocksDbStore implements RobotsStore {
+  /** Of locks that keep the writers of one origin's history apart. */
+  private static final int STRIPES = 64;
+
+  private final Database database;
+  private final Object[] stripes = new Object[STRIPES];
+
+  private RocksDbStore(Database database) {
+    this.database = database;
+    for (int i = 0; i < STRIPES; i++) {
+      stripes[i] = new Object();
+    }
+  }
+
+  /**
+   * Opens the store in a directory, which is made if it is missing, with those it is in.
+   *
+   * @throws IOException if the directory cannot be made, read or written, holds something damaged, or is in use: by another
+   *     process or by a store of this one that is not closed
+   */
+  public static RocksDbStore open(Path directory) throws IOException {
+    return new RocksDbStore(Database.open(directory));
+  }
+
+  private static byte[] key(Origin origin) {
+    return origin.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public Optional<Entry> get(Origin origin) throws IOException {
+    byte[] key = key(origin);
+    return database.call("read " + origin, handles -> {
+      byte[] bytes = handles.db().get(handles.entries(), key);
+      return bytes == null ? Optional.empty() : Optional.of(entry(origin.toString(), bytes));
+    });
+  }
+
+  private static Entry entry(String origin, byte[] bytes) throws IOException {
+    return Entry.fromBytes(bytes)
+        .orElseThrow(() ->
+            new IOException("what is stored of " + origin + " is damaged or of another version"));
+  }
+
+  @Override
+  public void put(Origin origin, Entry entry) throws IOException {
+    byte[] key = key(origin);
+    byte[] bytes = entry.toBytes();
+    database.run("write " + origin, handles -> handles.db().put(handles.entries(), key, bytes));
+  }
+
+  @Override
+  public void remove(Origin origin) throws IOException {
+    byte[] key = key(origin);
+    synchronized (stripe(origin)) {
+      database.run("remove " + origin, handles -> {
+        try (WriteBatch batch = new WriteBatch()) {
+          batch.delete(handles.entries(), key);
+          batch.deleteRange(
+              handles.versions(), VersionKey.first(origin), VersionKey.afterLast(origin));
+          handles.write(batch);
+        }
+      });
+    }
+  }
+
+  @Override
+  public void addVersion(Origin origin, Entry.Copy version, int keep) throws IOException {
+    if (keep <= 0) {
+      throw new IllegalArgumentException("keep " + keep);
+    }
+    synchronized (stripe(origin)) {
+      database.run("add a version of " + origin, handles -> add(handles, origin, version, keep));
+    }
+  }
+
+  private static void add(Database.Handles handles, Origin origin, Entry.Copy version, int keep)
+      throws RocksDBException {
+    try (RocksIterator at = handles.db().newIterator(handles.versions());
+        WriteBatch batch = new WriteBatch()) {
+      byte[] first = VersionKey.first(origin);
+      at.seek(first);
+      long number = 0;
+      if (VersionKey.isOf(origin, at)) {
+        // Damaged bytes are no version to compare with.
+        Optional<Entry.Copy> newest = Entry.fromBytes(at.value()).map(Entry::copy);
+        if (newest.isPresent() && hasSameBody(newest.get(), version)) {
+          return;
+        }
+        number = VersionKey.number(at.key()) + 1;
+      }
+      for (int i = 1; VersionKey.isOf(origin, at); i++, at.next()) {
+        if (i >= keep) {
+          batch.delete(handles.versions(), at.key());
+        }
+      }
+      at.status();
+      batch.put(
+          handles.versions(), VersionKey.of(origin, number), asEntry(version).toBytes());
+      handles.write(batch);
+    }
+  }
+
+  private static boolean hasSameBody(Entry.Copy a, Entry.Copy b) {
+    return a.found().body().equals(b.found().body());
+  }
+
+  /** A version has the form of the entry that it once was. */
+  private static Entry asEntry(Entry.Copy copy) {
+    return new Entry(
+        copy.found(), copy, copy.fetchedAt(), copy.fetchedAt(), copy.fetchedAt(), null);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IOException if one of them is damaged; {@link #remove} gets rid of it
+   */
+  @Override
+  public List<Entry.Copy> history(Origin origin) throws IOException {
+    return database.call("read the history of " + origin, handles -> {
+      List<Entry.Copy> history = new ArrayList<>();
+      try (RocksIterator at = handles.db().newIterator(handles.versions())) {
+        for (at.seek(VersionKey.first(origin)); VersionKey.isOf(origin, at); at.next()) {
+          Entry.Copy copy = entry(origin.toString(), at.value()).copy();
+          if (copy == null) {
+            throw new IOException("a version of " + origin + " has no body");
+          }
+          history.add(copy);
+        }
+        at.status();
+      }
+      return List.copyOf(history);
+    });
+  }
+
+  /**
+   * {@inheritDoc} The action may call the store's methods, but not {@link #close}.
+   *
+   * @throws IOException if some are damaged, after all others have been shown
+   */
+  @Override
+  public void forEach(BiConsumer<Origin, Entry> action) throws IOException {
+    database.run("read all entries", handles -> {
+      List<String> damaged = new ArrayList<>();
+      try (RocksIterator at = handles.db().newIterator(handles.entries())) {
+        for (at.seekToFirst(); at.isValid(); at.next()) {
+          String key = new String(at.key(), StandardCharsets.UTF_8);
+          Optional<Origin> origin = Origin.parse(key);
+          Optional<Entry> entry = Entry.fromBytes(at.value());
+          if (origin.isPresent() && entry.isPresent()) {
+            action.accept(origin.get(), entry.get());
+          } else {
+            damaged.add(key);
+          }
+        }
+        at.status();
+      }
+      if (!damaged.isEmpty()) {
+        throw new IOException(damaged.size()
+            + " entries are damaged or of another version, the first of them "
+            + damaged.get(0));
+      }
+    });
+  }
+
+  @Override
+  public long size() throws IOException {
+    return database.call(
+        "count",
+        handles -> handles.db().getLongProperty(handles.entries(), "rocksdb.estimate-num-keys"));
+  }
+
+  /** How many bytes the directory's files have, its logs included. */
+  public long sizeOnDisk() throws IOException {
+    return database.sizeOnDisk();
+  }
+
+  /** {@inheritDoc} Waits for the methods that other threads are in. A second time it does nothing. */
+  @Override
+  public void close() throws IOException {
+    database.close();
+  }
+
+  private Object stripe(Origin origin) {
+    return stripes[Math.floorMod(origin.hashCode(), STRIPES)];
+  }
+}

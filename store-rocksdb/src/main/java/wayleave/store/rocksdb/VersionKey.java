@@ -1,0 +1,52 @@
+package wayleave.store.rocksdb;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.rocksdb.RocksIterator;
+import wayleave.Origin;
+
+/**
+ * The key of a version: the origin, a zero byte, which no origin contains, and what is left of all numbers, so that of an
+ * origin's versions the newest comes first.
+ */
+final class VersionKey {
+  private VersionKey() {}
+
+  static byte[] of(Origin origin, long number) {
+    byte[] name = origin.toString().getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocate(name.length + 1 + Long.BYTES)
+        .put(name)
+        .put((byte) 0)
+        .putLong(Long.MAX_VALUE - number)
+        .array();
+  }
+
+  /** Not after any of the origin's. */
+  static byte[] first(Origin origin) {
+    byte[] name = origin.toString().getBytes(StandardCharsets.UTF_8);
+    return Arrays.copyOf(name, name.length + 1);
+  }
+
+  /** After all of the origin's, and not after any other's that is. */
+  static byte[] afterLast(Origin origin) {
+    byte[] key = first(origin);
+    key[key.length - 1] = 1;
+    return key;
+  }
+
+  static long number(byte[] key) {
+    return Long.MAX_VALUE - ByteBuffer.wrap(key).getLong(key.length - Long.BYTES);
+  }
+
+  /** Whether an iterator is at a version of an origin. */
+  static boolean isOf(Origin origin, RocksIterator at) {
+    if (!at.isValid()) {
+      return false;
+    }
+    byte[] key = at.key();
+    byte[] first = first(origin);
+    return key.length == first.length + Long.BYTES
+        && Arrays.equals(key, 0, first.length, first, 0, first.length);
+  }
+}
