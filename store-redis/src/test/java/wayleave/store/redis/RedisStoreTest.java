@@ -1,0 +1,249 @@
+package wayleave.store.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static wayleave.store.redis.Samples.A;
+import static wayleave.store.redis.Samples.B;
+import static wayleave.store.redis.Samples.copy;
+import static wayleave.store.redis.Samples.entry;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.ByteArrayCodec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import wayleave.Origin;
+import wayleave.fetch.Entry;
+import wayleave.fetch.RobotsStore;
+
+/** Against a real server; left out where there is none. */
+@Timeout(60)
+class RedisStoreTest {
+  private static final Duration LONG = Duration.ofMinutes(5);
+  private static int prefixes;
+
+  @TempDir
+  static Path directory;
+
+  static Server server;
+
+  private String prefix;
+  private RedisStore store;
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = Server.start(directory);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    prefix = "test-" + prefixes++ + ":";
+    store = RedisStore.open(server.uri(), prefix);
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  private Map<Origin, Entry> all() throws IOException {
+    Map<Origin, Entry> all = new HashMap<>();
+    store.forEach(all::put);
+    return all;
+  }
+
+  private void writeRaw(String key, byte[] value, boolean isList) {
+    RedisClient client = RedisClient.create(server.uri());
+    try (StatefulRedisConnection<byte[], byte[]> raw = client.connect(ByteArrayCodec.INSTANCE)) {
+      byte[] name = (prefix + key).getBytes(StandardCharsets.UTF_8);
+      if (isList) {
+        raw.sync().lpush(name, value);
+      } else {
+        raw.sync().set(name, value);
+      }
+    } finally {
+      client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
+    }
+  }
+
+  @Test
+  void givesBackWhatWasPutAlsoToAnother() throws Exception {
+    assertThat(store.get(A)).isEmpty();
+    store.put(A, entry("a"));
+    store.put(A, entry("a2"));
+    store.put(B, entry("b"));
+    try (RedisStore other = RedisStore.open(server.uri(), prefix)) {
+      assertThat(other.get(A)).contains(entry("a2"));
+    }
+    assertThat(store.size()).isEqualTo(2);
+    assertThat(all()).containsOnlyKeys(A, B).containsEntry(B, entry("b"));
+    store.remove(A);
+    store.remove(A);
+    assertThat(store.get(A)).isEmpty();
+    assertThat(all()).containsOnlyKeys(B);
+  }
+
+  @Test
+  void showsMoreThanAPageOfEntriesOnceEach() throws Exception {
+    for (int i = 0; i < 1300; i++) {
+      store.put(Samples.origin(i), entry("body " + i));
+    }
+    List<Origin> shown = new ArrayList<>();
+    store.forEach((origin, entry) -> shown.add(origin));
+    assertThat(shown).hasSize(1300).doesNotHaveDuplicates();
+    assertThat(store.size()).isEqualTo(1300);
+  }
+
+  @Test
+  void keepsPrefixesApart() throws Exception {
+    store.put(A, entry("a"));
+    try (RedisStore other = RedisStore.open(server.uri(), prefix + "x:")) {
+      assertThat(other.get(A)).isEmpty();
+      assertThat(other.size()).isZero();
+    }
+    assertThatThrownBy(() -> RedisStore.open(server.uri(), "a*"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void keepsTheNewestVersionsThatDiffer() throws Exception {
+    for (String body : List.of("1", "2", "2", "1", "3")) {
+      store.addVersion(A, copy(body), 3);
+    }
+    assertThat(store.history(A)).containsExactly(copy("3"), copy("1"), copy("2"));
+    assertThat(store.history(B)).isEmpty();
+    store.put(A, entry("3"));
+    store.addVersion(A, copy("4"), 1);
+    assertThat(store.history(A)).containsExactly(copy("4"));
+    store.remove(A);
+    assertThat(store.history(A)).isEmpty();
+    assertThatThrownBy(() -> store.addVersion(A, copy("1"), 0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void reportsDamageAndShowsTheOthers() throws Exception {
+    store.put(B, entry("b"));
+    byte[] bytes = entry("User-agent: *").toBytes();
+    for (int i = 0; i < bytes.length; i += 7) {
+      byte[] damaged = bytes.clone();
+      damaged[i] ^= 4;
+      writeRaw("entry:" + A, damaged, false);
+      assertThatThrownBy(() -> store.get(A))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("damaged")
+          .hasMessageContaining(A.toString());
+    }
+    List<Origin> shown = new ArrayList<>();
+    assertThatThrownBy(() -> store.forEach((origin, entry) -> shown.add(origin)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("1 entries are damaged");
+    assertThat(shown).containsExactly(B);
+    store.put(A, entry("again"));
+    assertThat(store.get(A)).contains(entry("again"));
+
+    byte[] version = HistoryForm.write(copy("1"));
+    version[3] ^= 1;
+    writeRaw("history:" + A, version, true);
+    assertThatThrownBy(() -> store.history(A)).isInstanceOf(IOException.class);
+    store.remove(A);
+    assertThat(store.history(A)).isEmpty();
+  }
+
+  @Test
+  void grantsAClaimToOneAlone() throws Exception {
+    try (RedisStore other = RedisStore.open(server.uri(), prefix)) {
+      RobotsStore.Lease lease = store.tryLease(A, LONG).orElseThrow();
+      assertThat(other.tryLease(A, LONG)).isEmpty();
+      assertThat(store.tryLease(A, LONG)).isEmpty();
+      assertThat(other.tryLease(B, LONG)).isPresent();
+      lease.release();
+      RobotsStore.Lease next = other.tryLease(A, LONG).orElseThrow();
+      lease.release(); // no longer this one's
+      assertThat(store.tryLease(A, LONG)).isEmpty();
+      next.release();
+      assertThat(store.tryLease(A, LONG)).isPresent();
+    }
+    assertThatThrownBy(() -> store.tryLease(A, Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aClaimEndsByItselfWhenItsHolderIsGone() throws Exception {
+    assertThat(store.tryLease(A, Duration.ofMillis(30))).isPresent();
+    Optional<RobotsStore.Lease> next = Optional.empty();
+    while (next.isEmpty()) { // the time-out of the class bounds it
+      next = store.tryLease(A, LONG);
+    }
+    assertThat(store.tryLease(A, LONG)).isEmpty();
+  }
+
+  @Test
+  void failsAfterItIsClosed() throws Exception {
+    store.close();
+    assertThatCode(store::close).doesNotThrowAnyException();
+    assertThatThrownBy(() -> store.get(A))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("closed");
+  }
+
+  @Test
+  void aServerThatIsGoneIsReportedAndFoundAgain(@TempDir Path own) throws Exception {
+    try (Server mortal = Server.start(own);
+        RedisStore store = RedisStore.open(mortal.uri())) {
+      store.put(A, entry("a"));
+      mortal.kill();
+      assertThatThrownBy(() -> {
+            while (true) { // until the connection has noticed
+              store.get(A);
+            }
+          })
+          .isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> store.put(A, entry("a"))).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> store.tryLease(A, LONG)).isInstanceOf(IOException.class);
+      mortal.restart();
+      Optional<RobotsStore.Lease> lease = Optional.empty();
+      while (lease.isEmpty()) {
+        try {
+          lease = store.tryLease(A, LONG);
+        } catch (IOException e) {
+          Thread.onSpinWait(); // it reconnects by itself
+        }
+      }
+      store.put(A, entry("b"));
+      assertThat(store.get(A)).contains(entry("b"));
+    }
+  }
+
+  @Test
+  void doesNotTellThePasswordOfAServerThatIsNotThere() {
+    assertThatThrownBy(() -> RedisStore.open("redis://:secret@127.0.0.1:1"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("127.0.0.1:1")
+        .satisfies(e -> assertThat(e.toString() + e.getCause()).doesNotContain("secret"));
+    assertThatThrownBy(() -> RedisStore.open("nonsense"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
