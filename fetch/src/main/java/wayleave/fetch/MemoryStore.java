@@ -4,8 +4,9 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 
@@ -104,17 +105,28 @@ public final class MemoryStore implements RobotsStore {
   }
 
   @Override
-  public void forEach(BiConsumer<Origin, Entry> action) {
-    cache.asMap().forEach((origin, kept) -> {
-      if (kept.entry() != null) {
-        action.accept(origin, kept.entry());
+  public void visit(Visitor visitor) {
+    for (Map.Entry<Origin, Kept> kept : cache.asMap().entrySet()) {
+      Entry entry = kept.getValue().entry();
+      if (entry != null && !visitor.entry(kept.getKey(), entry)) {
+        return;
       }
-    });
+    }
   }
 
   @Override
   public long size() {
     return cache.estimatedSize();
+  }
+
+  @Override
+  public OptionalLong bytes() {
+    return cache.policy().eviction().orElseThrow().weightedSize();
+  }
+
+  @Override
+  public void clear() {
+    cache.invalidateAll();
   }
 
   @Override

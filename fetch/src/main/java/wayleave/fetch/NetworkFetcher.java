@@ -29,11 +29,11 @@ public final class NetworkFetcher implements Fetcher {
   private final boolean probesServerErrors;
   private final InstantSource clock;
 
-  private NetworkFetcher(Builder builder) {
+  private NetworkFetcher(Builder builder, boolean probesServerErrors) {
     guard = builder.guard;
     lookup = new HostLookup(builder.resolver);
     limits = builder.limits;
-    probesServerErrors = builder.probesServerErrors;
+    this.probesServerErrors = probesServerErrors;
     clock = builder.clock;
     Map<String, Transport> byScheme = new HashMap<>();
     Tls tls = builder.tls == null ? Tls.ofTheJdk() : builder.tls;
@@ -155,7 +155,16 @@ public final class NetworkFetcher implements Fetcher {
 
     /** A fetcher set up so. */
     public NetworkFetcher build() {
-      return new NetworkFetcher(this);
+      return new NetworkFetcher(this, probesServerErrors);
+    }
+
+    /** A fetcher set up so, and so that it tells what a preset wants to know. */
+    NetworkFetcher build(Preset preset) {
+      return new NetworkFetcher(this, probesServerErrors || preset.probesServerErrors);
+    }
+
+    String userAgent() {
+      return userAgent;
     }
   }
 }

@@ -18,6 +18,7 @@ public enum Preset {
       WhileUnreachable.DISALLOW,
       WhileUnreachable.COPY_ELSE_ALLOW,
       Duration.ofDays(7),
+      true,
       true),
 
   /**
@@ -29,6 +30,7 @@ public enum Preset {
       WhileUnreachable.COPY_ELSE_ALLOW,
       WhileUnreachable.ALLOW_IF_SITE_ANSWERS,
       Duration.ofDays(7),
+      false,
       false),
 
   /**
@@ -40,7 +42,8 @@ public enum Preset {
       WhileUnreachable.DISALLOW,
       WhileUnreachable.ALLOW,
       Duration.ofHours(24),
-      true);
+      true,
+      false);
 
   /** What holds while a site is unreachable. */
   enum WhileUnreachable {
@@ -61,17 +64,21 @@ public enum Preset {
   final Duration maxFreshness;
 
   final boolean tooManyRequestsIsClientError;
+  /** Whether a 5xx may mean that there is no robots.txt (H9): neither the RFC nor Google's later documentation says so. */
+  final boolean probesServerErrors;
 
   Preset(
       WhileUnreachable first,
       WhileUnreachable middle,
       WhileUnreachable last,
       Duration maxFreshness,
-      boolean tooManyRequestsIsClientError) {
+      boolean tooManyRequestsIsClientError,
+      boolean probesServerErrors) {
     this.first = first;
     this.middle = middle;
     this.last = last;
     this.maxFreshness = maxFreshness;
     this.tooManyRequestsIsClientError = tooManyRequestsIsClientError;
+    this.probesServerErrors = probesServerErrors;
   }
 }

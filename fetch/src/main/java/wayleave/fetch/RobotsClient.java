@@ -58,7 +58,7 @@ public final class RobotsClient implements AutoCloseable {
     listeners = new Listeners(options.listener);
     memory = new Memory(policy, options.dialect(), crawler, options.memoryBytes);
     flights = new Flights(
-        options.fetcher,
+        options.fetcher.apply(options.policy),
         policy,
         firstOf(options.store, ownStore),
         clock,
@@ -73,12 +73,35 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   /**
-   * A client to be set up.
+   * A client to be set up that asks the public internet. As {@link #builder(NetworkFetcher.Builder)}, with the defaults of {@link
+   * NetworkFetcher#builder}.
+   *
+   * @param userAgent the crawler's {@code User-Agent}, such as {@code ExampleBot/1.0 (+https://bot.example)}
+   * @throws IllegalArgumentException if it cannot be sent
+   */
+  public static RobotsClientBuilder builder(String userAgent) {
+    return builder(NetworkFetcher.builder(userAgent));
+  }
+
+  /**
+   * A client to be set up that asks the network. Under a preset that wants to know it, sites that answer 5xx are asked whether
+   * they do so for every missing page (H9). By default the {@code User-Agent} that is sent also tells which groups hold for the
+   * crawler; see {@link Crawler#of}.
+   *
+   * @param network how the network is asked; used when the client is built
+   */
+  public static RobotsClientBuilder builder(NetworkFetcher.Builder network) {
+    return new RobotsClientBuilder(
+        policy -> network.build(policy.options().preset()), Crawler.of(network.userAgent()));
+  }
+
+  /**
+   * A client to be set up that asks as it is told.
    *
    * @param fetcher what asks the sites
    */
   public static RobotsClientBuilder builder(Fetcher fetcher) {
-    return new RobotsClientBuilder(fetcher);
+    return new RobotsClientBuilder(policy -> fetcher, Crawler.ofTokens());
   }
 
   /**

@@ -2,6 +2,7 @@ package wayleave.fetch;
 
 import java.time.Clock;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -10,8 +11,8 @@ import wayleave.Dialect;
 public final class RobotsClientBuilder {
   static final long DEFAULT_STORE_BYTES = 64L << 20;
 
-  final Fetcher fetcher;
-  Crawler crawler = Crawler.ofTokens();
+  final Function<Policy, Fetcher> fetcher;
+  Crawler crawler;
   Policy policy = Policy.of(Preset.GOOGLE_2019);
   private @Nullable Dialect dialect;
 
@@ -30,11 +31,12 @@ public final class RobotsClientBuilder {
   ClientListener listener = new ClientListener() {};
   Clock clock = Clock.systemUTC();
 
-  RobotsClientBuilder(Fetcher fetcher) {
+  RobotsClientBuilder(Function<Policy, Fetcher> fetcher, Crawler crawler) {
     this.fetcher = fetcher;
+    this.crawler = crawler;
   }
 
-  /** Who asks; by default a crawler that no group names. */
+  /** Who asks; by default whom the {@code User-Agent} names, or a crawler that no group names if none was given. */
   public RobotsClientBuilder crawler(Crawler crawler) {
     this.crawler = crawler;
     return this;

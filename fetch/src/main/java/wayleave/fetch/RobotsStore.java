@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.OptionalLong;
 import wayleave.Origin;
 
 /**
@@ -33,11 +33,17 @@ public interface RobotsStore extends AutoCloseable {
   /** The versions of an origin's robots.txt that are kept, the newest first. */
   List<Entry.Copy> history(Origin origin) throws IOException;
 
-  /** Shows every entry, in no order; those that change meanwhile may be shown or not. */
-  void forEach(BiConsumer<Origin, Entry> action) throws IOException;
+  /** Shows every entry, in no order, until the visitor has seen enough; those that change meanwhile may be shown or not. */
+  void visit(Visitor visitor) throws IOException;
 
   /** About how many origins there are. */
   long size() throws IOException;
+
+  /** About how many bytes all of it takes, where it is kept; empty if that cannot be told. */
+  OptionalLong bytes() throws IOException;
+
+  /** Forgets all origins, with their history; those that are put meanwhile may be forgotten or not. */
+  void clear() throws IOException;
 
   /**
    * Claims an origin, so that of all who share the store one alone fetches. A store that is not shared grants every claim.
@@ -51,6 +57,26 @@ public interface RobotsStore extends AutoCloseable {
 
   @Override
   void close() throws IOException;
+
+  /** Sees what is in a store. */
+  interface Visitor {
+    /**
+     * Sees what is known of an origin.
+     *
+     * @return whether to go on
+     */
+    boolean entry(Origin origin, Entry entry);
+
+    /**
+     * Sees that what is stored is no entry of this version; it is gone when its origin is next put or removed.
+     *
+     * @param key under what it is stored: the origin, if the key is not damaged too
+     * @return whether to go on
+     */
+    default boolean damaged(String key) {
+      return true;
+    }
+  }
 
   /** A claim to an origin. */
   interface Lease {

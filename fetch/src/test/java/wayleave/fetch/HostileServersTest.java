@@ -64,7 +64,8 @@ class HostileServersTest {
     Files.write(Path.of("target", "hostile-servers.tsv"), MEASURED);
     assertThat(Remains.noMoreSocketsThan(atFirst)).isTrue();
     Remains atLast = Remains.now();
-    // OkHttp lends its threads, which end when idle, from a pool that all its clients share: how many it
+    // OkHttp lends its threads, which end when idle, from a pool that all its clients share: how
+    // many it
     // has just now depends on the machine. A leak would show once for each of the servers.
     assertThat(atLast.threads()).isLessThanOrEqualTo(atFirst.threads() + 10);
     assertThat(atLast.directBytes()).isLessThanOrEqualTo(atFirst.directBytes() + (64 << 10));

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import wayleave.Origin;
@@ -35,10 +37,24 @@ class MemoryStoreTest {
     assertThat(store.get(A)).contains(entry("a2"));
     assertThat(store.size()).isEqualTo(2);
     Map<Origin, Entry> all = new HashMap<>();
-    store.forEach(all::put);
+    store.visit((origin, entry) -> all.put(origin, entry) == null);
     assertThat(all).containsOnlyKeys(A, B).containsEntry(B, entry("b"));
     store.remove(A);
     assertThat(store.get(A)).isEmpty();
+    assertThat(store.bytes().getAsLong()).isPositive();
+    store.clear();
+    assertThat(store.get(B)).isEmpty();
+    assertThat(store.bytes()).hasValue(0);
+  }
+
+  @Test
+  void showsNoMoreThanTheVisitorWantsToSee() {
+    MemoryStore store = MemoryStore.ofBytes(1 << 20);
+    store.put(A, entry("a"));
+    store.put(B, entry("b"));
+    List<Origin> shown = new ArrayList<>();
+    store.visit((origin, entry) -> !shown.add(origin));
+    assertThat(shown).hasSize(1);
   }
 
   @Test

@@ -42,11 +42,7 @@ class NetworkDownTest {
 
   private List<Entry> failing() {
     List<Entry> failing = new ArrayList<>();
-    store.forEach((origin, entry) -> {
-      if (entry.outage() != null) {
-        failing.add(entry);
-      }
-    });
+    store.visit((origin, entry) -> entry.outage() == null || failing.add(entry));
     return failing;
   }
 

@@ -22,7 +22,9 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.fetch.Outcome.Absent;
 import wayleave.fetch.Outcome.Found;
@@ -213,6 +215,25 @@ class NetworkFetcherTest {
       FetchResult result = builder().withServerErrorProbe().build().fetch(origin(server));
       assertThat(reason(result)).isEqualTo(Unreachable.Reason.SERVER_ERROR);
       assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  /** H9 is Google's of 2019 alone. */
+  @ParameterizedTest
+  @EnumSource
+  void aClientAsksWhetherAServerErrorIsAHabitIfItsPresetWantsToKnow(Preset preset)
+      throws Exception {
+    try (FaultServer server = new FaultServer(connection -> {
+          boolean root = connection.readRequest().startsWith("GET / ");
+          connection.write(root ? OK : "HTTP/1.1 500 Broken\r\n\r\n");
+        });
+        RobotsClient client =
+            RobotsClient.builder(builder()).policy(Policy.of(preset)).build()) {
+      SiteRules rules = client.rules(origin(server));
+      boolean counts = preset == Preset.GOOGLE_2019;
+      assertThat(rules.allows("/")).isEqualTo(counts);
+      assertThat(server.requests()).hasSize(counts ? 3 : 1);
+      assertThat(rules.crawler()).isEqualTo(Crawler.of("TestBot/1.0"));
     }
   }
 

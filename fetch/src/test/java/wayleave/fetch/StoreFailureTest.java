@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import wayleave.Origin;
@@ -95,13 +95,23 @@ class StoreFailureTest {
     }
 
     @Override
-    public void forEach(BiConsumer<Origin, Entry> action) {
-      inner.forEach(action);
+    public void visit(Visitor visitor) {
+      inner.visit(visitor);
     }
 
     @Override
     public long size() {
       return inner.size();
+    }
+
+    @Override
+    public OptionalLong bytes() {
+      return inner.bytes();
+    }
+
+    @Override
+    public void clear() {
+      inner.clear();
     }
 
     @Override

@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.fetch.Entry;
@@ -87,8 +87,12 @@ public final class RedisStore implements RobotsStore {
     return entries() + origin;
   }
 
+  private String histories() {
+    return prefix + "history:";
+  }
+
   private String historyKey(Origin origin) {
-    return prefix + "history:" + origin;
+    return histories() + origin;
   }
 
   @Override
@@ -151,61 +155,81 @@ public final class RedisStore implements RobotsStore {
     return List.copyOf(history);
   }
 
-  /**
-   * {@inheritDoc} Those of other processes are shown too.
-   *
-   * @throws IOException if some are damaged, after all others have been shown
-   */
+  /** {@inheritDoc} Those of other processes are shown too. */
   @Override
-  public void forEach(BiConsumer<Origin, Entry> action) throws IOException {
-    List<String> damaged = new ArrayList<>();
+  public void visit(Visitor visitor) throws IOException {
     Set<String> seen = new HashSet<>(); // a scan may show a key twice
-    scan(keys -> {
+    scan(entries(), keys -> {
       keys.removeIf(key -> !seen.add(key));
       for (String key : keys) {
-        Optional<Origin> origin = Origin.parse(key.substring(entries().length()));
-        byte @Nullable [] bytes = connection.call("read " + key, redis -> redis.get(key));
-        if (bytes == null) {
-          continue; // removed meanwhile
-        }
-        Optional<Entry> entry = Entry.fromBytes(bytes);
-        if (origin.isPresent() && entry.isPresent()) {
-          action.accept(origin.get(), entry.get());
-        } else {
-          damaged.add(key);
+        if (!show(key, visitor)) {
+          return false;
         }
       }
+      return true;
     });
-    if (!damaged.isEmpty()) {
-      throw new IOException(damaged.size()
-          + " entries are damaged or of another version, the first of them "
-          + damaged.get(0));
+  }
+
+  private boolean show(String key, Visitor visitor) throws IOException {
+    byte @Nullable [] bytes = connection.call("read " + key, redis -> redis.get(key));
+    if (bytes == null) {
+      return true; // removed meanwhile
     }
+    String name = key.substring(entries().length());
+    Optional<Origin> origin = Origin.parse(name);
+    Optional<Entry> entry = Entry.fromBytes(bytes);
+    return origin.isPresent() && entry.isPresent()
+        ? visitor.entry(origin.get(), entry.get())
+        : visitor.damaged(name);
   }
 
   /** What is done with some keys. */
   private interface Page {
-    void take(List<String> keys) throws IOException;
+    /** Returns whether to go on. */
+    boolean take(List<String> keys) throws IOException;
   }
 
-  private void scan(Page page) throws IOException {
-    ScanArgs args = ScanArgs.Builder.matches(entries() + "*").limit(PAGE);
+  private void scan(String begin, Page page) throws IOException {
+    ScanArgs args = ScanArgs.Builder.matches(begin + "*").limit(PAGE);
     ScanCursor at = ScanCursor.INITIAL;
+    boolean goesOn;
     do {
       ScanCursor from = at;
       KeyScanCursor<String> next =
-          connection.call("read all entries", redis -> redis.scan(from, args));
-      page.take(new ArrayList<>(next.getKeys()));
+          connection.call("read all keys", redis -> redis.scan(from, args));
+      goesOn = page.take(new ArrayList<>(next.getKeys()));
       at = next;
-    } while (!at.isFinished());
+    } while (goesOn && !at.isFinished());
   }
 
   /** {@inheritDoc} Asks for all their keys. */
   @Override
   public long size() throws IOException {
     long[] count = new long[1];
-    scan(keys -> count[0] += keys.size());
+    scan(entries(), keys -> {
+      count[0] += keys.size();
+      return true;
+    });
     return count[0];
+  }
+
+  /** Empty: a server tells only what all its users' keys take together. */
+  @Override
+  public OptionalLong bytes() {
+    return OptionalLong.empty();
+  }
+
+  /** {@inheritDoc} Those of other processes with the same prefix too. */
+  @Override
+  public void clear() throws IOException {
+    for (String begin : List.of(entries(), histories())) {
+      scan(begin, keys -> {
+        if (!keys.isEmpty()) {
+          connection.call("forget all", redis -> redis.unlink(keys.toArray(String[]::new)));
+        }
+        return true;
+      });
+    }
   }
 
   @Override

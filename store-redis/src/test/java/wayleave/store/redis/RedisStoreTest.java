@@ -70,7 +70,7 @@ class RedisStoreTest {
 
   private Map<Origin, Entry> all() throws IOException {
     Map<Origin, Entry> all = new HashMap<>();
-    store.forEach(all::put);
+    store.visit((origin, entry) -> all.put(origin, entry) == null);
     return all;
   }
 
@@ -111,9 +111,29 @@ class RedisStoreTest {
       store.put(Samples.origin(i), entry("body " + i));
     }
     List<Origin> shown = new ArrayList<>();
-    store.forEach((origin, entry) -> shown.add(origin));
+    store.visit((origin, entry) -> shown.add(origin));
     assertThat(shown).hasSize(1300).doesNotHaveDuplicates();
     assertThat(store.size()).isEqualTo(1300);
+    shown.clear();
+    store.visit((origin, entry) -> shown.add(origin) && shown.size() < 600);
+    assertThat(shown).hasSize(600);
+  }
+
+  @Test
+  void forgetsAllUnderItsPrefix() throws Exception {
+    store.clear();
+    for (int i = 0; i < 700; i++) {
+      store.put(Samples.origin(i), entry("body " + i));
+    }
+    store.addVersion(A, copy("1"), 2);
+    try (RedisStore other = RedisStore.open(server.uri(), prefix + "x:")) {
+      other.put(A, entry("a"));
+      store.clear();
+      assertThat(other.size()).isEqualTo(1);
+    }
+    assertThat(store.size()).isZero();
+    assertThat(store.history(A)).isEmpty();
+    assertThat(store.bytes()).isEmpty();
   }
 
   @Test
@@ -157,10 +177,20 @@ class RedisStoreTest {
           .hasMessageContaining(A.toString());
     }
     List<Origin> shown = new ArrayList<>();
-    assertThatThrownBy(() -> store.forEach((origin, entry) -> shown.add(origin)))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("1 entries are damaged");
+    List<String> damagedKeys = new ArrayList<>();
+    store.visit(new RobotsStore.Visitor() {
+      @Override
+      public boolean entry(Origin origin, Entry entry) {
+        return shown.add(origin);
+      }
+
+      @Override
+      public boolean damaged(String key) {
+        return damagedKeys.add(key);
+      }
+    });
     assertThat(shown).containsExactly(B);
+    assertThat(damagedKeys).containsExactly(A.toString());
     store.put(A, entry("again"));
     assertThat(store.get(A)).contains(entry("again"));
 

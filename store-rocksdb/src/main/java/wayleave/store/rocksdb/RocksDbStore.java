@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.OptionalLong;
+import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
@@ -159,34 +161,27 @@ public final class RocksDbStore implements RobotsStore {
     });
   }
 
-  /**
-   * {@inheritDoc} The action may call the store's methods, but not {@link #close}.
-   *
-   * @throws IOException if some are damaged, after all others have been shown
-   */
+  /** {@inheritDoc} The visitor may call the store's methods, but not {@link #close}. */
   @Override
-  public void forEach(BiConsumer<Origin, Entry> action) throws IOException {
+  public void visit(Visitor visitor) throws IOException {
     database.run("read all entries", handles -> {
-      List<String> damaged = new ArrayList<>();
       try (RocksIterator at = handles.db().newIterator(handles.entries())) {
-        for (at.seekToFirst(); at.isValid(); at.next()) {
-          String key = new String(at.key(), StandardCharsets.UTF_8);
-          Optional<Origin> origin = Origin.parse(key);
-          Optional<Entry> entry = Entry.fromBytes(at.value());
-          if (origin.isPresent() && entry.isPresent()) {
-            action.accept(origin.get(), entry.get());
-          } else {
-            damaged.add(key);
-          }
+        at.seekToFirst();
+        while (at.isValid() && show(at.key(), at.value(), visitor)) {
+          at.next();
         }
         at.status();
       }
-      if (!damaged.isEmpty()) {
-        throw new IOException(damaged.size()
-            + " entries are damaged or of another version, the first of them "
-            + damaged.get(0));
-      }
     });
+  }
+
+  private static boolean show(byte[] key, byte[] value, Visitor visitor) {
+    String name = new String(key, StandardCharsets.UTF_8);
+    Optional<Origin> origin = Origin.parse(name);
+    Optional<Entry> entry = Entry.fromBytes(value);
+    return origin.isPresent() && entry.isPresent()
+        ? visitor.entry(origin.get(), entry.get())
+        : visitor.damaged(name);
   }
 
   @Override
@@ -197,8 +192,32 @@ public final class RocksDbStore implements RobotsStore {
   }
 
   /** How many bytes the directory's files have, its logs included. */
-  public long sizeOnDisk() throws IOException {
-    return database.sizeOnDisk();
+  @Override
+  public OptionalLong bytes() throws IOException {
+    return OptionalLong.of(database.sizeOnDisk());
+  }
+
+  /** {@inheritDoc} The disk's space is free when it returns. */
+  @Override
+  public void clear() throws IOException {
+    database.run("forget everything", handles -> {
+      for (ColumnFamilyHandle family : List.of(handles.entries(), handles.versions())) {
+        clear(handles, family);
+      }
+    });
+  }
+
+  private static void clear(Database.Handles handles, ColumnFamilyHandle family)
+      throws RocksDBException {
+    try (RocksIterator last = handles.db().newIterator(family)) {
+      last.seekToLast();
+      if (last.isValid()) {
+        byte[] end = Arrays.copyOf(last.key(), last.key().length + 1);
+        handles.db().deleteRange(family, new byte[0], end);
+        handles.db().compactRange(family);
+      }
+      last.status();
+    }
   }
 
   /** {@inheritDoc} Waits for the methods that other threads are in. A second time it does nothing. */

@@ -38,7 +38,7 @@ class RocksDbStoreTest {
 
   private static Map<Origin, Entry> all(RocksDbStore store) throws IOException {
     Map<Origin, Entry> all = new HashMap<>();
-    store.forEach(all::put);
+    store.visit((origin, entry) -> all.put(origin, entry) == null);
     return all;
   }
 
@@ -166,9 +166,10 @@ class RocksDbStoreTest {
     try (RocksDbStore store = open()) {
       store.put(A, entry("a"));
       store.put(B, entry("b"));
-      store.forEach((origin, entry) -> {
+      store.visit((origin, entry) -> {
         assertThatCode(() -> store.remove(origin)).doesNotThrowAnyException();
         assertThatThrownBy(store::close).isInstanceOf(IllegalStateException.class);
+        return true;
       });
       assertThat(all(store)).isEmpty();
     }
@@ -202,11 +203,44 @@ class RocksDbStoreTest {
   @Test
   void saysHowMuchItTakesOnDisk() throws Exception {
     try (RocksDbStore store = open()) {
-      long before = store.sizeOnDisk();
+      long before = store.bytes().getAsLong();
       store.put(A, entry(noise(1, 100_000)));
-      assertThat(store.sizeOnDisk() - before).isBetween(75_000L, 110_000L);
+      assertThat(store.bytes().getAsLong() - before).isBetween(75_000L, 110_000L);
       store.put(B, entry("Disallow: /search\n".repeat(5_000)));
-      assertThat(store.sizeOnDisk() - before).isBetween(75_000L, 112_000L);
+      assertThat(store.bytes().getAsLong() - before).isBetween(75_000L, 112_000L);
+    }
+  }
+
+  @Test
+  void forgetsAllAndFreesItsSpace() throws Exception {
+    try (RocksDbStore store = open()) {
+      store.clear();
+      for (int i = 0; i < 50; i++) {
+        Origin origin = Samples.origin(i);
+        store.put(origin, entry(noise(i, 50_000)));
+        store.addVersion(origin, Samples.copy("version " + i), 3);
+      }
+      store.clear();
+      assertThat(all(store)).isEmpty();
+      assertThat(store.get(Samples.origin(7))).isEmpty();
+      assertThat(store.history(Samples.origin(7))).isEmpty();
+      assertThat(store.bytes().getAsLong()).isLessThan(1_000_000);
+      store.put(A, entry("a"));
+      assertThat(all(store)).containsOnlyKeys(A);
+    }
+    try (RocksDbStore store = open()) {
+      assertThat(all(store)).containsOnlyKeys(A);
+    }
+  }
+
+  @Test
+  void showsNoMoreThanTheVisitorWantsToSee() throws Exception {
+    try (RocksDbStore store = open()) {
+      store.put(A, entry("a"));
+      store.put(B, entry("b"));
+      List<Origin> shown = new ArrayList<>();
+      store.visit((origin, entry) -> !shown.add(origin));
+      assertThat(shown).hasSize(1);
     }
   }
 
