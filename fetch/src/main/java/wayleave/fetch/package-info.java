@@ -2,7 +2,7 @@
  * Fetching and caching of robots.txt.
  *
  * <pre>{@code
- * try (RobotsClient client = RobotsClient.builder(fetcher).crawler(Crawler.of("MyBot")).build()) {
+ * try (RobotsClient client = RobotsClient.builder("MyBot/1.0 (+https://bot.example)").build()) {
  *   boolean mayFetch = client.check("https://example.com/private/page").allowed();
  * }
  * }</pre>
