@@ -1,55 +1,85 @@
 package wayleave.fetch;
 
+import java.net.InetAddress;
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Queue;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs tasks on another's threads: no more at once than it is told, in total and for each host, and with a queue of bounded
- * length. Thread-safe.
+ * Runs tasks on another's threads: no more at once than it is told, in total, for each host and for each address, and with a
+ * queue of bounded length. Thread-safe.
  *
- * <p>A task that waits takes no thread, and one that waits for its host does not hold up those for others.
+ * <p>A task that waits takes no thread, and one that waits for its host or its address takes no place in total: it does not hold
+ * up those for others. Which address it is for a task finds out itself, in its first part, which has a place in total and one at
+ * its host; if the address is crowded, it gives back the one in total until there is room.
  */
 final class Dispatcher {
   private final Executor executor;
   private final int maxRunning;
-  private final int maxPerHost;
   private final int maxQueued;
 
-  private final Map<String, Host> hosts = new HashMap<>();
-  /** Those whose host has given them a place; they only lack one in total. */
-  private final Queue<Task> ready = new ArrayDeque<>();
+  private final Places<String, Turn> hosts;
+  private final Places<InetAddress, Turn> addresses;
+  /** Those that only lack a place in total. Those that have begun come first: they have waited longest. */
+  private final Deque<Turn> ready = new ArrayDeque<>();
 
   private int running;
   private int waiting;
   private boolean closed;
 
-  /** A host with tasks. */
-  private static final class Host {
-    /** Places given, to tasks that are running or ready. */
-    int places;
-
-    final Queue<Task> waiting = new ArrayDeque<>();
-  }
-
   /**
    * Something to do.
    *
-   * @param run what to do; what it returns is run when the task's place is free again
-   * @param cancelled run instead if the dispatcher is closed before its turn
+   * @param begin its first part
+   * @param dropped told why, if the task is not done to its end: this is closed, or too many wait
    */
-  record Task(String host, Supplier<Runnable> run, Runnable cancelled) {}
+  record Task(String host, Supplier<Next> begin, Consumer<RuntimeException> dropped) {}
 
-  Dispatcher(Executor executor, int maxRunning, int maxPerHost, int maxQueued) {
+  /** What there is to do after the first part of a task. */
+  sealed interface Next {
+    /**
+     * Nothing that takes a place.
+     *
+     * @param then run when the task's places are free again
+     */
+    record Done(Runnable then) implements Next {}
+
+    /**
+     * The second and last part, which connects to an address.
+     *
+     * @param part what to do; what it returns is run when the task's places are free again
+     */
+    record At(InetAddress address, Supplier<Runnable> part) implements Next {}
+  }
+
+  /** A task on its way. */
+  private static final class Turn {
+    final Task task;
+    Supplier<Next> part;
+
+    /** Where it has a place, or waits for one. */
+    @Nullable
+    InetAddress address;
+
+    Turn(Task task) {
+      this.task = task;
+      part = task.begin();
+    }
+  }
+
+  Dispatcher(Executor executor, int maxRunning, int maxPerHost, int maxPerAddress, int maxQueued) {
     this.executor = executor;
     this.maxRunning = maxRunning;
-    this.maxPerHost = maxPerHost;
     this.maxQueued = maxQueued;
+    hosts = new Places<>(maxPerHost);
+    addresses = new Places<>(maxPerAddress);
   }
 
   /**
@@ -62,72 +92,97 @@ final class Dispatcher {
       if (closed) {
         throw new RejectedExecutionException("closed");
       }
-      Host host = hosts.get(task.host());
-      boolean mustWait = running >= maxRunning || host != null && host.places >= maxPerHost;
+      boolean mustWait = running >= maxRunning || hosts.isFull(task.host());
       if (mustWait && waiting >= maxQueued) {
-        throw new RejectedExecutionException(maxQueued + " tasks wait already");
+        throw tooMany();
       }
       waiting++;
-      if (host == null) {
-        host = new Host();
-        hosts.put(task.host(), host);
-      }
-      if (host.places < maxPerHost) {
-        host.places++;
-        ready.add(task);
-      } else {
-        host.waiting.add(task);
+      Turn turn = new Turn(task);
+      if (hosts.take(task.host(), turn)) {
+        ready.add(turn);
       }
     }
     startReady();
   }
 
+  private RejectedExecutionException tooMany() {
+    return new RejectedExecutionException(maxQueued + " tasks wait already");
+  }
+
   private void startReady() {
-    for (Task task = takeReady(); task != null; task = takeReady()) {
-      Task started = task;
+    for (Turn turn = takeReady(); turn != null; turn = takeReady()) {
+      Turn started = turn;
       try {
         executor.execute(() -> run(started));
       } catch (RejectedExecutionException e) {
         free(started);
-        started.cancelled().run();
+        started.task.dropped().accept(closed(e));
       }
     }
   }
 
-  private synchronized @Nullable Task takeReady() {
+  private synchronized @Nullable Turn takeReady() {
     if (running >= maxRunning) {
       return null;
     }
-    Task task = ready.poll();
-    if (task != null) {
+    Turn turn = ready.poll();
+    if (turn != null) {
       waiting--;
       running++;
     }
-    return task;
+    return turn;
   }
 
-  private void run(Task task) {
+  private void run(Turn turn) {
+    boolean waits = false;
     Runnable after = () -> {};
     try {
-      after = task.run().get();
+      Supplier<Next> part = turn.part;
+      while (part != null) {
+        Next next = part.get();
+        if (next instanceof Next.At at) {
+          part = enter(turn, at);
+          waits = part == null;
+        } else {
+          after = ((Next.Done) next).then();
+          part = null;
+        }
+      }
     } finally {
-      free(task);
+      if (!waits) {
+        free(turn);
+      }
       startReady();
       after.run();
     }
   }
 
-  private synchronized void free(Task task) {
-    running--;
-    Host host = hosts.get(task.host());
-    if (host == null) {
-      throw new IllegalStateException("no place was given to " + task.host());
+  /** What to do now; {@code null} if the task waits for a place at the address, and has none in total any more. */
+  private synchronized @Nullable Supplier<Next> enter(Turn turn, Next.At at) {
+    Supplier<Next> part = () -> new Next.Done(at.part().get());
+    if (addresses.isFull(at.address()) && (closed || waiting >= maxQueued)) {
+      RuntimeException reason = closed ? closed(null) : tooMany();
+      return () -> new Next.Done(() -> turn.task.dropped().accept(reason));
     }
-    Task next = host.waiting.poll();
-    if (next != null) {
-      ready.add(next); // takes over the place
-    } else if (--host.places == 0) {
-      hosts.remove(task.host());
+    turn.part = part;
+    turn.address = at.address();
+    if (addresses.take(at.address(), turn)) {
+      return part;
+    }
+    running--;
+    waiting++;
+    return null;
+  }
+
+  private synchronized void free(Turn turn) {
+    running--;
+    Turn nextOfHost = hosts.free(turn.task.host());
+    if (nextOfHost != null) {
+      ready.addLast(nextOfHost);
+    }
+    Turn nextOfAddress = turn.address == null ? null : addresses.free(turn.address);
+    if (nextOfAddress != null) {
+      ready.addFirst(nextOfAddress);
     }
   }
 
@@ -141,19 +196,23 @@ final class Dispatcher {
     return waiting;
   }
 
-  /** Takes no more tasks and cancels those that wait; those that run go on. */
+  /** Takes no more tasks and drops those that wait; those that run go on. */
   void close() {
-    Queue<Task> cancelled = new ArrayDeque<>();
+    List<Turn> dropped;
     synchronized (this) {
       closed = true;
-      cancelled.addAll(ready);
+      dropped = new ArrayList<>(ready);
       ready.clear();
-      for (Host host : hosts.values()) {
-        cancelled.addAll(host.waiting);
-        host.waiting.clear();
-      }
+      dropped.addAll(hosts.dismissWaiting());
+      dropped.addAll(addresses.dismissWaiting());
       waiting = 0;
     }
-    cancelled.forEach(task -> task.cancelled().run());
+    dropped.forEach(turn -> turn.task.dropped().accept(closed(null)));
+  }
+
+  private static CancellationException closed(@Nullable Exception cause) {
+    CancellationException closed = new CancellationException("closed");
+    closed.initCause(cause);
+    return closed;
   }
 }

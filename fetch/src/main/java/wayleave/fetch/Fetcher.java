@@ -1,5 +1,7 @@
 package wayleave.fetch;
 
+import java.net.InetAddress;
+import java.util.Optional;
 import wayleave.Origin;
 
 /**
@@ -16,4 +18,32 @@ public interface Fetcher {
    * @throws InterruptedException if the thread is interrupted meanwhile; this says nothing about the site
    */
   FetchResult fetch(Origin origin) throws InterruptedException;
+
+  /**
+   * Does as much of a fetch as is necessary to know where it will connect to, so that {@link RobotsClient} can let it wait while
+   * too many others ask there. Blocks for a time that the implementation bounds.
+   *
+   * <p>This method does nothing and knows no address; whoever connects to addresses should override it.
+   *
+   * @throws InterruptedException if the thread is interrupted meanwhile; this says nothing about the site
+   */
+  default Prepared prepare(Origin origin) throws InterruptedException {
+    return () -> fetch(origin);
+  }
+
+  /** A fetch that may have to wait before it goes on. It belongs to one thread at a time and goes on once, or never. */
+  @FunctionalInterface
+  interface Prepared {
+    /** The address that it will connect to first; empty if it does not know, or will connect to none. */
+    default Optional<InetAddress> address() {
+      return Optional.empty();
+    }
+
+    /**
+     * The rest of the fetch, as {@link Fetcher#fetch}.
+     *
+     * @throws InterruptedException if the thread is interrupted meanwhile; this says nothing about the site
+     */
+    FetchResult fetch() throws InterruptedException;
+  }
 }

@@ -1,6 +1,7 @@
 package wayleave.fetch;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,9 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.fetch.ClientListener.Network;
+import wayleave.fetch.Dispatcher.Next;
 
 /**
  * Brings what is known of origins up to date: from the store, or by a fetch. Of several who want the same origin, one flies and
@@ -101,13 +104,17 @@ final class Flights {
   private void submit(Flight flight) {
     try {
       dispatcher.submit(new Dispatcher.Task(
-          flight.origin.host(),
-          () -> fly(flight),
-          () -> fail(flight, new CancellationException("closed"))));
+          flight.origin.host(), () -> begin(flight), reason -> drop(flight, reason)));
     } catch (RejectedExecutionException e) {
-      listeners.tell(listener -> listener.rejected(flight.origin));
-      fail(flight, e);
+      drop(flight, e);
     }
+  }
+
+  private void drop(Flight flight, RuntimeException reason) {
+    if (reason instanceof RejectedExecutionException) {
+      listeners.tell(listener -> listener.rejected(flight.origin));
+    }
+    fail(flight, reason);
   }
 
   private void fail(Flight flight, Throwable failure) {
@@ -120,15 +127,41 @@ final class Flights {
     flight.landed.complete(parsed);
   }
 
-  /** What to do when the flight's place is free again: callers go on there, and may take long. */
-  private Runnable fly(Flight flight) {
+  /** A part of a flight. */
+  private interface Part<T> {
+    T run() throws InterruptedException;
+  }
+
+  /** What came of a part; if it fails, so does the flight. */
+  private <T> T guarded(Flight flight, Part<T> part, Function<Runnable, T> done) {
     try {
-      return flight.purpose == Purpose.SITE_ANSWERED ? noteAnswer(flight) : answer(flight);
+      return part.run();
     } catch (InterruptedException e) {
-      return () -> fail(flight, new CancellationException("interrupted"));
+      return done.apply(() -> fail(flight, new CancellationException("interrupted")));
     } catch (Throwable e) {
-      return () -> fail(flight, e);
+      return done.apply(() -> fail(flight, e));
     }
+  }
+
+  /** What needs no connection; and then where to connect to. What is done last, callers do, and may take long. */
+  private Next begin(Flight flight) {
+    return guarded(flight, () -> prepare(flight), Next.Done::new);
+  }
+
+  private Next prepare(Flight flight) throws InterruptedException {
+    if (flight.purpose == Purpose.SITE_ANSWERED) {
+      return new Next.Done(noteAnswer(flight));
+    }
+    Runnable landing = landWithoutFetch(flight, look(flight.origin));
+    if (landing != null) {
+      return new Next.Done(landing);
+    }
+    Fetcher.Prepared prepared = fetcher.prepare(flight.origin);
+    Optional<InetAddress> address = prepared.address();
+    return address.isPresent()
+        ? new Next.At(
+            address.get(), () -> guarded(flight, () -> answer(flight, prepared), landed -> landed))
+        : new Next.Done(answer(flight, prepared));
   }
 
   private Runnable noteAnswer(Flight flight) {
@@ -141,23 +174,20 @@ final class Flights {
     return () -> land(flight, parsed);
   }
 
-  private Runnable answer(Flight flight) throws InterruptedException {
-    Runnable landing = landWithoutFetch(flight, look(flight.origin));
-    if (landing != null) {
-      return landing;
-    }
+  private Runnable answer(Flight flight, Fetcher.Prepared prepared) throws InterruptedException {
     Optional<RobotsStore.Lease> lease = lease(flight.origin);
     if (lease.isEmpty() && flight.purpose != Purpose.FETCH) {
       return () -> wait(flight);
     }
     try {
-      // Who held the lease before may have fetched since.
+      // Who held the lease before may have fetched since, and so may others while this one waited.
       Known known = look(flight.origin);
-      landing = landWithoutFetch(flight, known);
+      Runnable landing = landWithoutFetch(flight, known);
       if (landing != null) {
         return landing;
       }
-      Memory.Parsed parsed = memory.put(flight.origin, fetch(flight.origin, known.entry()));
+      Memory.Parsed parsed =
+          memory.put(flight.origin, fetch(flight.origin, prepared, known.entry()));
       return () -> land(flight, parsed);
     } finally {
       lease.ifPresent(held -> release(flight.origin, held));
@@ -202,11 +232,12 @@ final class Flights {
         : known;
   }
 
-  private Known fetch(Origin origin, Entry before) throws InterruptedException {
+  private Known fetch(Origin origin, Fetcher.Prepared prepared, Entry before)
+      throws InterruptedException {
     listeners.tell(listener -> listener.fetchStarted(origin));
     FetchResult result;
     try {
-      result = fetcher.fetch(origin);
+      result = prepared.fetch();
     } catch (InterruptedException | RuntimeException | Error e) {
       listeners.tell(listener -> listener.fetchAborted(origin));
       throw e;

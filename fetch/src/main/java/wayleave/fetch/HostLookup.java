@@ -38,13 +38,27 @@ final class HostLookup {
   }
 
   /**
-   * The addresses of {@code host}, at least one.
+   * Looks a host up.
    *
    * @param host as {@link wayleave.Origin#host} has it
-   * @throws UnknownHostException if it has none
-   * @throws TimeoutException if the resolver took longer than {@code time}
+   * @param time how long to wait for the resolver
    */
-  List<InetAddress> addresses(String host, Duration time)
+  Lookup find(String host, Duration time) throws InterruptedException {
+    long start = System.nanoTime();
+    List<InetAddress> addresses = List.of();
+    boolean late = false;
+    try {
+      addresses = addresses(host, time);
+    } catch (UnknownHostException e) {
+      // It has none.
+    } catch (TimeoutException e) {
+      late = true;
+    }
+    long end = System.nanoTime();
+    return new Lookup(addresses, late, Duration.ofNanos(end - start), end);
+  }
+
+  private List<InetAddress> addresses(String host, Duration time)
       throws UnknownHostException, TimeoutException, InterruptedException {
     if (host.startsWith("[")) {
       return List.of(ipv6(InetAddress.getByName(host)));
@@ -67,11 +81,7 @@ final class HostLookup {
       }
     });
     try {
-      List<InetAddress> addresses = lookup.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-      if (addresses.isEmpty()) {
-        throw new UnknownHostException(host);
-      }
-      return List.copyOf(addresses);
+      return List.copyOf(lookup.get(end - System.nanoTime(), TimeUnit.NANOSECONDS));
     } catch (ExecutionException e) {
       UnknownHostException unknown = new UnknownHostException(host);
       unknown.initCause(e.getCause());

@@ -1,7 +1,5 @@
 package wayleave.fetch;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
@@ -58,12 +56,26 @@ public final class NetworkFetcher implements Fetcher {
 
   @Override
   public FetchResult fetch(Origin origin) throws InterruptedException {
-    Instant startedAt = clock.instant();
-    long start = System.nanoTime();
-    RedirectChain chain = new RedirectChain(this);
-    Outcome outcome = chain.follow(origin);
-    return new FetchResult(
-        origin, startedAt, Duration.ofNanos(System.nanoTime() - start), chain.hops(), outcome);
+    return prepare(origin).fetch();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Resolves the origin's host, unless the origin is refused anyway. What it waits afterwards does not count for the total
+   * time. If it waits long, the host is resolved again, and the connection may go elsewhere.
+   */
+  @Override
+  public Prepared prepare(Origin origin) throws InterruptedException {
+    boolean isRefused = transport(origin.scheme()).isEmpty() || !guard.permitsPort(origin.port());
+    Lookup first = isRefused
+        ? Lookup.NONE
+        : lookup.find(origin.host(), Deadline.in(limits.total()).left(limits.resolve()));
+    return new LocatedFetch(this, origin, first);
+  }
+
+  InstantSource clock() {
+    return clock;
   }
 
   AddressGuard guard() {

@@ -1,13 +1,12 @@
 package wayleave.fetch;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.fetch.Outcome.Absent;
 import wayleave.fetch.Outcome.Refused;
@@ -21,10 +20,15 @@ final class RedirectChain {
   private final NetworkFetcher fetcher;
   private final Deadline deadline;
   private final List<Hop> hops = new ArrayList<>();
+  private @Nullable Lookup first;
 
-  RedirectChain(NetworkFetcher fetcher) {
+  /**
+   * @param first what is known of the addresses of the host that is asked first; the time that it took counts
+   */
+  RedirectChain(NetworkFetcher fetcher, Lookup first) {
     this.fetcher = fetcher;
-    deadline = Deadline.in(fetcher.limits().total());
+    this.first = first;
+    deadline = Deadline.in(fetcher.limits().total().minus(first.took()));
   }
 
   /** The hops so far. */
@@ -143,17 +147,19 @@ final class RedirectChain {
   }
 
   private List<InetAddress> resolve(String host) throws FetchException, InterruptedException {
-    try {
-      return fetcher.lookup().addresses(host, deadline.left(fetcher.limits().resolve()));
-    } catch (UnknownHostException e) {
-      throw FetchException.unreachable(Unreachable.Reason.DNS_FAILURE, 0, host);
-    } catch (TimeoutException e) {
+    Lookup lookup = first;
+    first = null;
+    if (lookup == null || !lookup.isFresh()) {
+      lookup = fetcher.lookup().find(host, deadline.left(fetcher.limits().resolve()));
+    }
+    if (lookup.addresses().isEmpty()) {
       throw FetchException.unreachable(
-          deadline.hasPassed()
+          lookup.isLate() && deadline.hasPassed()
               ? Unreachable.Reason.DEADLINE_EXCEEDED
               : Unreachable.Reason.DNS_FAILURE,
           0,
-          host + " did not resolve in time");
+          lookup.isLate() ? host + " did not resolve in time" : host);
     }
+    return lookup.addresses();
   }
 }

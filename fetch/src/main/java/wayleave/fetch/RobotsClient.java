@@ -54,6 +54,7 @@ public final class RobotsClient implements AutoCloseable {
         firstOf(options.executor, ownExecutor),
         options.maxFetches,
         options.maxFetchesPerHost,
+        options.maxFetchesPerAddress,
         options.maxQueued);
     listeners = new Listeners(options.listener);
     memory = new Memory(policy, options.dialect(), crawler, options.memoryBytes);

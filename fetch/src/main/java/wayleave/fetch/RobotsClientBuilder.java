@@ -23,6 +23,7 @@ public final class RobotsClientBuilder {
   int historyLength;
   int maxFetches = 256;
   int maxFetchesPerHost = 2;
+  int maxFetchesPerAddress = 8;
   int maxQueued = 100_000;
 
   @Nullable
@@ -107,6 +108,19 @@ public final class RobotsClientBuilder {
    */
   public RobotsClientBuilder maxFetchesPerHost(int fetches) {
     maxFetchesPerHost = (int) positive("maxFetchesPerHost", fetches);
+    return this;
+  }
+
+  /**
+   * How many fetches that connect to one address first may go on at once, whatever their hosts; by default 8. Thousands of hosts
+   * can share an address: 8 requests at once are about what one person's browser sends, and 32 addresses have to be crowded at
+   * the same time before they take all 256 fetches. Where redirects lead to is not counted, nor is what a {@link Fetcher} does
+   * that cannot say where it connects to.
+   *
+   * @throws IllegalArgumentException if not positive
+   */
+  public RobotsClientBuilder maxFetchesPerAddress(int fetches) {
+    maxFetchesPerAddress = (int) positive("maxFetchesPerAddress", fetches);
     return this;
   }
 

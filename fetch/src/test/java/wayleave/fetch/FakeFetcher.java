@@ -1,12 +1,16 @@
 package wayleave.fetch;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import wayleave.Origin;
 
 /** Answers as it is told, and counts. */
@@ -18,11 +22,20 @@ final class FakeFetcher implements Fetcher {
   final AtomicInteger mostRunning = new AtomicInteger();
   final Map<String, AtomicInteger> runningByHost = new ConcurrentHashMap<>();
   final AtomicInteger mostRunningByHost = new AtomicInteger();
+  final Map<InetAddress, AtomicInteger> runningByAddress = new ConcurrentHashMap<>();
+  final AtomicInteger mostRunningByAddress = new AtomicInteger();
+  final AtomicInteger preparing = new AtomicInteger();
+  final AtomicInteger mostPreparing = new AtomicInteger();
 
   /** What all sites answer that were not told otherwise. */
   volatile Outcome otherwise = new Outcome.Absent(Outcome.Absent.Reason.CLIENT_ERROR, 404);
   /** Fetches end when this is open. */
   volatile CountDownLatch gate = new CountDownLatch(0);
+
+  /** Lookups end when this is open. */
+  volatile CountDownLatch lookupGate = new CountDownLatch(0);
+  /** Where hosts are; null if that is not known. */
+  volatile Function<Origin, InetAddress> addresses = origin -> null;
 
   volatile RuntimeException bug;
 
@@ -57,6 +70,56 @@ final class FakeFetcher implements Fetcher {
 
   int count() {
     return counts.values().stream().mapToInt(AtomicInteger::get).sum();
+  }
+
+  static InetAddress address(int last) {
+    try {
+      return InetAddress.getByAddress(new byte[] {(byte) 192, 0, 2, (byte) last});
+    } catch (UnknownHostException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  int running(InetAddress address) {
+    return runningByAddress.getOrDefault(address, new AtomicInteger()).get();
+  }
+
+  @Override
+  public Prepared prepare(Origin origin) throws InterruptedException {
+    mostPreparing.accumulateAndGet(preparing.incrementAndGet(), Math::max);
+    try {
+      lookupGate.await();
+    } finally {
+      preparing.decrementAndGet();
+    }
+    InetAddress address = addresses.apply(origin);
+    return address == null ? () -> fetch(origin) : new At(origin, address);
+  }
+
+  private final class At implements Prepared {
+    private final Origin origin;
+    private final InetAddress address;
+
+    At(Origin origin, InetAddress address) {
+      this.origin = origin;
+      this.address = address;
+    }
+
+    @Override
+    public Optional<InetAddress> address() {
+      return Optional.of(address);
+    }
+
+    @Override
+    public FetchResult fetch() throws InterruptedException {
+      AtomicInteger there = runningByAddress.computeIfAbsent(address, a -> new AtomicInteger());
+      mostRunningByAddress.accumulateAndGet(there.incrementAndGet(), Math::max);
+      try {
+        return FakeFetcher.this.fetch(origin);
+      } finally {
+        there.decrementAndGet();
+      }
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package wayleave.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -10,10 +11,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import wayleave.Origin;
@@ -101,6 +107,125 @@ class RobotsClientConcurrencyTest {
       all(futures);
       assertThat(fetcher.mostRunningByHost.get()).isEqualTo(3);
       assertThat(fetcher.count()).isEqualTo(55);
+    }
+  }
+
+  @Test
+  void aCrowdedAddressTakesNeitherPlacesNorThreadsFromOthers() throws Exception {
+    fetcher.gate = gate;
+    InetAddress crowded = FakeFetcher.address(250);
+    fetcher.addresses =
+        origin -> origin.host().startsWith("crowd") ? crowded : FakeFetcher.address(origin.port());
+    AtomicInteger threads = new AtomicInteger();
+    ExecutorService pool = Executors.newCachedThreadPool();
+    Executor counting = task -> pool.execute(() -> {
+      threads.incrementAndGet();
+      try {
+        task.run();
+      } finally {
+        threads.decrementAndGet();
+      }
+    });
+    try (RobotsClient client =
+        builder().executor(counting).maxFetches(8).maxFetchesPerAddress(3).build()) {
+      List<CompletableFuture<SiteRules>> futures = new ArrayList<>();
+      for (int i = 0; i < 500; i++) {
+        futures.add(client.rulesAsync(Origin.of("http://crowd" + i + ".example")));
+      }
+      for (int port = 1; port <= 5; port++) {
+        futures.add(client.rulesAsync(Origin.of("http://other" + port + ".example:" + port)));
+      }
+      until(() -> fetcher.running.get() == 8 && client.queued() == 497);
+      assertThat(fetcher.running(crowded)).isEqualTo(3);
+      assertThat(client.inFlight()).isEqualTo(8);
+      until(() -> threads.get() == 8);
+      gate.countDown();
+      all(futures);
+      assertThat(fetcher.count()).isEqualTo(505);
+      assertThat(fetcher.mostRunningByAddress.get()).isEqualTo(3);
+      until(() -> client.inFlight() == 0);
+      assertThat(client.queued()).isZero();
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  @Test
+  void lookupsAreBoundedInTotalAsFetchesAre() throws Exception {
+    fetcher.lookupGate = gate;
+    fetcher.addresses = origin -> FakeFetcher.address(1);
+    try (RobotsClient client = builder().maxFetches(7).build()) {
+      List<CompletableFuture<SiteRules>> futures = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        futures.add(client.rulesAsync(site(i)));
+      }
+      until(() -> fetcher.preparing.get() == 7);
+      gate.countDown();
+      all(futures);
+      assertThat(fetcher.mostPreparing.get()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void whatIsTooMuchToWaitForAnAddressIsRejected() throws Exception {
+    fetcher.gate = gate;
+    fetcher.addresses = origin -> FakeFetcher.address(1);
+    Set<Origin> rejected = ConcurrentHashMap.newKeySet();
+    ClientListener listener = new ClientListener() {
+      @Override
+      public void rejected(Origin origin) {
+        rejected.add(origin);
+      }
+    };
+    try (RobotsClient client =
+        builder().maxFetchesPerAddress(1).maxQueued(3).listener(listener).build()) {
+      List<CompletableFuture<SiteRules>> futures = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        futures.add(client.rulesAsync(site(i)));
+      }
+      until(() -> client.queued() == 3 && client.inFlight() == 1);
+      assertThatThrownBy(() -> client.rules(site(4)))
+          .isInstanceOf(RejectedExecutionException.class);
+      assertThat(rejected).containsExactly(site(4));
+      gate.countDown();
+      all(futures);
+      assertThat(client.rules(site(4)).allows("/")).isTrue();
+    }
+  }
+
+  @Test
+  void closingCancelsWhatWaitsForAnAddress() throws Exception {
+    fetcher.gate = gate;
+    fetcher.addresses = origin -> FakeFetcher.address(1);
+    RobotsClient client = builder().maxFetchesPerAddress(1).build();
+    List<CompletableFuture<SiteRules>> futures = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      futures.add(client.rulesAsync(site(i)));
+    }
+    until(() -> client.queued() == 19 && fetcher.running.get() == 1);
+    client.close();
+    assertThat(futures).allMatch(CompletableFuture::isCompletedExceptionally);
+    assertThat(fetcher.count()).isEqualTo(1);
+  }
+
+  @Test
+  void whoWaitedForAnAddressTakesWhatAnotherClientHasFetchedMeanwhile() throws Exception {
+    MemoryStore store = MemoryStore.ofBytes(1 << 20);
+    fetcher.addresses = origin -> FakeFetcher.address(1);
+    fetcher.gate = gate;
+    FakeFetcher elsewhere = new FakeFetcher(clock);
+    try (RobotsClient client = builder().store(store).maxFetchesPerAddress(1).build();
+        RobotsClient other =
+            RobotsClient.builder(elsewhere).store(store).clock(clock).build()) {
+      CompletableFuture<SiteRules> first = client.rulesAsync(site(0));
+      until(() -> fetcher.running.get() == 1);
+      CompletableFuture<SiteRules> second = client.rulesAsync(site(1));
+      until(() -> client.queued() == 1);
+      other.rules(site(1));
+      gate.countDown();
+      all(List.of(first, second));
+      assertThat(fetcher.count()).isEqualTo(1);
+      assertThat(elsewhere.count()).isEqualTo(1);
     }
   }
 
@@ -246,7 +371,12 @@ class RobotsClientConcurrencyTest {
               ? FakeFetcher.failure(503)
               : FakeFetcher.found("User-agent: *\nDisallow: /" + i + "$"));
     }
-    try (RobotsClient client = builder().maxFetches(5).maxFetchesPerHost(1).build()) {
+    fetcher.addresses = origin -> {
+      int address = origin.hashCode() & 7;
+      return address == 7 ? null : FakeFetcher.address(address);
+    };
+    try (RobotsClient client =
+        builder().maxFetches(5).maxFetchesPerHost(1).maxFetchesPerAddress(2).build()) {
       List<CompletableFuture<Void>> callers = new ArrayList<>();
       for (int caller = 0; caller < 8; caller++) {
         long seed = caller;
@@ -276,5 +406,6 @@ class RobotsClientConcurrencyTest {
     }
     assertThat(fetcher.mostRunning.get()).isLessThanOrEqualTo(5);
     assertThat(fetcher.mostRunningByHost.get()).isEqualTo(1);
+    assertThat(fetcher.mostRunningByAddress.get()).isBetween(1, 2);
   }
 }

@@ -1,0 +1,32 @@
+package wayleave.fetch;
+
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import wayleave.Origin;
+
+/**
+ * A fetch whose first host has been looked up. Nothing has passed the guard yet: that is asked when the fetch goes on.
+ *
+ * @param first what came of it
+ */
+record LocatedFetch(NetworkFetcher fetcher, Origin origin, Lookup first)
+    implements Fetcher.Prepared {
+  @Override
+  public Optional<InetAddress> address() {
+    return first.addresses().stream().findFirst();
+  }
+
+  @Override
+  public FetchResult fetch() throws InterruptedException {
+    // As if it had not waited in between, so that what began and how long it took give when it was
+    // over.
+    Instant startedAt = fetcher.clock().instant().minusMillis(first.took().toMillis());
+    long start = System.nanoTime() - first.took().toNanos();
+    RedirectChain chain = new RedirectChain(fetcher, first);
+    Outcome outcome = chain.follow(origin);
+    return new FetchResult(
+        origin, startedAt, Duration.ofNanos(System.nanoTime() - start), chain.hops(), outcome);
+  }
+}
