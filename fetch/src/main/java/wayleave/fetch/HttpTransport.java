@@ -34,6 +34,12 @@ final class HttpTransport implements Transport {
   /** How OkHttp says that a body ended early; all else that it finds wrong with the protocol is malformed. */
   private static final String END_OF_STREAM = "unexpected end of stream";
 
+  /**
+   * How often OkHttp looks whether a connection in use could be closed, which it never can: it keeps no idle ones. Whatever is
+   * short lets its thread spin as long as a server takes to answer.
+   */
+  private static final long LOOK_AFTER_DAYS = 1;
+
   /** All that the JDK still takes for safe: a site is not unreachable because its TLS is old. */
   private static final ConnectionSpec TLS = new ConnectionSpec.Builder(
           ConnectionSpec.COMPATIBLE_TLS)
@@ -73,7 +79,7 @@ final class HttpTransport implements Transport {
         .newBuilder()
         .dns(host -> wire.addresses())
         .socketFactory(wire)
-        .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
+        .connectionPool(new ConnectionPool(0, LOOK_AFTER_DAYS, TimeUnit.DAYS))
         .addNetworkInterceptor(chain -> proceed(chain, visit))
         .build();
     Request get =

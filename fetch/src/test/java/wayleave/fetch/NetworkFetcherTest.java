@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -449,6 +451,39 @@ class NetworkFetcherTest {
 
   private static NetworkFetcher.Builder builder() {
     return NetworkFetcher.builder("TestBot/1.0 (+http://example.com/bot)").guard(GUARD);
+  }
+
+  /** OkHttp looks after connections by a thread of its own, which can be made to do so all the time. */
+  @Test
+  void aServerThatThinksCostsNoProcessorTime() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch answer = new CountDownLatch(1);
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try (FaultServer server = new FaultServer(connection -> {
+      connection.readRequest();
+      asked.countDown();
+      answer.await();
+      connection.write(OK + RULES);
+    })) {
+      Future<FetchResult> result = thread.submit(() -> fetcher.fetch(origin(server)));
+      asked.await();
+      long before = nanosOfOkHttp();
+      Thread.sleep(500); // what is measured, not waited for
+      long spent = nanosOfOkHttp() - before;
+      answer.countDown();
+      assertThat(result.get().outcome()).isInstanceOf(Found.class);
+      assertThat(Duration.ofNanos(spent)).isLessThan(Duration.ofMillis(50));
+    } finally {
+      thread.shutdownNow();
+    }
+  }
+
+  private static long nanosOfOkHttp() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("OkHttp"))
+        .mapToLong(thread -> Math.max(0, threads.getThreadCpuTime(thread.getId())))
+        .sum();
   }
 
   private static Origin origin(FaultServer server) {
