@@ -33,10 +33,14 @@ final class Machine {
     return "- " + LocalDate.now(ZoneOffset.UTC) + ", " + settings.name() + " run: "
         + settings.rounds() + " x " + settings.iterations() + " iterations of "
         + settings.millis() + " ms after " + settings.warmUps() + " to warm up; medians\n"
-        + "- JDK " + Runtime.version() + " (" + System.getProperty("java.vm.name") + "), "
+        + here() + "- flags: " + String.join(" ", FLAGS.subList(0, 3)) + "\n";
+  }
+
+  /** Which JDK, system and processor, as lines of a list. */
+  static String here() {
+    return "- JDK " + Runtime.version() + " (" + System.getProperty("java.vm.name") + "), "
         + System.getProperty("os.name") + " " + System.getProperty("os.arch") + "\n"
-        + "- " + processor() + ", " + Runtime.getRuntime().availableProcessors() + " cores\n"
-        + "- flags: " + String.join(" ", FLAGS.subList(0, 3)) + "\n";
+        + "- " + processor() + ", " + Runtime.getRuntime().availableProcessors() + " cores\n";
   }
 
   static String fileName() {
