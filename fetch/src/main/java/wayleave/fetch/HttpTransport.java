@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipException;
+import javax.net.ssl.SSLHandshakeException;
 import okhttp3.ConnectionPool;
 import okhttp3.ConnectionSpec;
 import okhttp3.Headers;
@@ -138,7 +139,9 @@ final class HttpTransport implements Transport {
     Reason cut = wire.cut();
     if (wire.remote() == null) {
       return cut == null ? Reason.CONNECT_FAILURE : cut;
-    } else if (!visit.isRequested()) {
+    } else if (!visit.isRequested() || e instanceof SSLHandshakeException) {
+      // The latter of TLS 1.3 (RFC 8446 §4.4.2.4, §6.2): a server that misses the client's
+      // certificate says so when the handshake is over for the client.
       return Reason.TLS_FAILURE;
     } else if (cut != null) {
       return cut;

@@ -123,7 +123,7 @@ class HostileServersTest {
     return Origin.of(scheme + "://" + server.authority());
   }
 
-  private static String shown(Outcome outcome) {
+  static String shown(Outcome outcome) {
     if (outcome instanceof Outcome.Found found) {
       return "FOUND " + found.status() + " " + found.body().length()
           + (found.truncated() ? " truncated" : "");

@@ -515,7 +515,7 @@ class NetworkFetcherTest {
   }
 
   /** Servers each of which redirects to the next, up to one that has a robots.txt. */
-  private static final class Chain implements AutoCloseable {
+  static final class Chain implements AutoCloseable {
     private final List<FaultServer> servers = new ArrayList<>();
     private final List<String> urls = new ArrayList<>();
 

@@ -20,17 +20,11 @@ class PolicyTableTest {
 
   record Row(String situation, String steps, String options, String access, String nextFetch) {
     String access(Preset preset) {
-      return cell(access, preset);
+      return Script.ofPreset(access, preset);
     }
 
     String nextFetch(Preset preset) {
-      return cell(nextFetch, preset);
-    }
-
-    private static String cell(String cells, Preset preset) {
-      String[] each = cells.split(" / ");
-      assertThat(each.length).isIn(1, Preset.values().length);
-      return each[each.length == 1 ? 0 : preset.ordinal()];
+      return Script.ofPreset(nextFetch, preset);
     }
 
     @Override

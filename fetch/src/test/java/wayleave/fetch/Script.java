@@ -1,5 +1,7 @@
 package wayleave.fetch;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -108,6 +110,13 @@ final class Script {
     return headers;
   }
 
+  /** What a cell of {@code policy.tsv} says of a preset. */
+  static String ofPreset(String cell, Preset preset) {
+    String[] each = cell.split(" / ");
+    assertThat(each.length).isIn(1, Preset.values().length);
+    return each[each.length == 1 ? 0 : preset.ordinal()];
+  }
+
   /** Of {@code 1h30m}, {@code +1h+30m} and the like. */
   static Duration duration(String text) {
     Duration sum = Duration.ZERO;
@@ -123,6 +132,11 @@ final class Script {
           });
     }
     return sum;
+  }
+
+  /** The access as {@code policy.tsv} writes it, but for which body it was. */
+  static String shown(Access access) {
+    return access instanceof Access.ByRules rules ? "rules " + rules.reason() : written(access);
   }
 
   /** The access as {@code policy.tsv} writes it. */

@@ -1,15 +1,19 @@
 package wayleave.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.List;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.Origin;
 import wayleave.fetch.Outcome.Found;
 import wayleave.fetch.Outcome.Unreachable;
@@ -58,6 +62,28 @@ class TlsTest {
         .build();
     try (FaultServer server = serving(expired, OK)) {
       assertThat(reason(fetch(server, HOST, trusting()))).isEqualTo(Unreachable.Reason.TLS_FAILURE);
+    }
+  }
+
+  /** Under TLS 1.3 it says so when the handshake is over for the client. */
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void aServerThatWantsToKnowTheCrawlersCertificateIsATlsFailure(String protocol) throws Exception {
+    SSLSocketFactory tls = new HandshakeCertificates.Builder()
+        .heldCertificate(certificate(HOST))
+        .build()
+        .sslSocketFactory();
+    try (FaultServer server = new FaultServer(connection -> {
+      SSLSocket socket = (SSLSocket) tls.createSocket(connection.socket(), null, false);
+      socket.setEnabledProtocols(new String[] {protocol});
+      socket.setNeedClientAuth(true);
+      assertThatThrownBy(socket::startHandshake).isInstanceOf(SSLException.class);
+      // Closed at once, it could be reset before its alert is read.
+      connection.stall();
+    })) {
+      FetchResult result = fetch(server, HOST, trusting());
+      assertThat(reason(result)).isEqualTo(Unreachable.Reason.TLS_FAILURE);
+      assertThat(result.outcome().toString()).contains("Received fatal alert");
     }
   }
 
