@@ -5,6 +5,8 @@ module wayleave.cli {
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires wayleave;
+  requires wayleave.fetch;
+  requires wayleave.store.rocksdb;
 
   opens wayleave.cli to
       info.picocli;

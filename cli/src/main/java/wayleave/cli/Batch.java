@@ -1,7 +1,5 @@
 package wayleave.cli;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,15 +16,10 @@ import wayleave.Verdict;
  * answer that says so, and does not stop the others.
  */
 final class Batch {
-  /** A longer line is no case: without a limit, a file without line ends would be read into memory whole. */
-  private static final int MAX_LINE = 1 << 20;
-
   private static final String EXPECTED = "expected robots.txt file, TAB, user agent, TAB, URL";
 
   private final Terminal terminal;
   private final BatchRules rules;
-  private final ByteArrayOutputStream line = new ByteArrayOutputStream(512);
-  private boolean lineTooLong;
   private int status = CheckCommand.ALLOWED;
 
   Batch(Terminal terminal, DialectOption dialect) {
@@ -53,20 +46,24 @@ final class Batch {
 
   /** @param answersAwaited whether the sender may wait for each answer before it sends the next case */
   private int run(InputStream source, String name, boolean answersAwaited) throws IOException {
-    InputStream in = new BufferedInputStream(source, 1 << 16);
-    for (long number = 1; readLine(in); number++) {
-      byte[] bytes = line.toByteArray();
-      if (lineTooLong || bytes.length > 0 && bytes[0] != '#') {
+    LineReader lines = new LineReader(source);
+    while (lines.next()) {
+      byte[] bytes = lines.bytes();
+      if (lines.isTooLong() || bytes.length > 0 && bytes[0] != '#') {
         try {
+          if (lines.isTooLong()) {
+            throw new InputException(
+                "the line is longer than " + LineReader.MAX_LINE + " bytes; " + EXPECTED);
+          }
           answer(bytes);
         } catch (InputException e) {
           String problem = Printable.of(e.problem().replace('\t', ' '));
           status = CheckCommand.BAD_INPUT;
-          write(terminal.err(), "wayleave: " + name + ":" + number + ": " + problem + "\n");
+          write(terminal.err(), "wayleave: " + name + ":" + lines.number() + ": " + problem + "\n");
           write(terminal.out(), "error\t0\t" + problem + "\n");
         }
       }
-      if (answersAwaited && in.available() == 0) {
+      if (answersAwaited && lines.mustWait()) {
         terminal.out().flush();
       }
     }
@@ -74,9 +71,6 @@ final class Batch {
   }
 
   private void answer(byte[] bytes) throws InputException, IOException {
-    if (lineTooLong) {
-      throw new InputException("the line is longer than " + MAX_LINE + " bytes; " + EXPECTED);
-    }
     int firstTab = indexOfTab(bytes, 0);
     int secondTab = firstTab < 0 ? -1 : indexOfTab(bytes, firstTab + 1);
     if (secondTab < 0) {
@@ -94,35 +88,6 @@ final class Batch {
     }
     String word = verdict.allowed() ? "allow" : "disallow";
     write(terminal.out(), word + "\t" + verdict.line() + "\t" + verdict.reason().code() + "\n");
-  }
-
-  /** Reads a line without its line feed or CR LF; false at the end of the file. */
-  private boolean readLine(InputStream in) throws IOException {
-    line.reset();
-    lineTooLong = false;
-    int b = in.read();
-    if (b < 0) {
-      return false;
-    }
-    boolean carriageReturn = false;
-    for (; b >= 0 && b != '\n'; b = in.read()) {
-      if (carriageReturn) {
-        append('\r');
-      }
-      carriageReturn = b == '\r';
-      if (!carriageReturn) {
-        append(b);
-      }
-    }
-    return true;
-  }
-
-  private void append(int b) {
-    if (line.size() < MAX_LINE) {
-      line.write(b);
-    } else {
-      lineTooLong = true;
-    }
   }
 
   private static int indexOfTab(byte[] bytes, int from) {

@@ -45,9 +45,9 @@ final class BatchRules {
   private Entry read(String file) {
     try {
       byte[] body = RobotsFile.read(file);
-      return new Entry(RobotsTxt.parse(body, dialect.dialect), null, body.length + ENTRY_COST);
+      return new Entry(RobotsTxt.parse(body, dialect.dialect()), null, body.length + ENTRY_COST);
     } catch (InputException e) {
-      return new Entry(RobotsTxt.parse(new byte[0], dialect.dialect), e.problem(), ENTRY_COST);
+      return new Entry(RobotsTxt.parse(new byte[0], dialect.dialect()), e.problem(), ENTRY_COST);
     }
   }
 

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,10 +30,17 @@ import wayleave.Verdict;
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  wayleave check --robots robots.txt --agent Googlebot https://example.com/private/x",
-      "  wayleave check --robots robots.txt --agent GPTBot --agent CCBot --explain /a /b",
+      "  wayleave check --agent Googlebot https://example.com/private/x",
+      "  wayleave check --agent GPTBot --agent CCBot --json --urls urls.txt",
+      "  wayleave check --refresh --explain https://example.com/",
+      "  wayleave check --allow-private --no-store http://localhost:8080/x",
+      "  wayleave check --robots robots.txt --agent Googlebot --explain /a /b",
       "  curl -s https://example.com/robots.txt | wayleave check --robots - --json /a",
       "  wayleave check --dialect googlebot --batch cases.tsv",
+      "",
+      "Each site is asked once for its robots.txt, which is kept as long as the standards say.",
+      "A site that cannot be reached is closed; one at an address that is not public is not asked.",
+      "What the fields of --json mean, and where the store is: docs/fetching.md.",
       "",
       "Exit status: 0 allowed (all), 1 disallowed (any), 2 wrong usage, bad input or I/O error.",
     })
@@ -48,7 +57,8 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--robots",
       paramLabel = "FILE",
-      description = "The robots.txt to read, or - for standard input.")
+      description =
+          "The robots.txt to read, or - for standard input. Without it, each site is asked for its own.")
   private @Nullable String robots;
 
   @Option(
@@ -83,9 +93,36 @@ final class CheckCommand implements Callable<Integer> {
       })
   private @Nullable String batch;
 
+  @Option(
+      names = "--urls",
+      paramLabel = "FILE",
+      description = {
+        "More URLs, one a line, from a file or - for standard input. "
+            + "Empty lines and lines that begin with # are left out. Answers come in the order of the URLs."
+      })
+  private @Nullable String urlFile;
+
+  @Option(
+      names = "--refresh",
+      description = "Fetch every robots.txt anew, whatever is known from before.")
+  private boolean refresh;
+
+  @Mixin
+  private ClientOptions network = new ClientOptions();
+
+  @Option(
+      names = "--progress",
+      paramLabel = "WHEN",
+      converter = ProgressOption.class,
+      description = {
+        "Whether to show on standard error how far the work has come: always, never, or auto (the default): "
+            + "for more than a few URLs, on a terminal."
+      })
+  private Progress.When progress = Progress.When.AUTO;
+
   @Parameters(
       paramLabel = "URL",
-      description = "Full URLs, or paths that begin with /.",
+      description = "Full URLs; with --robots also paths that begin with /.",
       arity = "0..*")
   private List<String> urls = new ArrayList<>();
 
@@ -97,40 +134,72 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (batch != null) {
       if (robots != null || !agents.isEmpty() || !urls.isEmpty() || explain || json) {
-        throw new ParameterException(
-            spec.commandLine(),
+        throw misused(
             "--batch takes file, agent and URL from its lines: --robots, --agent, --explain, --json and URLs have no place there");
       }
+      requireNoFetching("--batch");
       return new Batch(terminal, dialect).run(batch);
     }
-    if (robots == null) {
-      throw new ParameterException(
-          spec.commandLine(), "Missing option: --robots FILE (or --batch FILE)");
+    if (robots != null) {
+      requireNoFetching("--robots");
+      if (urls.isEmpty()) {
+        throw misused("Missing parameter: at least one URL to check");
+      }
+      for (String url : urls) {
+        requireUrl(url);
+      }
+      return check(robots);
     }
-    if (urls.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "Missing parameter: at least one URL to check");
+    if (urls.isEmpty() && urlFile == null) {
+      throw misused("Missing parameter: at least one URL to check (or --urls FILE)");
     }
-    for (String url : urls) {
-      requireUrl(url);
+    return FetchedCheck.run(
+        terminal,
+        network,
+        agents(),
+        dialect,
+        printer(),
+        refresh,
+        new Urls(urls, urlFile, terminal.in()),
+        new Progress(progress, terminal));
+  }
+
+  private ParameterException misused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** What would be without effect is a misunderstanding. */
+  private void requireNoFetching(String instead) {
+    Optional<String> option = urlFile != null
+        ? Optional.of("--urls")
+        : refresh
+            ? Optional.of("--refresh")
+            : ClientOptions.firstOf(spec.commandLine().getParseResult());
+    if (option.isPresent()) {
+      throw misused(option.get() + " is for fetching: with " + instead + " nothing is fetched");
     }
-    return check(robots);
+  }
+
+  private List<String> agents() {
+    return agents.isEmpty() ? List.of("*") : agents;
+  }
+
+  private VerdictPrinter printer() {
+    return json ? new JsonVerdicts(explain) : new TextVerdicts(terminal.ansi(), explain);
   }
 
   private int check(String file) throws InputException, IOException {
     byte[] body = RobotsFile.read(file, terminal.in());
-    RobotsTxt robotsTxt = RobotsTxt.parse(body, dialect.dialect);
+    RobotsTxt robotsTxt = RobotsTxt.parse(body, dialect.dialect());
     warnOfIgnoredLines(robotsTxt, file);
-    List<String> lines = RobotsFile.lines(body);
-    VerdictPrinter printer = json
-        ? new JsonVerdicts(terminal.out(), file, lines, explain)
-        : new TextVerdicts(terminal, lines, explain);
+    IntFunction<String> lines = RobotsFile.lines(body);
+    VerdictPrinter printer = printer();
     int status = ALLOWED;
-    for (String agent : agents.isEmpty() ? List.of("*") : agents) {
+    for (String agent : agents()) {
       AgentRules rules = robotsTxt.rulesFor(dialect.crawler(agent));
       for (String url : urls) {
         Verdict verdict = rules.check(url);
-        printer.print(agent, url, verdict);
+        terminal.out().write(printer.print(agent, url, file, lines, verdict));
         if (!verdict.allowed()) {
           status = DISALLOWED;
         }
@@ -144,7 +213,7 @@ final class CheckCommand implements Callable<Integer> {
    * Google's parser takes any string for a URL, and so does its dialect.
    */
   private void requireUrl(String url) throws InputException {
-    if (dialect.dialect == Dialect.GOOGLEBOT || url.startsWith("/")) {
+    if (dialect.dialect() == Dialect.GOOGLEBOT || url.startsWith("/")) {
       return;
     }
     try {
@@ -159,7 +228,7 @@ final class CheckCommand implements Callable<Integer> {
     if (robotsTxt.firstIgnoredLine().isPresent()) {
       String warning = "wayleave: " + file + ": line "
           + robotsTxt.firstIgnoredLine().getAsInt() + " and what follows is ignored: "
-          + "only the first " + Limits.of(dialect.dialect).maxBodyBytes()
+          + "only the first " + Limits.of(dialect.dialect()).maxBodyBytes()
           + " bytes of a robots.txt count\n";
       terminal.err().write(warning.getBytes(StandardCharsets.UTF_8));
     }

@@ -3,6 +3,8 @@ package wayleave.cli;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -14,21 +16,31 @@ final class DialectOption {
   @Option(
       names = "--dialect",
       paramLabel = "DIALECT",
-      defaultValue = "google",
       converter = Converter.class,
       completionCandidates = Names.class,
       description = {
-        "Which reading of the standard applies: google (Google's documentation, the default), "
-            + "googlebot (the parser that Google runs, bit for bit) or rfc9309."
+        "Which reading of the standard applies: google (Google's documentation), "
+            + "googlebot (the parser that Google runs, bit for bit) or rfc9309. "
+            + "Default: google; rfc9309 with --preset rfc-9309."
       })
-  Dialect dialect = Dialect.GOOGLE;
+  private @Nullable Dialect given;
+
+  /** The dialect of files that are given. */
+  Dialect dialect() {
+    return given == null ? Dialect.GOOGLE : given;
+  }
+
+  /** The dialect that was named, if one was: else it follows the preset under which a file is fetched. */
+  Optional<Dialect> given() {
+    return Optional.ofNullable(given);
+  }
 
   /**
    * The crawler with a name. Google's parser leaves fallbacks and the exemptions from {@code *} to its caller, so in its
    * dialect a name is one product token and nothing more.
    */
   Crawler crawler(String name) {
-    return dialect == Dialect.GOOGLEBOT ? Crawler.ofTokens(name) : Crawler.of(name);
+    return given == Dialect.GOOGLEBOT ? Crawler.ofTokens(name) : Crawler.of(name);
   }
 
   static String nameOf(Dialect dialect) {

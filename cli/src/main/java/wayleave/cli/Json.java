@@ -3,6 +3,7 @@ package wayleave.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Locale;
@@ -15,6 +16,23 @@ final class Json {
       JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
   private Json() {}
+
+  /** What is written into an object. */
+  interface Fields {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  /** A line with one object, as a whole. */
+  static byte[] line(Fields fields) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(512);
+    try (JsonGenerator json = begin(out)) {
+      json.writeStartObject();
+      fields.write(json);
+      json.writeEndObject();
+      json.writeRaw('\n');
+    }
+    return out.toByteArray();
+  }
 
   static JsonGenerator begin(OutputStream out) throws IOException {
     return FACTORY.createGenerator(out);

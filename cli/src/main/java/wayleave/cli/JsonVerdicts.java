@@ -2,8 +2,7 @@ package wayleave.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.util.List;
+import java.util.function.IntFunction;
 import wayleave.AgentRules;
 import wayleave.Candidate;
 import wayleave.Rule;
@@ -12,41 +11,63 @@ import wayleave.Verdict;
 
 /** Verdicts for programs: one JSON object a line. */
 final class JsonVerdicts implements VerdictPrinter {
-  private final OutputStream out;
-  private final String file;
-  private final List<String> lines;
   private final boolean explain;
 
-  JsonVerdicts(OutputStream out, String file, List<String> lines, boolean explain) {
-    this.out = out;
-    this.file = file;
-    this.lines = lines;
+  /** @param explain whether the walk is shown */
+  JsonVerdicts(boolean explain) {
     this.explain = explain;
   }
 
   @Override
-  public void print(String agent, String url, Verdict verdict) throws IOException {
-    try (JsonGenerator json = Json.begin(out)) {
-      json.writeStartObject();
+  public byte[] print(
+      String agent, String url, String file, IntFunction<String> lines, Verdict verdict)
+      throws IOException {
+    return Json.line(json -> {
       json.writeStringField("robots", file);
-      json.writeStringField("dialect", DialectOption.nameOf(verdict.rules().dialect()));
-      json.writeStringField("agent", agent);
-      json.writeStringField("url", url);
-      json.writeBooleanField("allowed", verdict.allowed());
-      json.writeStringField("reason", verdict.reason().code());
-      json.writeStringField("explanation", verdict.reason().text());
-      json.writeNumberField("line", verdict.line());
-      if (verdict.rule().isPresent()) {
-        json.writeStringField("text", lines.get(verdict.line() - 1));
-        json.writeFieldName("rule");
-        rule(json, verdict.rule().get());
-        json.writeEndObject();
+      verdict(json, agent, url, lines, verdict);
+    });
+  }
+
+  @Override
+  public byte[] print(String agent, FetchedAnswer answer) throws IOException {
+    return Json.line(json -> {
+      SiteState site = answer.site();
+      Verdict verdict = answer.verdict();
+      json.writeStringField("robots", site.rules().origin().robotsTxtUrl());
+      if (verdict == null) {
+        json.writeStringField("agent", agent);
+        json.writeStringField("url", answer.url());
+        json.writeBooleanField("allowed", answer.allowed());
+        json.writeStringField("reason", Json.code(Wording.reason(site.rules().access())));
+        json.writeStringField("explanation", site.reason());
+        json.writeNumberField("line", 0);
+      } else {
+        verdict(json, agent, answer.url(), answer.lines(), verdict);
       }
-      if (explain) {
-        explain(json, verdict);
-      }
+      json.writeObjectFieldStart("fetch");
+      SiteJson.write(json, site);
       json.writeEndObject();
-      json.writeRaw('\n');
+    });
+  }
+
+  private void verdict(
+      JsonGenerator json, String agent, String url, IntFunction<String> lines, Verdict verdict)
+      throws IOException {
+    json.writeStringField("dialect", DialectOption.nameOf(verdict.rules().dialect()));
+    json.writeStringField("agent", agent);
+    json.writeStringField("url", url);
+    json.writeBooleanField("allowed", verdict.allowed());
+    json.writeStringField("reason", verdict.reason().code());
+    json.writeStringField("explanation", verdict.reason().text());
+    json.writeNumberField("line", verdict.line());
+    if (verdict.rule().isPresent()) {
+      json.writeStringField("text", lines.apply(verdict.line()));
+      json.writeFieldName("rule");
+      rule(json, verdict.rule().get());
+      json.writeEndObject();
+    }
+    if (explain) {
+      explain(json, verdict);
     }
   }
 

@@ -10,10 +10,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -24,18 +24,20 @@ import picocli.CommandLine.Spec;
     name = "wayleave",
     description = "What a robots.txt allows, to whom, and which line decides.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      CheckCommand.class,
-      ShowCommand.class,
-      NewCommand.class,
-      GenerateCompletion.class,
-      HelpCommand.class
-    },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     footerHeading =
         "%nExit status: 0 allowed (all), 1 disallowed (any), 2 wrong usage, bad input or I/O error.%n")
 public final class Main implements Runnable {
+  private static final List<Class<?>> COMMANDS = List.of(
+      CheckCommand.class,
+      FetchCommand.class,
+      CacheCommand.class,
+      ShowCommand.class,
+      NewCommand.class,
+      GenerateCompletion.class,
+      HelpCommand.class);
+
   @Spec
   private CommandSpec spec = CommandSpec.create();
 
@@ -43,24 +45,24 @@ public final class Main implements Runnable {
 
   /** Runs the command and ends the process with its exit status. */
   public static void main(String[] args) {
-    Terminal terminal = new Terminal(
+    Terminal terminal = Terminal.ofProcess(
         new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
         new BufferedOutputStream(new StandardOutput(), 1 << 16),
-        new FileOutputStream(FileDescriptor.err),
-        Ansi.AUTO.enabled());
-    // Ctrl-C: what has been answered is written.
-    Runtime.getRuntime().addShutdownHook(new Thread(terminal::flushAtExit));
+        new FileOutputStream(FileDescriptor.err));
+    // Ctrl-C: what has been answered is written, what has been fetched is kept.
+    Runtime.getRuntime().addShutdownHook(new Thread(terminal.exit()::run));
     System.exit(run(terminal, args));
   }
 
   /** Runs the command on given streams and returns its exit status. */
   static int run(InputStream in, OutputStream out, OutputStream err, String... args) {
-    return run(new Terminal(in, out, err, false), args);
+    return run(Terminal.of(in, out, err), args);
   }
 
   private static int run(Terminal terminal, String... args) {
     Main main = new Main();
     CommandLine commandLine = new CommandLine(main, new Commands(terminal));
+    addCommands(commandLine, args.length == 0 ? "" : args[0]);
     PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
     commandLine.setOut(out);
@@ -80,9 +82,19 @@ public final class Main implements Runnable {
     }
   }
 
+  /** Adds the command that is asked for, since making the others takes as long as its work; or all if none is. */
+  private static void addCommands(CommandLine commandLine, String asked) {
+    boolean isOurs = List.of("check", "fetch", "cache", "show", "new").contains(asked);
+    for (Class<?> command : COMMANDS) {
+      if (!isOurs || command.getAnnotation(Command.class).name().equals(asked)) {
+        commandLine.addSubcommand(command);
+      }
+    }
+  }
+
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: expected check, show or new");
+        spec.commandLine(), "Missing command: expected check, fetch, cache, show or new");
   }
 }

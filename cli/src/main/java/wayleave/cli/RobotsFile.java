@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import wayleave.syntax.LineScanner;
 
 /** Reads robots.txt files from disk, with errors that say what to do. */
@@ -53,10 +54,10 @@ final class RobotsFile {
     return body;
   }
 
-  /** The lines of a robots.txt as written, numbered as in verdicts: line n is element n - 1. */
-  static List<String> lines(byte[] body) {
+  /** The lines of a robots.txt as written, by the numbers that verdicts have, from 1; for many questions. */
+  static IntFunction<String> lines(byte[] body) {
     List<String> lines = new ArrayList<>();
     LineScanner.scan(body, line -> lines.add(line.text()));
-    return lines;
+    return number -> lines.get(number - 1);
   }
 }

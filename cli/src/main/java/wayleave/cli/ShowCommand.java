@@ -49,7 +49,7 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    RobotsTxt robots = RobotsTxt.parse(RobotsFile.read(file, terminal.in()), dialect.dialect);
+    RobotsTxt robots = RobotsTxt.parse(RobotsFile.read(file, terminal.in()), dialect.dialect());
     if (json) {
       writeJson(robots);
     } else {

@@ -1,9 +1,8 @@
 package wayleave.cli;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.IntFunction;
 import picocli.CommandLine.Help.Ansi;
 import wayleave.AgentRules;
 import wayleave.Candidate;
@@ -13,51 +12,91 @@ import wayleave.Verdict;
 
 /** Verdicts for people: a line each, and the walk below it if asked for. */
 final class TextVerdicts implements VerdictPrinter {
-  private final OutputStream out;
   private final Ansi ansi;
-  private final List<String> lines;
   private final boolean explain;
 
-  /** @param lines the robots.txt's lines as written */
-  TextVerdicts(Terminal terminal, List<String> lines, boolean explain) {
-    this.out = terminal.out();
-    this.ansi = terminal.ansi();
-    this.lines = lines;
+  /** @param explain whether the walk is shown */
+  TextVerdicts(Ansi ansi, boolean explain) {
+    this.ansi = ansi;
     this.explain = explain;
   }
 
   @Override
-  public void print(String agent, String url, Verdict verdict) throws IOException {
+  public byte[] print(
+      String agent, String url, String file, IntFunction<String> lines, Verdict verdict) {
     StringBuilder text = new StringBuilder();
-    text.append(styled(
-        verdict.allowed() ? "bold,green" : "bold,red",
-        verdict.allowed() ? "allowed   " : "disallowed"));
-    text.append("  ")
+    line(
+        text,
+        verdict.allowed(),
+        agent,
+        url,
+        deciding(lines, verdict),
+        verdict.reason().text());
+    if (explain) {
+      explain(verdict, lines, text);
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String deciding(IntFunction<String> lines, Verdict verdict) {
+    return verdict.line() == 0
+        ? ""
+        : "line " + verdict.line() + ": " + line(lines, verdict.line()) + "  ";
+  }
+
+  /**
+   * Appends the line that an answer is.
+   *
+   * @param deciding the robots.txt's line that decided, with two blanks after it, or nothing
+   */
+  private void line(
+      StringBuilder text,
+      boolean allowed,
+      String agent,
+      String url,
+      String deciding,
+      String reason) {
+    text.append(styled(allowed ? "bold,green" : "bold,red", allowed ? "allowed   " : "disallowed"))
+        .append("  ")
         .append(Printable.of(agent))
         .append("  ")
         .append(Printable.of(url))
-        .append("  ");
-    if (verdict.line() > 0) {
-      text.append("line ")
-          .append(verdict.line())
-          .append(": ")
-          .append(line(verdict.line()))
-          .append("  ");
-    }
-    text.append(styled("faint", "(" + verdict.reason().text() + ")")).append('\n');
-    if (explain) {
-      explain(verdict, text);
-    }
-    out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+        .append("  ")
+        .append(deciding)
+        .append(styled("faint", "(" + reason + ")"))
+        .append('\n');
   }
 
-  private void explain(Verdict verdict, StringBuilder text) {
+  @Override
+  public byte[] print(String agent, FetchedAnswer answer) {
+    StringBuilder text = new StringBuilder();
+    Verdict verdict = answer.verdict();
+    IntFunction<String> lines = answer.lines();
+    String url = answer.url();
+    if (verdict == null) {
+      line(text, answer.allowed(), agent, url, "", answer.site().reason());
+    } else {
+      String reason = verdict.reason().text() + answer.staleness();
+      line(text, verdict.allowed(), agent, url, deciding(lines, verdict), reason);
+    }
+    if (explain) {
+      SiteText.append(text, answer.site());
+      if (verdict == null) {
+        text.append('\n');
+      } else {
+        explain(verdict, lines, text);
+      }
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private void explain(Verdict verdict, IntFunction<String> lines, StringBuilder text) {
     AgentRules rules = verdict.rules();
     entry(text, "dialect", DialectOption.nameOf(rules.dialect()));
     entry(text, "crawler", Printable.of(crawler(rules)));
     entry(text, "group", group(rules.selection()));
     for (UserAgentLine userAgent : rules.selection().userAgents()) {
-      entry(text, "", "line " + userAgent.line() + ": " + line(userAgent.line()));
+      entry(text, "", "line " + userAgent.line() + ": " + line(lines, userAgent.line()));
     }
     entry(text, "URL path", verdict.path());
     List<Candidate> candidates = verdict.candidates();
@@ -100,16 +139,12 @@ final class TextVerdicts implements VerdictPrinter {
     };
   }
 
-  private String line(int number) {
-    return Printable.of(lines.get(number - 1).strip());
+  private static String line(IntFunction<String> lines, int number) {
+    return Printable.of(lines.apply(number).strip());
   }
 
   private static void entry(StringBuilder text, String name, String value) {
-    text.append("  ")
-        .append(name)
-        .append(" ".repeat(10 - name.length()))
-        .append(value)
-        .append('\n');
+    SiteText.entry(text, name, value);
   }
 
   private static String padded(int number, int width) {

@@ -1,12 +1,24 @@
 package wayleave.cli;
 
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version that the jar was built as. */
 final class Version implements IVersionProvider {
+  private static @Nullable String ofJar() {
+    return Version.class.getPackage().getImplementationVersion();
+  }
+
   @Override
   public String[] getVersion() {
-    String version = Version.class.getPackage().getImplementationVersion();
+    String version = ofJar();
     return new String[] {"wayleave " + (version == null ? "(not built as a jar)" : version)};
+  }
+
+  /** What the command sends as {@code User-Agent}. */
+  static String userAgent() {
+    String version = ofJar();
+    return "Wayleave/" + (version == null ? "0" : version)
+        + " (+https://github.com/wayleave/wayleave)";
   }
 }

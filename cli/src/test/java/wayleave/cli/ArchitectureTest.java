@@ -20,7 +20,12 @@ class ArchitectureTest {
     classes()
         .that(resideInAPackage("wayleave.cli.."))
         .should()
-        .onlyDependOnClassesThat(resideInAnyPackage("wayleave", "wayleave.syntax", "wayleave.cli..")
+        .onlyDependOnClassesThat(resideInAnyPackage(
+                "wayleave",
+                "wayleave.syntax",
+                "wayleave.fetch",
+                "wayleave.store.rocksdb",
+                "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))
         .check(CLI);
   }

@@ -198,7 +198,7 @@ class CheckCommandTest {
         Run.of("check", "--dialect", "bing", "--robots", robots, "/"),
         "unknown dialect 'bing': expected google, googlebot or rfc9309");
     assertBad(Run.of("check", "--robots", robots), "at least one URL");
-    assertBad(Run.of("check", "/x"), "--robots FILE");
+    assertBad(Run.of("check", "/x"), "expected an absolute URL");
     assertBad(
         Run.of("check", "--batch", "-", "--robots", robots),
         "--batch takes file, agent and URL from its lines");

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import wayleave.Origin;
+import wayleave.store.rocksdb.RocksDbStore;
 
 /** The command as a process of its own: pipes and signals. */
 @DisabledOnOs(OS.WINDOWS)
@@ -33,7 +35,7 @@ class ProcessTest {
     InputStream out = process.getInputStream();
     assertThat(out.readNBytes(9)).isEqualTo("disallow\t".getBytes(StandardCharsets.US_ASCII));
     out.close();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
     assertThat(process.getErrorStream().readAllBytes())
         .asString(StandardCharsets.UTF_8)
         .isEmpty();
@@ -56,7 +58,7 @@ class ProcessTest {
       // SIGTERM and not Ctrl-C's SIGINT, which a build in the background is started without; both
       // take the same way.
       process.toHandle().destroy();
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
       assertThat(out.readLine()).isNull();
     }
     assertThat(process.getErrorStream().readAllBytes()).isEmpty();
@@ -75,9 +77,87 @@ class ProcessTest {
     assertThat(process.waitFor()).isEqualTo(1);
   }
 
+  @Test
+  void whatWasFetchedIsKeptAndWhatWasAnsweredIsWrittenWhenStopped() throws Exception {
+    Path store = dir.resolve("cache");
+    try (LoopbackSite quick = LoopbackSite.withRobots("User-agent: *\nDisallow: /p\n");
+        LoopbackSite slow = LoopbackSite.hanging()) {
+      Process process = start(
+          "check",
+          "--allow-private",
+          "--timeout=3600",
+          "--store",
+          store.toString(),
+          quick.origin() + "/p",
+          slow.origin() + "/p",
+          quick.origin() + "/x");
+      try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+        assertThat(out.readLine()).startsWith("disallowed  *  " + quick.origin() + "/p  line 2");
+        process.toHandle().destroy();
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(out.readLine()).isNull();
+      }
+      assertThat(process.getErrorStream().readAllBytes())
+          .asString(StandardCharsets.UTF_8)
+          .isEmpty();
+      assertThat(process.exitValue()).isEqualTo(143);
+      try (RocksDbStore kept = RocksDbStore.open(store)) {
+        assertThat(kept.get(Origin.of(quick.origin()))).isPresent();
+        assertThat(kept.get(Origin.of(slow.origin()))).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void endsWhenTheReaderOfManyAnswersGoesAwayAlthoughASiteHangs() throws Exception {
+    try (LoopbackSite quick = LoopbackSite.withRobots("");
+        LoopbackSite slow = LoopbackSite.hanging()) {
+      Path urls = Files.writeString(
+          dir.resolve("urls.txt"),
+          (quick.origin() + "/p\n").repeat(100_000) + slow.origin() + "/\n");
+      Process process = start(
+          "check", "--allow-private", "--timeout=3600", "--no-store", "--urls", urls.toString());
+      InputStream out = process.getInputStream();
+      assertThat(out.readNBytes(7)).isEqualTo("allowed".getBytes(StandardCharsets.US_ASCII));
+      out.close();
+      assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.getErrorStream().readAllBytes())
+          .asString(StandardCharsets.UTF_8)
+          .isEmpty();
+      assertThat(process.exitValue()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void answersUrlsThatComeOneByOneAndGoesOnWithoutAStoreThatAnotherProcessHolds() throws Exception {
+    Path directory = dir.resolve("cache");
+    try (LoopbackSite site = LoopbackSite.withRobots("User-agent: *\nDisallow: /p\n");
+        RocksDbStore held = RocksDbStore.open(directory)) {
+      Process process =
+          start("check", "--allow-private", "--store", directory.toString(), "--urls", "-");
+      OutputStream in = process.getOutputStream();
+      try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+        for (int i = 0; i < 3; i++) {
+          in.write((site.origin() + "/p\n").getBytes(StandardCharsets.UTF_8));
+          in.flush();
+          assertThat(out.readLine()).startsWith("disallowed  *  ");
+        }
+        in.close();
+        assertThat(out.readLine()).isNull();
+      }
+      assertThat(process.getErrorStream().readAllBytes())
+          .asString(StandardCharsets.UTF_8)
+          .isEqualTo("wayleave: the store in " + directory
+              + " is in use by another wayleave: going on without it\n");
+      assertThat(process.waitFor()).isEqualTo(1);
+      assertThat(held.size()).isZero();
+    }
+  }
+
   private static Process start(String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("--enable-native-access=ALL-UNNAMED");
     command.add("-cp");
     command.add(
         System.getProperty("java.class.path") + ":" + System.getProperty("jdk.module.path", ""));

@@ -1,0 +1,165 @@
+package wayleave.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.Origin;
+import wayleave.fetch.AddressGuard;
+import wayleave.fetch.FetchLimits;
+import wayleave.fetch.MemoryStore;
+import wayleave.fetch.NetworkFetcher;
+import wayleave.fetch.Policy;
+import wayleave.fetch.Preset;
+import wayleave.fetch.RobotsClient;
+import wayleave.fetch.RobotsClientBuilder;
+import wayleave.fetch.RobotsStore;
+import wayleave.fetch.SiteRules;
+
+/** A client and its store, open for one run of a command. Thread-safe. */
+final class Fetching implements AutoCloseable {
+  /** How many versions of a robots.txt that has changed are kept. */
+  private static final int VERSIONS = 5;
+
+  private static final long MEMORY_STORE_BYTES = 64L << 20;
+
+  private final Exit exit;
+  private final Preset preset;
+  private final RobotsStore store;
+  private final ExecutorService threads;
+  private final Fetches fetches;
+  private final RobotsClient client;
+  private final Instant begun = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+  private final Runnable atExit = this::closeStore;
+
+  private Fetching(
+      ClientOptions options,
+      RobotsStore store,
+      Optional<Dialect> dialect,
+      Crawler crawler,
+      Terminal terminal)
+      throws InputException {
+    this.store = store;
+    exit = terminal.exit();
+    preset = PresetNames.preset(options.preset);
+    fetches = new Fetches(terminal.status(), exit);
+    // Daemons, so that a server that hangs does not keep the process.
+    threads = Executors.newCachedThreadPool(task -> {
+      Thread thread = new Thread(task, "wayleave-fetch");
+      thread.setDaemon(true);
+      return thread;
+    });
+    RobotsClientBuilder builder = RobotsClient.builder(network(options))
+        .crawler(crawler)
+        .policy(Policy.of(preset))
+        .store(store)
+        .historyLength(VERSIONS)
+        .executor(threads)
+        .listener(fetches);
+    dialect.ifPresent(builder::dialect);
+    client = builder.build();
+    exit.before(atExit);
+  }
+
+  /**
+   * Opens what the options name. If another process has the store open, says so and goes on with one in memory.
+   *
+   * @param dialect how files are read; if empty, as the preset has it
+   * @param crawler who asks most often
+   * @throws InputException if the store cannot be opened, or the options cannot be followed; the message says what to do
+   */
+  static Fetching open(
+      ClientOptions options, Optional<Dialect> dialect, Crawler crawler, Terminal terminal)
+      throws InputException {
+    network(options);
+    return new Fetching(options, store(options, terminal), dialect, crawler, terminal);
+  }
+
+  private static NetworkFetcher.Builder network(ClientOptions options) throws InputException {
+    String userAgent = options.userAgent == null ? Version.userAgent() : options.userAgent;
+    try {
+      return NetworkFetcher.builder(userAgent)
+          .limits(FetchLimits.DEFAULT.withTotal(options.timeout))
+          .guard(
+              options.allowPrivate
+                  ? AddressGuard.publicInternet().withNetworks("0.0.0.0/0", "::/0")
+                  : AddressGuard.publicInternet());
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          "--user-agent cannot be sent: expected 1 to 1000 characters of visible"
+              + " ASCII and blanks");
+    }
+  }
+
+  private static RobotsStore store(ClientOptions options, Terminal terminal) throws InputException {
+    if (options.noStore) {
+      return MemoryStore.ofBytes(MEMORY_STORE_BYTES);
+    }
+    Path directory = options.store.directory();
+    try {
+      return Stores.open(directory);
+    } catch (Stores.InUseException e) {
+      terminal.status().say(e.getMessage() + ": going on without it");
+      return MemoryStore.ofBytes(MEMORY_STORE_BYTES);
+    } catch (IOException e) {
+      throw Stores.cannotOpen(directory, e);
+    }
+  }
+
+  RobotsClient client() {
+    return client;
+  }
+
+  RobotsStore store() {
+    return store;
+  }
+
+  Fetches fetches() {
+    return fetches;
+  }
+
+  Preset preset() {
+    return preset;
+  }
+
+  /**
+   * What a crawler may fetch from an origin, by what was fetched in this run: it is asked again if what is known is older.
+   *
+   * @param asked the interest in that origin
+   */
+  CompletableFuture<SiteRules> anew(Origin origin, Crawler crawler, Fetches.Asked asked) {
+    return client.rulesAsync(origin, crawler).thenCompose(site -> {
+      boolean isNew = asked.result().isPresent() || !site.entry().attemptedAt().isBefore(begun);
+      return isNew || crawler.isActingForUser()
+          ? CompletableFuture.completedFuture(site)
+          : asked
+              .refresh(() -> client.fetchAsync(origin))
+              .thenCompose(fetched -> client.rulesAsync(origin, crawler));
+    });
+  }
+
+  /** Ends at once; fetches that are going on are left behind, what they would store is lost. */
+  @Override
+  public void close() {
+    fetches.closing();
+    client.close();
+    threads.shutdownNow();
+    closeStore();
+    exit.forget(atExit);
+  }
+
+  private void closeStore() {
+    fetches.closing();
+    try {
+      store.close();
+    } catch (IOException e) {
+      // Each write was safe when it returned.
+    }
+  }
+}
