@@ -27,6 +27,9 @@ import org.rocksdb.WriteOptions;
 /** An open RocksDB, whose handles nobody uses after they are freed: that would end the JVM. Thread-safe. */
 final class Database {
   private static final byte[] VERSIONS = "versions".getBytes(StandardCharsets.UTF_8);
+  /** Below the directory; RocksDB leaves alone what is not its own. */
+  private static final String LIBRARY = "native";
+
   private static final int BITS_PER_KEY = 10;
   private static final long BLOCK_CACHE_BYTES = 32L << 20;
   private static final long WRITE_BUFFER_BYTES = 16L << 20;
@@ -67,10 +70,10 @@ final class Database {
 
   static Database open(Path directory) throws IOException {
     Files.createDirectories(directory);
+    NativeLibrary.load(directory.resolve(LIBRARY));
     // Freed in the reverse order.
     List<AutoCloseable> resources = new ArrayList<>();
     try {
-      loadLibrary();
       ColumnFamilyOptions family = familyOptions(resources);
       DBOptions options = kept(resources, new DBOptions())
           .setCreateIfMissing(true)
@@ -91,24 +94,14 @@ final class Database {
       families.forEach(handle -> kept(resources, handle));
       Handles handles = new Handles(db, families.get(0), families.get(1), writeOptions);
       return new Database(directory, handles, resources);
-    } catch (RocksDBException | UnsatisfiedLinkError e) {
-      IOException failure = new IOException(openingFailed(directory, e), e);
+    } catch (RocksDBException e) {
+      IOException failure = openingFailed(directory, e);
       try {
         free(resources);
       } catch (IOException another) {
         failure.addSuppressed(another);
       }
       throw failure;
-    }
-  }
-
-  /** RocksDB copies its library to the temporary directory, which may be full. */
-  private static void loadLibrary() throws RocksDBException {
-    try {
-      RocksDB.loadLibrary();
-    } catch (RuntimeException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new RocksDBException(e.getMessage() + ": " + cause.getMessage());
     }
   }
 
@@ -128,14 +121,12 @@ final class Database {
     return resource;
   }
 
-  private static String openingFailed(Path directory, Throwable e) {
+  private static IOException openingFailed(Path directory, RocksDBException e) {
     String message = String.valueOf(e.getMessage());
     // RocksDB has no code of its own for this.
-    if (message.contains("lock hold by current process") || message.contains("lock file")) {
-      return "the store in " + directory + " is in use: another process or another part of this"
-          + " one has it open (" + message + ")";
-    }
-    return "cannot open the store in " + directory + ": " + message;
+    return message.contains("lock hold by current process") || message.contains("lock file")
+        ? new StoreInUseException(directory, e)
+        : new IOException("cannot open the store in " + directory + ": " + message, e);
   }
 
   /** Does something with the handles, which stay open meanwhile. */
@@ -165,7 +156,7 @@ final class Database {
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         try {
-          bytes += Files.size(file);
+          bytes += Files.isRegularFile(file) ? Files.size(file) : 0;
         } catch (NoSuchFileException e) {
           continue; // RocksDB has just deleted it
         }

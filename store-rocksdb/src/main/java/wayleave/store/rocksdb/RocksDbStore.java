@@ -43,8 +43,12 @@ public final class RocksDbStore implements RobotsStore {
   /**
    * Opens the store in a directory, which is made if it is missing, with those it is in.
    *
-   * @throws IOException if the directory cannot be made, read or written, holds something damaged, or is in use: by another
-   *     process or by a store of this one that is not closed
+   * <p>RocksDB's library has to be a file to be loaded: one copy of it, of some 17 MB, is kept in {@code native} below the
+   * directory, or below the one that the environment variable {@code ROCKSDB_SHAREDLIB_DIR} names. Whoever may write there
+   * can run code in this process. Where neither is possible it is copied to the temporary directory at each start.
+   *
+   * @throws StoreInUseException if another process, or a store of this one that is not closed, has the directory open
+   * @throws IOException if the directory cannot be made, read or written, or holds something damaged
    */
   public static RocksDbStore open(Path directory) throws IOException {
     return new RocksDbStore(Database.open(directory));
@@ -191,7 +195,7 @@ public final class RocksDbStore implements RobotsStore {
         handles -> handles.db().getLongProperty(handles.entries(), "rocksdb.estimate-num-keys"));
   }
 
-  /** How many bytes the directory's files have, its logs included. */
+  /** How many bytes the directory's files have, its logs included, RocksDB's library not. */
   @Override
   public OptionalLong bytes() throws IOException {
     return OptionalLong.of(database.sizeOnDisk());

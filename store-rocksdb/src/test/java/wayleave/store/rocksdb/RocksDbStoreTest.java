@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -111,11 +112,26 @@ class RocksDbStoreTest {
   void isOpenOnlyOnce() throws Exception {
     RocksDbStore store = open();
     assertThatThrownBy(this::open)
-        .isInstanceOf(IOException.class)
+        .isInstanceOf(StoreInUseException.class)
         .hasMessageContaining("in use")
         .hasMessageContaining(directory.toString());
     store.close();
     open().close();
+  }
+
+  @Test
+  void isOpenInOneProcessOnly() throws Exception {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    String library = Objects.requireNonNullElse(System.getenv(NativeLibrary.PLACE), "");
+    try (OpenProcess process = OpenProcess.start(directory, library, temporary)) {
+      process.awaitOpen();
+      assertThatThrownBy(this::open)
+          .isInstanceOf(StoreInUseException.class)
+          .hasMessageContaining("another process")
+          .hasMessageContaining(directory.toString());
+      process.end();
+      open().close();
+    }
   }
 
   @Test
@@ -188,6 +204,7 @@ class RocksDbStoreTest {
     Files.createDirectory(blocked.resolve("LOCK"));
     assertThatThrownBy(() -> RocksDbStore.open(blocked))
         .isInstanceOf(IOException.class)
+        .isNotInstanceOf(StoreInUseException.class)
         .hasMessageContaining(blocked.toString());
   }
 
