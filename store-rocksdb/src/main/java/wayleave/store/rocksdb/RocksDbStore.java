@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
@@ -25,6 +26,9 @@ import wayleave.fetch.RobotsStore;
  * <p>Entries and versions are kept as {@link Entry#toBytes}, which has a version, a checksum and the body deflated. Bytes that
  * are damaged are told by an {@link IOException}; they are gone when the origin is next put or removed. So does every method
  * fail with an {@link IOException} after {@link #close}.
+ *
+ * <p>When files of the store turn out to be damaged, whoever calls waits until it is made anew from what can be read of them.
+ * What cannot is missing from then on. Two warnings tell of it, by the {@link System.Logger} with the name of this class.
  */
 public final class RocksDbStore implements RobotsStore {
   /** Of locks that keep the writers of one origin's history apart. */
@@ -48,7 +52,7 @@ public final class RocksDbStore implements RobotsStore {
    * can run code in this process. Where neither is possible it is copied to the temporary directory at each start.
    *
    * @throws StoreInUseException if another process, or a store of this one that is not closed, has the directory open
-   * @throws IOException if the directory cannot be made, read or written, or holds something damaged
+   * @throws IOException if the directory cannot be made, read or written, or is another program's database
    */
   public static RocksDbStore open(Path directory) throws IOException {
     return new RocksDbStore(Database.open(directory));
@@ -105,7 +109,7 @@ public final class RocksDbStore implements RobotsStore {
     }
   }
 
-  private static void add(Database.Handles handles, Origin origin, Entry.Copy version, int keep)
+  private static void add(Handles handles, Origin origin, Entry.Copy version, int keep)
       throws RocksDBException {
     try (RocksIterator at = handles.db().newIterator(handles.versions());
         WriteBatch batch = new WriteBatch()) {
@@ -165,14 +169,20 @@ public final class RocksDbStore implements RobotsStore {
     });
   }
 
-  /** {@inheritDoc} The visitor may call the store's methods, but not {@link #close}. */
+  /**
+   * {@inheritDoc} The visitor may call the store's methods, but not {@link #close}. To the visitor's own calls damaged files
+   * are an {@link IOException}.
+   */
   @Override
   public void visit(Visitor visitor) throws IOException {
+    AtomicReference<byte[]> next = new AtomicReference<>(new byte[0]);
     database.run("read all entries", handles -> {
       try (RocksIterator at = handles.db().newIterator(handles.entries())) {
-        at.seekToFirst();
-        while (at.isValid() && show(at.key(), at.value(), visitor)) {
-          at.next();
+        boolean goesOn = true;
+        for (at.seek(next.get()); goesOn && at.isValid(); at.next()) {
+          byte[] key = at.key();
+          next.set(Arrays.copyOf(key, key.length + 1)); // nothing is between the two
+          goesOn = show(key, at.value(), visitor);
         }
         at.status();
       }
@@ -211,8 +221,7 @@ public final class RocksDbStore implements RobotsStore {
     });
   }
 
-  private static void clear(Database.Handles handles, ColumnFamilyHandle family)
-      throws RocksDBException {
+  private static void clear(Handles handles, ColumnFamilyHandle family) throws RocksDBException {
     try (RocksIterator last = handles.db().newIterator(family)) {
       last.seekToLast();
       if (last.isValid()) {

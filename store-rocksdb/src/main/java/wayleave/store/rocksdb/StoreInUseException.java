@@ -7,10 +7,8 @@ import java.nio.file.Path;
 public final class StoreInUseException extends IOException {
   private static final long serialVersionUID = 1;
 
-  StoreInUseException(Path directory, Throwable cause) {
-    super(
-        "the store in " + directory + " is in use: another process or another part of this one has"
-            + " it open (" + cause.getMessage() + ")",
-        cause);
+  StoreInUseException(Path directory, String why) {
+    super("the store in " + directory
+        + " is in use: another process or another part of this one has it open (" + why + ")");
   }
 }
