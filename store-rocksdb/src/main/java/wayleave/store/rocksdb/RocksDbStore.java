@@ -67,14 +67,14 @@ public final class RocksDbStore implements RobotsStore {
     byte[] key = key(origin);
     return database.call("read " + origin, handles -> {
       byte[] bytes = handles.db().get(handles.entries(), key);
-      return bytes == null ? Optional.empty() : Optional.of(entry(origin.toString(), bytes));
+      return bytes == null
+          ? Optional.empty()
+          : Optional.of(Entry.fromBytes(bytes).orElseThrow(() -> damaged(origin)));
     });
   }
 
-  private static Entry entry(String origin, byte[] bytes) throws IOException {
-    return Entry.fromBytes(bytes)
-        .orElseThrow(() ->
-            new IOException("what is stored of " + origin + " is damaged or of another version"));
+  private static IOException damaged(Origin origin) {
+    return new IOException("what is stored of " + origin + " is damaged or of another version");
   }
 
   @Override
@@ -118,7 +118,7 @@ public final class RocksDbStore implements RobotsStore {
       long number = 0;
       if (VersionKey.isOf(origin, at)) {
         // Damaged bytes are no version to compare with.
-        Optional<Entry.Copy> newest = Entry.fromBytes(at.value()).map(Entry::copy);
+        Optional<Entry.Copy> newest = Entry.Copy.fromBytes(at.value());
         if (newest.isPresent() && hasSameBody(newest.get(), version)) {
           return;
         }
@@ -130,20 +130,13 @@ public final class RocksDbStore implements RobotsStore {
         }
       }
       at.status();
-      batch.put(
-          handles.versions(), VersionKey.of(origin, number), asEntry(version).toBytes());
+      batch.put(handles.versions(), VersionKey.of(origin, number), version.toBytes());
       handles.write(batch);
     }
   }
 
   private static boolean hasSameBody(Entry.Copy a, Entry.Copy b) {
     return a.found().body().equals(b.found().body());
-  }
-
-  /** A version has the form of the entry that it once was. */
-  private static Entry asEntry(Entry.Copy copy) {
-    return new Entry(
-        copy.found(), copy, copy.fetchedAt(), copy.fetchedAt(), copy.fetchedAt(), null);
   }
 
   /**
@@ -157,11 +150,7 @@ public final class RocksDbStore implements RobotsStore {
       List<Entry.Copy> history = new ArrayList<>();
       try (RocksIterator at = handles.db().newIterator(handles.versions())) {
         for (at.seek(VersionKey.first(origin)); VersionKey.isOf(origin, at); at.next()) {
-          Entry.Copy copy = entry(origin.toString(), at.value()).copy();
-          if (copy == null) {
-            throw new IOException("a version of " + origin + " has no body");
-          }
-          history.add(copy);
+          history.add(Entry.Copy.fromBytes(at.value()).orElseThrow(() -> damaged(origin)));
         }
         at.status();
       }

@@ -2,10 +2,10 @@ package wayleave.store.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static wayleave.store.rocksdb.Samples.A;
-import static wayleave.store.rocksdb.Samples.B;
-import static wayleave.store.rocksdb.Samples.copy;
-import static wayleave.store.rocksdb.Samples.entry;
+import static wayleave.store.testkit.Samples.A;
+import static wayleave.store.testkit.Samples.B;
+import static wayleave.store.testkit.Samples.copy;
+import static wayleave.store.testkit.Samples.entry;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import wayleave.fetch.Entry;
+import wayleave.store.testkit.Samples;
 
 /** What a process has written is there although it was killed. {@code -Dwayleave.kill.rounds=100} kills more often. */
 @Timeout(1800)

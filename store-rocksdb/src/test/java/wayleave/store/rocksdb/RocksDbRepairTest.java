@@ -2,9 +2,9 @@ package wayleave.store.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static wayleave.store.rocksdb.Samples.copy;
-import static wayleave.store.rocksdb.Samples.entry;
-import static wayleave.store.rocksdb.Samples.noise;
+import static wayleave.store.testkit.Samples.copy;
+import static wayleave.store.testkit.Samples.entry;
+import static wayleave.store.testkit.Samples.noise;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +33,7 @@ import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import wayleave.Origin;
 import wayleave.fetch.Entry;
+import wayleave.store.testkit.Samples;
 
 /** A store whose files are damaged loses what cannot be read, says so, and works. */
 @Timeout(300)

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import wayleave.fetch.Entry;
+import wayleave.store.testkit.Samples;
 
 /**
  * A process that writes until it is killed, or until a write fails, and says so of each write that has returned. Its arguments:
