@@ -46,6 +46,7 @@ public final class RunBenchmarks {
     RunBenchmarks run = new RunBenchmarks(settings, 1);
     Figures figures = run.time(Plan.steps());
     run.heap(figures);
+    run.store(figures);
     run.node(figures);
     String report = run.report(figures);
     System.out.print(report);
@@ -199,6 +200,33 @@ public final class RunBenchmarks {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       addHeap(figures, engine, output);
     }
+  }
+
+  /** Measures the store on disk, which takes minutes and gigabytes, if it is asked for. */
+  void store(Figures figures) throws IOException {
+    if (settings.only().isPresent() && settings.includes("store")) {
+      progress("store: " + settings.origins() + " entries");
+      Path temporary = Files.createTempDirectory("wayleave-store");
+      addStore(figures, StoreMeasurement.run(temporary, settings.origins()));
+      Files.delete(temporary);
+    }
+  }
+
+  /** Of several values of a question it is the median. */
+  static void addStore(Figures figures, List<String> lines) {
+    Map<String, List<String[]>> questions = new LinkedHashMap<>();
+    for (String line : lines) {
+      String[] parts = line.split("\t", -1);
+      questions.computeIfAbsent(parts[0], any -> new ArrayList<>()).add(parts);
+    }
+    questions.forEach((question, values) -> {
+      double[] sorted = values.stream()
+          .mapToDouble(parts -> Double.parseDouble(parts[1]))
+          .sorted()
+          .toArray();
+      figures.add(Figure.of(
+          question, Contender.WAYLEAVE, sorted[sorted.length / 2], values.get(0)[2]));
+    });
   }
 
   /** Asks the peer that runs in Node.js, in full runs, where there is a Node.js. */

@@ -94,6 +94,31 @@ class BenchmarksTest {
     assertThat(find(json, "heap-small").get("vsCrawlerCommons").asDouble()).isEqualTo(3);
   }
 
+  @Test
+  void theStoreIsMeasuredInAllItsPhases(@TempDir Path directory) throws Exception {
+    Figures figures = new Figures();
+    RunBenchmarks.addStore(figures, StoreMeasurement.run(directory, 200));
+
+    for (String question : List.of(
+        "store-open-first",
+        "store-open-empty",
+        "store-open-library-unpacked",
+        "store-open",
+        "store-put",
+        "store-body",
+        "store-disk",
+        "store-disk-compacted",
+        "store-visit",
+        "store-get-p50",
+        "store-get-p99",
+        "store-compact")) {
+      assertThat(figures.find(question, Contender.WAYLEAVE).orElseThrow().value())
+          .as(question)
+          .isPositive();
+    }
+    assertThat(directory).isEmptyDirectory();
+  }
+
   private static JsonNode find(JsonNode json, String question) {
     for (JsonNode figure : json) {
       if (figure.get("question").asText().equals(question)

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import wayleave.fetch.Entry;
 
-/** How a version is kept in an origin's list: the SHA-256 of its body, by which the server compares, then an entry. */
+/** How a version is kept in an origin's list: the SHA-256 of its body, by which the server compares, then the version. */
 final class HistoryForm {
   private static final int HASH = 32;
 
@@ -24,16 +24,9 @@ final class HistoryForm {
   private HistoryForm() {}
 
   static byte[] write(Entry.Copy version) {
-    Entry entry = new Entry(
-        version.found(),
-        version,
-        version.fetchedAt(),
-        version.fetchedAt(),
-        version.fetchedAt(),
-        null);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(hash(version));
-    bytes.writeBytes(entry.toBytes());
+    bytes.writeBytes(version.toBytes());
     return bytes.toByteArray();
   }
 
@@ -42,8 +35,7 @@ final class HistoryForm {
     if (value.length < HASH) {
       return Optional.empty();
     }
-    return Entry.fromBytes(Arrays.copyOfRange(value, HASH, value.length))
-        .map(Entry::copy)
+    return Entry.Copy.fromBytes(Arrays.copyOfRange(value, HASH, value.length))
         .filter(copy -> Arrays.equals(hash(copy), 0, HASH, value, 0, HASH));
   }
 

@@ -15,6 +15,7 @@ import wayleave.fetch.Fetcher;
 import wayleave.fetch.Outcome;
 import wayleave.fetch.RobotsClient;
 import wayleave.fetch.SiteRules;
+import wayleave.store.testkit.Samples;
 
 /** A client that asks for many origins and says of each that it fetches. Its arguments: the server, the number of origins. */
 final class ClientProcess {

@@ -3,10 +3,10 @@ package wayleave.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static wayleave.store.redis.Samples.A;
-import static wayleave.store.redis.Samples.B;
-import static wayleave.store.redis.Samples.copy;
-import static wayleave.store.redis.Samples.entry;
+import static wayleave.store.testkit.Samples.A;
+import static wayleave.store.testkit.Samples.B;
+import static wayleave.store.testkit.Samples.copy;
+import static wayleave.store.testkit.Samples.entry;
 
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -16,9 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import wayleave.Origin;
 import wayleave.fetch.Entry;
 import wayleave.fetch.RobotsStore;
+import wayleave.store.testkit.Samples;
 
 /** Against a real server; left out where there is none. */
 @Timeout(60)
@@ -68,12 +67,6 @@ class RedisStoreTest {
     store.close();
   }
 
-  private Map<Origin, Entry> all() throws IOException {
-    Map<Origin, Entry> all = new HashMap<>();
-    store.visit((origin, entry) -> all.put(origin, entry) == null);
-    return all;
-  }
-
   private void writeRaw(String key, byte[] value, boolean isList) {
     RedisClient client = RedisClient.create(server.uri());
     try (StatefulRedisConnection<byte[], byte[]> raw = client.connect(ByteArrayCodec.INSTANCE)) {
@@ -98,25 +91,6 @@ class RedisStoreTest {
       assertThat(other.get(A)).contains(entry("a2"));
     }
     assertThat(store.size()).isEqualTo(2);
-    assertThat(all()).containsOnlyKeys(A, B).containsEntry(B, entry("b"));
-    store.remove(A);
-    store.remove(A);
-    assertThat(store.get(A)).isEmpty();
-    assertThat(all()).containsOnlyKeys(B);
-  }
-
-  @Test
-  void showsMoreThanAPageOfEntriesOnceEach() throws Exception {
-    for (int i = 0; i < 1300; i++) {
-      store.put(Samples.origin(i), entry("body " + i));
-    }
-    List<Origin> shown = new ArrayList<>();
-    store.visit((origin, entry) -> shown.add(origin));
-    assertThat(shown).hasSize(1300).doesNotHaveDuplicates();
-    assertThat(store.size()).isEqualTo(1300);
-    shown.clear();
-    store.visit((origin, entry) -> shown.add(origin) && shown.size() < 600);
-    assertThat(shown).hasSize(600);
   }
 
   @Test
@@ -144,22 +118,6 @@ class RedisStoreTest {
       assertThat(other.size()).isZero();
     }
     assertThatThrownBy(() -> RedisStore.open(server.uri(), "a*"))
-        .isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
-  void keepsTheNewestVersionsThatDiffer() throws Exception {
-    for (String body : List.of("1", "2", "2", "1", "3")) {
-      store.addVersion(A, copy(body), 3);
-    }
-    assertThat(store.history(A)).containsExactly(copy("3"), copy("1"), copy("2"));
-    assertThat(store.history(B)).isEmpty();
-    store.put(A, entry("3"));
-    store.addVersion(A, copy("4"), 1);
-    assertThat(store.history(A)).containsExactly(copy("4"));
-    store.remove(A);
-    assertThat(store.history(A)).isEmpty();
-    assertThatThrownBy(() -> store.addVersion(A, copy("1"), 0))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

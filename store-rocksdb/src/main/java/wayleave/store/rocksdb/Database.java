@@ -1,55 +1,25 @@
 package wayleave.store.rocksdb;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rocksdb.BlockBasedTableConfig;
-import org.rocksdb.BloomFilter;
-import org.rocksdb.ColumnFamilyDescriptor;
-import org.rocksdb.ColumnFamilyHandle;
-import org.rocksdb.ColumnFamilyOptions;
-import org.rocksdb.CompressionType;
-import org.rocksdb.DBOptions;
-import org.rocksdb.InfoLogLevel;
-import org.rocksdb.LRUCache;
-import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
-import org.rocksdb.WriteOptions;
 
-/** An open RocksDB, whose handles nobody uses after they are freed: that would end the JVM. Thread-safe. */
+/** An open RocksDB, which is repaired when it is found damaged, and whose handles nobody uses after they are freed. Thread-safe. */
 final class Database {
-  private static final byte[] VERSIONS = "versions".getBytes(StandardCharsets.UTF_8);
-  private static final int BITS_PER_KEY = 10;
-  private static final long BLOCK_CACHE_BYTES = 32L << 20;
-  private static final long WRITE_BUFFER_BYTES = 16L << 20;
-  private static final long MAX_LOG_BYTES = 1L << 20;
+  /** Below the directory; RocksDB leaves alone what is not its own. */
+  private static final String LIBRARY = "native";
 
   private final Path directory;
-  private final Handles handles;
-  private final List<AutoCloseable> resources;
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-  private boolean isClosed;
+  /** Null once it is closed. */
+  private @Nullable Handles handles;
 
-  /** What to work with. */
-  record Handles(
-      RocksDB db,
-      ColumnFamilyHandle entries,
-      ColumnFamilyHandle versions,
-      WriteOptions writeOptions) {
-    void write(WriteBatch batch) throws RocksDBException {
-      db.write(writeOptions, batch);
-    }
-  }
+  private String whyClosed = "the store is closed";
 
-  /** What is done with the handles. */
+  /** What is done with the handles; once more from the beginning, should the database be repaired. */
   interface Work<T> {
     T with(Handles handles) throws RocksDBException, IOException;
   }
@@ -59,97 +29,72 @@ final class Database {
     void with(Handles handles) throws RocksDBException, IOException;
   }
 
-  private Database(Path directory, Handles handles, List<AutoCloseable> resources) {
+  private Database(Path directory, Handles handles) {
     this.directory = directory;
     this.handles = handles;
-    this.resources = resources;
   }
 
   static Database open(Path directory) throws IOException {
     Files.createDirectories(directory);
-    // Freed in the reverse order.
-    List<AutoCloseable> resources = new ArrayList<>();
-    try {
-      loadLibrary();
-      ColumnFamilyOptions family = familyOptions(resources);
-      DBOptions options = kept(resources, new DBOptions())
-          .setCreateIfMissing(true)
-          .setCreateMissingColumnFamilies(true)
-          .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
-          .setMaxLogFileSize(MAX_LOG_BYTES)
-          .setKeepLogFileNum(2);
-      WriteOptions writeOptions = kept(resources, new WriteOptions());
-      List<ColumnFamilyHandle> families = new ArrayList<>();
-      RocksDB db = RocksDB.open(
-          options,
-          directory.toString(),
-          List.of(
-              new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, family),
-              new ColumnFamilyDescriptor(VERSIONS, family)),
-          families);
-      kept(resources, db);
-      families.forEach(handle -> kept(resources, handle));
-      Handles handles = new Handles(db, families.get(0), families.get(1), writeOptions);
-      return new Database(directory, handles, resources);
-    } catch (RocksDBException | UnsatisfiedLinkError e) {
-      IOException failure = new IOException(openingFailed(directory, e), e);
+    NativeLibrary.load(directory.resolve(LIBRARY));
+    synchronized (Database.class) { // nobody of this process comes between two steps of a repair
       try {
-        free(resources);
-      } catch (IOException another) {
-        failure.addSuppressed(another);
+        return new Database(directory, openOrRepair(directory));
+      } catch (RocksDBException e) {
+        throw openingFailed(directory, e);
       }
-      throw failure;
     }
   }
 
-  /** RocksDB copies its library to the temporary directory, which may be full. */
-  private static void loadLibrary() throws RocksDBException {
+  private static Handles openOrRepair(Path directory) throws IOException, RocksDBException {
+    Handles handles;
     try {
-      RocksDB.loadLibrary();
-    } catch (RuntimeException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new RocksDBException(e.getMessage() + ": " + cause.getMessage());
+      handles = Handles.open(directory);
+    } catch (RocksDBException e) {
+      boolean isDamaged = Repair.isFor(e) || new DatabaseFiles(directory).isIncomplete();
+      if (isInUse(e) || !isDamaged) {
+        throw e;
+      }
+      return Repair.repair(directory, String.valueOf(e.getMessage()));
     }
+    return Repair.finish(directory, handles);
   }
 
-  private static ColumnFamilyOptions familyOptions(List<AutoCloseable> resources) {
-    BlockBasedTableConfig table = new BlockBasedTableConfig()
-        .setBlockCache(kept(resources, new LRUCache(BLOCK_CACHE_BYTES)))
-        .setCacheIndexAndFilterBlocks(true)
-        .setFilterPolicy(kept(resources, new BloomFilter(BITS_PER_KEY)));
-    return kept(resources, new ColumnFamilyOptions())
-        .setTableFormatConfig(table)
-        .setCompressionType(CompressionType.NO_COMPRESSION) // the bodies are deflated already
-        .setWriteBufferSize(WRITE_BUFFER_BYTES);
-  }
-
-  private static <T extends AutoCloseable> T kept(List<AutoCloseable> resources, T resource) {
-    resources.add(resource);
-    return resource;
-  }
-
-  private static String openingFailed(Path directory, Throwable e) {
+  /** RocksDB has no code of its own for this. */
+  private static boolean isInUse(RocksDBException e) {
     String message = String.valueOf(e.getMessage());
-    // RocksDB has no code of its own for this.
-    if (message.contains("lock hold by current process") || message.contains("lock file")) {
-      return "the store in " + directory + " is in use: another process or another part of this"
-          + " one has it open (" + message + ")";
-    }
-    return "cannot open the store in " + directory + ": " + message;
+    return message.contains("lock hold by current process") || message.contains("lock file");
+  }
+
+  private static IOException openingFailed(Path directory, RocksDBException e) {
+    IOException failure = isInUse(e)
+        ? new StoreInUseException(directory, String.valueOf(e.getMessage()))
+        : new IOException("cannot open the store in " + directory + ": " + e.getMessage());
+    failure.initCause(e);
+    return failure;
   }
 
   /** Does something with the handles, which stay open meanwhile. */
   <T> T call(String what, Work<T> work) throws IOException {
-    lock.readLock().lock();
-    try {
-      if (isClosed) {
-        throw new IOException("cannot " + what + ": the store is closed");
+    for (boolean isRepaired = false; ; isRepaired = true) {
+      Handles used;
+      RocksDBException failure;
+      lock.readLock().lock();
+      try {
+        used = open(what);
+        try {
+          return work.with(used);
+        } catch (RocksDBException e) {
+          failure = e;
+        }
+      } finally {
+        lock.readLock().unlock();
       }
-      return work.with(handles);
-    } catch (RocksDBException e) {
-      throw new IOException("cannot " + what + ": " + e.getMessage(), e);
-    } finally {
-      lock.readLock().unlock();
+      // Whom entries are shown to keeps the database open.
+      if (isRepaired || !Repair.isFor(failure) || lock.getReadHoldCount() > 0) {
+        throw new IOException("cannot " + what + ": " + failure.getMessage(), failure);
+      }
+      repair(used, failure);
     }
   }
 
@@ -160,18 +105,34 @@ final class Database {
     });
   }
 
-  long sizeOnDisk() throws IOException {
-    long bytes = 0;
-    try (Stream<Path> files = Files.list(directory)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        try {
-          bytes += Files.size(file);
-        } catch (NoSuchFileException e) {
-          continue; // RocksDB has just deleted it
-        }
-      }
+  private Handles open(String what) throws IOException {
+    if (handles == null) {
+      throw new IOException("cannot " + what + ": " + whyClosed);
     }
-    return bytes;
+    return handles;
+  }
+
+  private void repair(Handles damaged, RocksDBException damage) throws IOException {
+    lock.writeLock().lock();
+    try {
+      if (handles != damaged) {
+        return; // another thread has repaired or closed it
+      }
+      handles = null;
+      whyClosed = "the store could not be repaired";
+      synchronized (Database.class) {
+        damaged.close();
+        handles = Repair.repair(directory, String.valueOf(damage.getMessage()));
+      }
+    } catch (RocksDBException e) {
+      throw openingFailed(directory, e);
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  long sizeOnDisk() throws IOException {
+    return new DatabaseFiles(directory).bytes();
   }
 
   void close() throws IOException {
@@ -180,26 +141,13 @@ final class Database {
     }
     lock.writeLock().lock();
     try {
-      if (!isClosed) {
-        isClosed = true;
-        free(resources);
+      if (handles != null) {
+        Handles open = handles;
+        handles = null;
+        open.close();
       }
     } finally {
       lock.writeLock().unlock();
-    }
-  }
-
-  private static void free(List<AutoCloseable> resources) throws IOException {
-    @Nullable IOException failure = null;
-    for (int i = resources.size() - 1; i >= 0; i--) {
-      try {
-        resources.get(i).close();
-      } catch (Exception e) {
-        failure = new IOException("the store was not closed properly", e);
-      }
-    }
-    if (failure != null) {
-      throw failure;
     }
   }
 }

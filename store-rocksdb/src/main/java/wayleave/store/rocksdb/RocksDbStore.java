@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
@@ -25,6 +26,9 @@ import wayleave.fetch.RobotsStore;
  * <p>Entries and versions are kept as {@link Entry#toBytes}, which has a version, a checksum and the body deflated. Bytes that
  * are damaged are told by an {@link IOException}; they are gone when the origin is next put or removed. So does every method
  * fail with an {@link IOException} after {@link #close}.
+ *
+ * <p>When files of the store turn out to be damaged, whoever calls waits until it is made anew from what can be read of them.
+ * What cannot is missing from then on. Two warnings tell of it, by the {@link System.Logger} with the name of this class.
  */
 public final class RocksDbStore implements RobotsStore {
   /** Of locks that keep the writers of one origin's history apart. */
@@ -43,8 +47,12 @@ public final class RocksDbStore implements RobotsStore {
   /**
    * Opens the store in a directory, which is made if it is missing, with those it is in.
    *
-   * @throws IOException if the directory cannot be made, read or written, holds something damaged, or is in use: by another
-   *     process or by a store of this one that is not closed
+   * <p>RocksDB's library has to be a file to be loaded: one copy of it, of some 17 MB, is kept in {@code native} below the
+   * directory, or below the one that the environment variable {@code ROCKSDB_SHAREDLIB_DIR} names. Whoever may write there
+   * can run code in this process. Where neither is possible it is copied to the temporary directory at each start.
+   *
+   * @throws StoreInUseException if another process, or a store of this one that is not closed, has the directory open
+   * @throws IOException if the directory cannot be made, read or written, or is another program's database
    */
   public static RocksDbStore open(Path directory) throws IOException {
     return new RocksDbStore(Database.open(directory));
@@ -59,14 +67,14 @@ public final class RocksDbStore implements RobotsStore {
     byte[] key = key(origin);
     return database.call("read " + origin, handles -> {
       byte[] bytes = handles.db().get(handles.entries(), key);
-      return bytes == null ? Optional.empty() : Optional.of(entry(origin.toString(), bytes));
+      return bytes == null
+          ? Optional.empty()
+          : Optional.of(Entry.fromBytes(bytes).orElseThrow(() -> damaged(origin)));
     });
   }
 
-  private static Entry entry(String origin, byte[] bytes) throws IOException {
-    return Entry.fromBytes(bytes)
-        .orElseThrow(() ->
-            new IOException("what is stored of " + origin + " is damaged or of another version"));
+  private static IOException damaged(Origin origin) {
+    return new IOException("what is stored of " + origin + " is damaged or of another version");
   }
 
   @Override
@@ -101,7 +109,7 @@ public final class RocksDbStore implements RobotsStore {
     }
   }
 
-  private static void add(Database.Handles handles, Origin origin, Entry.Copy version, int keep)
+  private static void add(Handles handles, Origin origin, Entry.Copy version, int keep)
       throws RocksDBException {
     try (RocksIterator at = handles.db().newIterator(handles.versions());
         WriteBatch batch = new WriteBatch()) {
@@ -110,7 +118,7 @@ public final class RocksDbStore implements RobotsStore {
       long number = 0;
       if (VersionKey.isOf(origin, at)) {
         // Damaged bytes are no version to compare with.
-        Optional<Entry.Copy> newest = Entry.fromBytes(at.value()).map(Entry::copy);
+        Optional<Entry.Copy> newest = Entry.Copy.fromBytes(at.value());
         if (newest.isPresent() && hasSameBody(newest.get(), version)) {
           return;
         }
@@ -122,20 +130,13 @@ public final class RocksDbStore implements RobotsStore {
         }
       }
       at.status();
-      batch.put(
-          handles.versions(), VersionKey.of(origin, number), asEntry(version).toBytes());
+      batch.put(handles.versions(), VersionKey.of(origin, number), version.toBytes());
       handles.write(batch);
     }
   }
 
   private static boolean hasSameBody(Entry.Copy a, Entry.Copy b) {
     return a.found().body().equals(b.found().body());
-  }
-
-  /** A version has the form of the entry that it once was. */
-  private static Entry asEntry(Entry.Copy copy) {
-    return new Entry(
-        copy.found(), copy, copy.fetchedAt(), copy.fetchedAt(), copy.fetchedAt(), null);
   }
 
   /**
@@ -149,11 +150,7 @@ public final class RocksDbStore implements RobotsStore {
       List<Entry.Copy> history = new ArrayList<>();
       try (RocksIterator at = handles.db().newIterator(handles.versions())) {
         for (at.seek(VersionKey.first(origin)); VersionKey.isOf(origin, at); at.next()) {
-          Entry.Copy copy = entry(origin.toString(), at.value()).copy();
-          if (copy == null) {
-            throw new IOException("a version of " + origin + " has no body");
-          }
-          history.add(copy);
+          history.add(Entry.Copy.fromBytes(at.value()).orElseThrow(() -> damaged(origin)));
         }
         at.status();
       }
@@ -161,14 +158,20 @@ public final class RocksDbStore implements RobotsStore {
     });
   }
 
-  /** {@inheritDoc} The visitor may call the store's methods, but not {@link #close}. */
+  /**
+   * {@inheritDoc} The visitor may call the store's methods, but not {@link #close}. To the visitor's own calls damaged files
+   * are an {@link IOException}.
+   */
   @Override
   public void visit(Visitor visitor) throws IOException {
+    AtomicReference<byte[]> next = new AtomicReference<>(new byte[0]);
     database.run("read all entries", handles -> {
       try (RocksIterator at = handles.db().newIterator(handles.entries())) {
-        at.seekToFirst();
-        while (at.isValid() && show(at.key(), at.value(), visitor)) {
-          at.next();
+        boolean goesOn = true;
+        for (at.seek(next.get()); goesOn && at.isValid(); at.next()) {
+          byte[] key = at.key();
+          next.set(Arrays.copyOf(key, key.length + 1)); // nothing is between the two
+          goesOn = show(key, at.value(), visitor);
         }
         at.status();
       }
@@ -191,7 +194,7 @@ public final class RocksDbStore implements RobotsStore {
         handles -> handles.db().getLongProperty(handles.entries(), "rocksdb.estimate-num-keys"));
   }
 
-  /** How many bytes the directory's files have, its logs included. */
+  /** How many bytes the directory's files have, its logs included, RocksDB's library not. */
   @Override
   public OptionalLong bytes() throws IOException {
     return OptionalLong.of(database.sizeOnDisk());
@@ -207,8 +210,7 @@ public final class RocksDbStore implements RobotsStore {
     });
   }
 
-  private static void clear(Database.Handles handles, ColumnFamilyHandle family)
-      throws RocksDBException {
+  private static void clear(Handles handles, ColumnFamilyHandle family) throws RocksDBException {
     try (RocksIterator last = handles.db().newIterator(family)) {
       last.seekToLast();
       if (last.isValid()) {

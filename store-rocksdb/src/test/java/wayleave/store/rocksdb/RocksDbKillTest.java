@@ -6,7 +6,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import wayleave.fetch.Entry;
+import wayleave.store.testkit.Samples;
 
 /** What a process has written is there although it was killed. {@code -Dwayleave.kill.rounds=100} kills more often. */
 @Timeout(1800)
@@ -33,13 +33,12 @@ class RocksDbKillTest {
     long seed = Long.getLong("wayleave.seed", 20261121);
     SplittableRandom random = new SplittableRandom(seed);
     Path directory = temp.resolve("store");
-    Path natives = Files.createDirectory(temp.resolve("natives"));
     long acknowledged = -1;
     long total = 0;
     for (int round = 0; round < ROUNDS; round++) {
       long first = acknowledged + 1;
       int until = 50 + random.nextInt(3000);
-      acknowledged = killAfter(until, directory, first, natives);
+      acknowledged = killAfter(until, directory, first);
       total += acknowledged - first + 1;
       check(directory, acknowledged, "seed " + seed + ", round " + round);
     }
@@ -47,9 +46,8 @@ class RocksDbKillTest {
   }
 
   /** The number of the last write that was acknowledged. */
-  private static long killAfter(int writes, Path directory, long first, Path natives)
-      throws Exception {
-    Process process = WriterProcess.builder(directory, first, BODY, natives).start();
+  private static long killAfter(int writes, Path directory, long first) throws Exception {
+    Process process = WriterProcess.builder(directory, first, BODY).start();
     long last = first - 1;
     try (BufferedReader in = new BufferedReader(
         new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII))) {
@@ -105,10 +103,7 @@ class RocksDbKillTest {
   void aFullDiskFailsWritesAndLosesNothing() throws Exception {
     Path directory = temp.resolve("full");
     RocksDbStore.open(directory).close();
-    Path natives = Files.createDirectory(temp.resolve("natives-full"));
-    // The library is copied there while there is no limit yet.
-    killAfter(1, directory, 0, natives);
-    ProcessBuilder builder = WriterProcess.builder(directory, 0, 20_000, natives);
+    ProcessBuilder builder = WriterProcess.builder(directory, 0, 20_000);
     List<String> limited =
         new ArrayList<>(List.of("bash", "-c", "ulimit -f 4000; exec \"$@\"", "writer"));
     limited.addAll(builder.command());

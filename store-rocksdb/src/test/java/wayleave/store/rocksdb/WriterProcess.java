@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import wayleave.fetch.Entry;
+import wayleave.store.testkit.Samples;
 
 /**
  * A process that writes until it is killed, or until a write fails, and says so of each write that has returned. Its arguments:
@@ -19,22 +19,18 @@ final class WriterProcess {
 
   private WriterProcess() {}
 
-  static ProcessBuilder builder(Path directory, long first, int bodyLength, Path natives) {
-    List<String> command = new ArrayList<>(List.of(
+  static ProcessBuilder builder(Path directory, long first, int bodyLength) {
+    List<String> command = List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xshare:auto",
         "-XX:TieredStopAtLevel=1",
-        "-Djava.library.path=" + natives, // once it is there it is not copied again
         "-cp",
         System.getProperty("java.class.path"),
         WriterProcess.class.getName(),
         directory.toString(),
         Long.toString(first),
-        Integer.toString(bodyLength)));
-    ProcessBuilder builder = new ProcessBuilder(command);
-    // A killed process leaves its copy of the library behind: here in a place that is cleared.
-    builder.environment().put("ROCKSDB_SHAREDLIB_DIR", natives.toString());
-    return builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+        Integer.toString(bodyLength));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
   }
 
   static String body(long number, int length) {
