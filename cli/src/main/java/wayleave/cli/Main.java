@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       CheckCommand.class,
       ShowCommand.class,
+      LintCommand.class,
       NewCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
@@ -83,6 +84,6 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: expected check, show or new");
+        spec.commandLine(), "Missing command: expected check, show, lint or new");
   }
 }
