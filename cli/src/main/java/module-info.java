@@ -1,10 +1,11 @@
 /** The command {@code wayleave}. */
 @org.jspecify.annotations.NullMarked
-@SuppressWarnings("requires-automatic") // tomlj has no module of its own
+@SuppressWarnings("requires-automatic") // neither tomlj nor java-diff-utils is a module
 module wayleave.cli {
   requires static org.jspecify;
   requires com.fasterxml.jackson.core;
   requires info.picocli;
+  requires io.github.javadiffutils;
   requires org.tomlj;
   requires wayleave;
   requires wayleave.lint;

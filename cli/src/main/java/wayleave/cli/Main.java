@@ -28,6 +28,8 @@ import picocli.CommandLine.Spec;
       CheckCommand.class,
       ShowCommand.class,
       LintCommand.class,
+      FixCommand.class,
+      FmtCommand.class,
       NewCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
@@ -84,6 +86,6 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: expected check, show, lint or new");
+        spec.commandLine(), "Missing command: expected check, show, lint, fix, fmt or new");
   }
 }
