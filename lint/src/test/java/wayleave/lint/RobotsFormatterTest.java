@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 import wayleave.Dialect;
 
 class RobotsFormatterTest {
-  private static final int RANDOM_FILES = 20_000;
+  private static final int RANDOM_FILES = 4_000;
 
   @ParameterizedTest(name = "{0}")
   @CsvFileSource(resources = "format.tsv", delimiter = '\t', quoteCharacter = '\0')
