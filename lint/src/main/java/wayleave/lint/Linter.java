@@ -12,7 +12,8 @@ import java.util.List;
  * }</pre>
  */
 public final class Linter {
-  private static final List<Check> CHECKS = List.of(new GroupsSwallowedCheck());
+  private static final List<Check> CHECKS =
+      List.of(new GroupsSwallowedCheck(), new RuleUseCheck(), new DialectsCheck());
 
   private final LintOptions options;
 
