@@ -1,12 +1,16 @@
 /** The command {@code wayleave}. */
 @org.jspecify.annotations.NullMarked
+@SuppressWarnings("requires-automatic") // neither tomlj nor java-diff-utils is a module
 module wayleave.cli {
   requires static org.jspecify;
   requires com.fasterxml.jackson.core;
   requires info.picocli;
+  requires io.github.javadiffutils;
+  requires org.tomlj;
   requires wayleave;
   requires wayleave.fetch;
   requires wayleave.store.rocksdb;
+  requires wayleave.lint;
 
   opens wayleave.cli to
       info.picocli;

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,9 +35,13 @@ public final class Main implements Runnable {
       FetchCommand.class,
       CacheCommand.class,
       ShowCommand.class,
-      NewCommand.class,
-      GenerateCompletion.class,
-      HelpCommand.class);
+      LintCommand.class,
+      FixCommand.class,
+      FmtCommand.class,
+      NewCommand.class);
+  /** These have to know all others. */
+  private static final List<Class<?>> ABOUT_COMMANDS =
+      List.of(GenerateCompletion.class, HelpCommand.class);
 
   @Spec
   private CommandSpec spec = CommandSpec.create();
@@ -84,17 +89,23 @@ public final class Main implements Runnable {
 
   /** Adds the command that is asked for, since making the others takes as long as its work; or all if none is. */
   private static void addCommands(CommandLine commandLine, String asked) {
-    boolean isOurs = List.of("check", "fetch", "cache", "show", "new").contains(asked);
     for (Class<?> command : COMMANDS) {
-      if (!isOurs || command.getAnnotation(Command.class).name().equals(asked)) {
+      if (name(command).equals(asked)) {
         commandLine.addSubcommand(command);
+        return;
       }
     }
+    COMMANDS.forEach(commandLine::addSubcommand);
+    ABOUT_COMMANDS.forEach(commandLine::addSubcommand);
+  }
+
+  private static String name(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "Missing command: expected check, fetch, cache, show or new");
+    String names = COMMANDS.stream().map(Main::name).collect(Collectors.joining(", "));
+    throw new ParameterException(spec.commandLine(), "Missing command: expected one of " + names);
   }
 }

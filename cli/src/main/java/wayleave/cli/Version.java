@@ -11,8 +11,12 @@ final class Version implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
+    return new String[] {"wayleave " + number()};
+  }
+
+  static String number() {
     String version = ofJar();
-    return new String[] {"wayleave " + (version == null ? "(not built as a jar)" : version)};
+    return version == null ? "(not built as a jar)" : version;
   }
 
   /** What the command sends as {@code User-Agent}. */

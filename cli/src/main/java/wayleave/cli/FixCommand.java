@@ -1,0 +1,113 @@
+package wayleave.cli;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import wayleave.lint.Code;
+import wayleave.lint.Diagnostic;
+import wayleave.lint.Fix;
+import wayleave.lint.FixedFile;
+import wayleave.lint.Linter;
+
+/** {@code wayleave fix}: what can be mended by itself. */
+@Command(
+    name = "fix",
+    description = "Mend what can be mended without changing any verdict, and show the changes.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%n",
+    footer = "Exit status: 0 done, or nothing to do; 2 wrong usage, bad input or I/O error.")
+final class FixCommand implements Callable<Integer> {
+  private static final int CONTEXT_LINES = 3;
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--write",
+      description = "Write the result into the file. Without it the changes are only shown.")
+  private boolean write;
+
+  @Option(
+      names = "--change-verdicts",
+      description =
+          "Also apply the fixes by which verdicts change, as the file's author seems to want. Look at the changes first.")
+  private boolean changesVerdicts;
+
+  @Option(
+      names = "--only",
+      paramLabel = "CODE",
+      description = "Mend only what is reported under this code; may be repeated.")
+  private @Nullable List<String> only;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "What to ignore, as for 'wayleave lint'.")
+  private @Nullable String config;
+
+  @Parameters(paramLabel = "FILE", description = "The file to mend, or - for standard input.")
+  private String file = "";
+
+  FixCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InputException, IOException {
+    byte[] body = RobotsFile.read(file, terminal.in());
+    Linter linter = Linter.of(LintConfig.read(config).options(file));
+    FixedFile fixed = FixedFile.of(body, linter, wanted());
+    if (write) {
+      FmtCommand.write(file, body, fixed.body());
+    }
+    report(terminal.out(), body, fixed);
+    return 0;
+  }
+
+  private Predicate<Diagnostic> wanted() throws InputException {
+    if (only != null) {
+      for (String name : only) {
+        if (Code.find(name).isEmpty()) {
+          throw new InputException(LintCommand.unknown(name));
+        }
+      }
+    }
+    return diagnostic -> {
+      Fix fix = diagnostic.fix();
+      return fix != null
+          && (changesVerdicts || fix.effect() == Fix.Effect.KEEPS_VERDICTS)
+          && (only == null || only.contains(diagnostic.code().id()));
+    };
+  }
+
+  private void report(OutputStream out, byte[] body, FixedFile fixed) throws IOException {
+    StringBuilder text = new StringBuilder();
+    List<String> before = RobotsFile.lines(body);
+    List<String> after = RobotsFile.lines(fixed.body());
+    for (String line : UnifiedDiffUtils.generateUnifiedDiff(
+        file, file, before, DiffUtils.diff(before, after), CONTEXT_LINES)) {
+      text.append(Printable.of(line)).append('\n');
+    }
+    for (Diagnostic diagnostic : fixed.applied()) {
+      Fix fix = diagnostic.fix();
+      text.append(Printable.of(diagnostic.code().id() + ": " + (fix == null ? "" : fix.title())));
+      text.append(
+          fix != null && fix.effect() == Fix.Effect.CHANGES_VERDICTS
+              ? " (verdicts change)\n"
+              : "\n");
+    }
+    if (fixed.applied().isEmpty()) {
+      text.append("nothing to mend\n");
+    }
+    out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,220 @@
+package wayleave.cli;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tomlj.Toml;
+import org.tomlj.TomlArray;
+import org.tomlj.TomlParseError;
+import org.tomlj.TomlParseResult;
+import org.tomlj.TomlPosition;
+import org.tomlj.TomlTable;
+import wayleave.lint.Code;
+import wayleave.lint.LintOptions;
+import wayleave.lint.Severity;
+
+/**
+ * What a project wants to be told of its robots.txt files, as TOML:
+ *
+ * <pre>{@code
+ * fail-on = "warning"
+ *
+ * [severity]
+ * sitemap-missing = "off"
+ * path-without-slash = "error"
+ *
+ * [[ignore]]
+ * code = "site-blocked"
+ * files = "staging/*.txt"   # all files if left out
+ * reason = "the staging site is not for crawlers"
+ * }</pre>
+ */
+final class LintConfig {
+  private static final String DEFAULT_NAME = ".wayleave.toml";
+  private static final String OFF = "off";
+
+  private final LintCommand.FailOn failOn;
+  /** Null: not reported. */
+  private final Map<Code, @Nullable Severity> severities;
+
+  private final List<Ignore> ignored;
+
+  private record Ignore(Code code, PathMatcher files) {}
+
+  private LintConfig(
+      LintCommand.FailOn failOn, Map<Code, @Nullable Severity> severities, List<Ignore> ignored) {
+    this.failOn = failOn;
+    this.severities = severities;
+    this.ignored = ignored;
+  }
+
+  /** How bad a problem must be to fail. */
+  LintCommand.FailOn failOn() {
+    return failOn;
+  }
+
+  /** What to report of a file. */
+  LintOptions options(String file) {
+    LintOptions options = LintOptions.DEFAULT;
+    for (Map.Entry<Code, @Nullable Severity> entry : severities.entrySet()) {
+      Severity severity = entry.getValue();
+      options = severity == null
+          ? options.without(entry.getKey())
+          : options.withSeverity(entry.getKey(), severity);
+    }
+    for (Ignore ignore : ignored) {
+      if (ignore.files().matches(Path.of(file))) {
+        options = options.without(ignore.code());
+      }
+    }
+    return options;
+  }
+
+  /**
+   * The configuration of a file, or of the one in the current directory, or the default if there is none.
+   *
+   * @throws InputException if it cannot be read, or says something that it cannot say
+   */
+  static LintConfig read(@Nullable String name) throws InputException {
+    if (name == null && !Files.exists(Path.of(DEFAULT_NAME))) {
+      return new LintConfig(LintCommand.FailOn.error, Map.of(), List.of());
+    }
+    String file = name == null ? DEFAULT_NAME : name;
+    try {
+      return new Source(file, Toml.parse(Files.readString(Path.of(file)))).config();
+    } catch (IOException | InvalidPathException e) {
+      throw new InputException("cannot read the configuration " + file + ": " + e.getMessage());
+    }
+  }
+
+  /** The file, to say where something is wrong. */
+  private record Source(String file, TomlParseResult toml) {
+    LintConfig config() throws InputException {
+      for (TomlParseError error : toml.errors()) {
+        throw wrong(error.position(), String.valueOf(error.getMessage()));
+      }
+      only(toml, Set.of("fail-on", "severity", "ignore"));
+      return new LintConfig(failOn(), severities(), ignored());
+    }
+
+    private InputException wrong(@Nullable TomlPosition position, String problem) {
+      String place = position == null ? "" : ":" + position.line() + ":" + position.column();
+      return new InputException(file + place + ": " + Printable.of(problem));
+    }
+
+    private void only(TomlTable table, Set<String> known) throws InputException {
+      for (String key : table.keySet()) {
+        if (!known.contains(key)) {
+          throw wrong(
+              table.inputPositionOf(List.of(key)),
+              "unknown key " + key + ": expected "
+                  + String.join(", ", known.stream().sorted().toList()));
+        }
+      }
+    }
+
+    private LintCommand.FailOn failOn() throws InputException {
+      Object value = toml.get("fail-on");
+      if (value == null) {
+        return LintCommand.FailOn.error;
+      }
+      return Arrays.stream(LintCommand.FailOn.values())
+          .filter(bound -> bound.name().equals(value))
+          .findFirst()
+          .orElseThrow(() -> wrong(
+              toml.inputPositionOf("fail-on"),
+              "fail-on is " + value
+                  + ": expected \"error\", \"warning\", \"info\", \"hint\" or \"never\""));
+    }
+
+    private Map<Code, @Nullable Severity> severities() throws InputException {
+      Map<Code, @Nullable Severity> severities = new LinkedHashMap<>();
+      TomlTable table = table("severity");
+      if (table != null) {
+        for (String key : table.keySet()) {
+          TomlPosition position = table.inputPositionOf(List.of(key));
+          severities.put(code(key, position), severity(table.get(List.of(key)), position));
+        }
+      }
+      return severities;
+    }
+
+    private @Nullable TomlTable table(String key) throws InputException {
+      Object value = toml.get(key);
+      if (value == null || value instanceof TomlTable) {
+        return (TomlTable) value;
+      }
+      throw wrong(toml.inputPositionOf(key), key + " is no table: expected [" + key + "]");
+    }
+
+    private Code code(String name, @Nullable TomlPosition position) throws InputException {
+      return Code.find(name).orElseThrow(() -> wrong(position, LintCommand.unknown(name)));
+    }
+
+    private @Nullable Severity severity(@Nullable Object value, @Nullable TomlPosition position)
+        throws InputException {
+      if (OFF.equals(value)) {
+        return null;
+      }
+      return Arrays.stream(Severity.values())
+          .filter(severity -> severity.name().toLowerCase(Locale.ROOT).equals(value))
+          .findFirst()
+          .orElseThrow(() -> wrong(
+              position,
+              "severity is " + value
+                  + ": expected \"error\", \"warning\", \"info\", \"hint\" or \"off\""));
+    }
+
+    private List<Ignore> ignored() throws InputException {
+      Object value = toml.get("ignore");
+      List<Ignore> ignored = new ArrayList<>();
+      if (value == null) {
+        return ignored;
+      }
+      if (!(value instanceof TomlArray array)) {
+        throw wrong(
+            toml.inputPositionOf("ignore"), "ignore is no array of tables: expected [[ignore]]");
+      }
+      for (int i = 0; i < array.size(); i++) {
+        if (!(array.get(i) instanceof TomlTable table)) {
+          throw wrong(
+              array.inputPositionOf(i), "ignore holds what is no table: expected [[ignore]]");
+        }
+        ignored.add(ignore(table, array.inputPositionOf(i)));
+      }
+      return ignored;
+    }
+
+    private Ignore ignore(TomlTable table, TomlPosition position) throws InputException {
+      only(table, Set.of("code", "files", "reason"));
+      if (!(table.get("code") instanceof String name)) {
+        throw wrong(position, "what is to be ignored is missing: expected code = \"...\"");
+      }
+      if (!(table.get("reason") instanceof String reason) || reason.isBlank()) {
+        throw wrong(position, "why " + name + " is ignored is missing: expected reason = \"...\"");
+      }
+      Object files = table.get("files");
+      if (files != null && !(files instanceof String)) {
+        throw wrong(
+            table.inputPositionOf("files"),
+            "files is no string: expected a glob such as \"staging/*.txt\"");
+      }
+      return new Ignore(code(name, table.inputPositionOf("code")), matcher((String) files));
+    }
+
+    private static PathMatcher matcher(@Nullable String glob) {
+      return glob == null ? path -> true : FileSystems.getDefault().getPathMatcher("glob:" + glob);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package wayleave.lint;
+
+import wayleave.AgentRules;
+import wayleave.Rule;
+
+/** Paths that a rule matches, to show what it does. */
+final class ExamplePath {
+  private ExamplePath() {}
+
+  /**
+   * A path that a rule decides.
+   *
+   * @return empty if the simplest ones are all decided by others
+   */
+  static java.util.Optional<String> decidedBy(Rule rule, AgentRules rules) {
+    String path = rule.path();
+    String anchored = path.endsWith("$") ? path.substring(0, path.length() - 1) : path;
+    for (String filling : new String[] {"", "x", "x/x"}) {
+      for (String tail : path.endsWith("$") ? new String[] {""} : new String[] {"", "x", "x/x"}) {
+        String candidate = anchored.replace("*", filling) + tail;
+        String url = candidate.startsWith("/") ? candidate : "/" + candidate;
+        if (rules.check(url).rule().filter(rule::equals).isPresent()) {
+          return java.util.Optional.of(url);
+        }
+      }
+    }
+    return java.util.Optional.empty();
+  }
+}

@@ -1,0 +1,93 @@
+package wayleave.lint;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Takes what checks find. Made for one run; not thread-safe. */
+final class Findings {
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+
+  /** Adds a finding that has no more to it than a message. */
+  void add(Code code, Span span, String message) {
+    add(code, span, message, finding -> {});
+  }
+
+  /** Adds a finding, to which {@code more} adds a fix, a witness and the like. */
+  void add(Code code, Span span, String message, Consumer<Finding> more) {
+    Finding finding = new Finding(code, span, message);
+    more.accept(finding);
+    diagnostics.add(finding.diagnostic());
+  }
+
+  /** What was found, in the order of the file. */
+  List<Diagnostic> inOrder() {
+    List<Diagnostic> sorted = new ArrayList<>(diagnostics);
+    sorted.sort(java.util.Comparator.comparingInt((Diagnostic d) -> d.span().start())
+        .thenComparing(Diagnostic::severity)
+        .thenComparing(d -> d.code().id())
+        .thenComparingInt(d -> d.span().end())
+        .thenComparing(Diagnostic::message));
+    return sorted;
+  }
+
+  /** A finding that is being described. */
+  static final class Finding {
+    private final Code code;
+    private final Span span;
+    private final String message;
+    private final List<Diagnostic.Related> related = new ArrayList<>();
+    private Severity severity;
+    private Set<Reader> readers;
+    private @Nullable Fix fix;
+    private @Nullable Witness witness;
+
+    private Finding(Code code, Span span, String message) {
+      this.code = code;
+      this.span = span;
+      this.message = message;
+      this.severity = code.severity();
+      this.readers = code.readers();
+    }
+
+    /** It is less or more bad here than it usually is. */
+    Finding severity(Severity severity) {
+      this.severity = severity;
+      return this;
+    }
+
+    /** Here it matters for others than it usually does. */
+    Finding readers(Reader... readers) {
+      this.readers = Set.of(readers);
+      return this;
+    }
+
+    Finding related(Span span, String message) {
+      related.add(new Diagnostic.Related(span, message));
+      return this;
+    }
+
+    /** A fix by which no verdict changes. */
+    Finding safeFix(String title, TextEdit... edits) {
+      fix = new Fix(title, List.of(edits), Fix.Effect.KEEPS_VERDICTS);
+      return this;
+    }
+
+    /** A fix by which verdicts change, as the author seems to want. */
+    Finding fix(String title, TextEdit... edits) {
+      fix = new Fix(title, List.of(edits), Fix.Effect.CHANGES_VERDICTS);
+      return this;
+    }
+
+    Finding witness(String crawler, String url, String shows) {
+      witness = new Witness(crawler, url, shows);
+      return this;
+    }
+
+    private Diagnostic diagnostic() {
+      return new Diagnostic(code, severity, span, message, readers, related, fix, witness);
+    }
+  }
+}

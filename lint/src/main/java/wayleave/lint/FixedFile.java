@@ -1,0 +1,93 @@
+package wayleave.lint;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A file with problems mended. Immutable.
+ *
+ * @param body the file's new bytes, to be read only
+ * @param applied the problems that were mended, in the order in which they were
+ */
+public record FixedFile(byte[] body, List<Diagnostic> applied) {
+  /** A fix can make room for another one; this many times is enough for any file that was met. */
+  private static final int MAX_ROUNDS = 10;
+
+  public FixedFile {
+    applied = List.copyOf(applied);
+  }
+
+  /**
+   * Mends what can be mended: again and again until nothing more is found, since one fix can uncover another problem.
+   *
+   * @param linter what finds the problems
+   * @param wanted which of them to mend
+   */
+  public static FixedFile of(byte[] body, Linter linter, Predicate<Diagnostic> wanted) {
+    byte[] current = body.clone();
+    List<Diagnostic> applied = new ArrayList<>();
+    for (int round = 0; round < MAX_ROUNDS; round++) {
+      List<Diagnostic> found = linter.lint(LintInput.of(current)).diagnostics().stream()
+          .filter(diagnostic -> diagnostic.fix() != null && wanted.test(diagnostic))
+          .toList();
+      List<Diagnostic> now = apart(found);
+      if (now.isEmpty()) {
+        break;
+      }
+      List<TextEdit> edits = new ArrayList<>();
+      for (Diagnostic diagnostic : now) {
+        Fix fix = diagnostic.fix();
+        if (fix != null) {
+          edits.addAll(fix.edits());
+        }
+      }
+      byte[] changed = apply(current, edits);
+      if (Arrays.equals(changed, current)) {
+        break;
+      }
+      applied.addAll(now);
+      current = changed;
+    }
+    return new FixedFile(current, applied);
+  }
+
+  /** Those whose changes do not touch each other; the first ones stay. */
+  private static List<Diagnostic> apart(List<Diagnostic> found) {
+    List<Diagnostic> apart = new ArrayList<>();
+    List<TextEdit> taken = new ArrayList<>();
+    for (Diagnostic diagnostic : found) {
+      Fix fix = diagnostic.fix();
+      if (fix != null
+          && fix.edits().stream()
+              .noneMatch(edit -> taken.stream().anyMatch(other -> touch(edit, other)))) {
+        apart.add(diagnostic);
+        taken.addAll(fix.edits());
+      }
+    }
+    return apart;
+  }
+
+  private static boolean touch(TextEdit a, TextEdit b) {
+    return a.start() <= b.end() && b.start() <= a.end();
+  }
+
+  /** The bytes with all changes made; they do not overlap. */
+  static byte[] apply(byte[] body, List<TextEdit> edits) {
+    List<TextEdit> inOrder = new ArrayList<>(edits);
+    inOrder.sort(Comparator.comparingInt(TextEdit::start).thenComparingInt(TextEdit::end));
+    ByteArrayOutputStream out = new ByteArrayOutputStream(body.length + 64);
+    int at = 0;
+    for (TextEdit edit : inOrder) {
+      out.write(body, at, edit.start() - at);
+      out.writeBytes(edit.replacement().getBytes(StandardCharsets.UTF_8));
+      at = edit.end();
+    }
+    out.write(body, at, body.length - at);
+    return out.toByteArray();
+  }
+}

@@ -1,0 +1,72 @@
+package wayleave.lint;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import wayleave.AgentRules;
+import wayleave.Dialect;
+import wayleave.ExtensionLine;
+import wayleave.Group;
+import wayleave.Rule;
+import wayleave.UserAgentLine;
+
+/** Groups that were meant to be two: only rules end the list of those a group is for (RFC 9309 §2.2.1, google/robotstxt#51). */
+final class GroupsSwallowedCheck implements Check {
+  private static final Code SWALLOWED = Code.of("group-swallows-next");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    for (Group group : subject.groups(Dialect.GOOGLE)) {
+      for (int i = 1; i < group.userAgents().size(); i++) {
+        UserAgentLine before = group.userAgents().get(i - 1);
+        UserAgentLine after = group.userAgents().get(i);
+        List<ExtensionLine> between = group.extensions().stream()
+            .filter(line -> line.line() > before.line() && line.line() < after.line())
+            .toList();
+        if (!between.isEmpty()) {
+          report(subject, findings, group, i, between);
+        }
+      }
+    }
+  }
+
+  private static void report(
+      Subject subject, Findings findings, Group group, int second, List<ExtensionLine> between) {
+    List<UserAgentLine> swallowing = group.userAgents().subList(0, second);
+    String names =
+        swallowing.stream().map(UserAgentLine::name).distinct().collect(Collectors.joining(", "));
+    String fields =
+        between.stream().map(ExtensionLine::field).distinct().collect(Collectors.joining(", "));
+    SourceLine at = subject.line(group.userAgents().get(second).line());
+    String message = group.rules().isEmpty()
+        ? "this group is one with that for " + names + " above it: " + fields + " ends no group"
+        : "the rules of this group hold for " + names + " too: " + fields + " ends no group";
+    findings.add(SWALLOWED, subject.span(at), message, finding -> {
+      for (ExtensionLine line : between) {
+        finding.related(
+            subject.span(subject.line(line.line())),
+            "this is no rule, so the list of crawlers goes on after it");
+      }
+      // A rule that restricts nothing, as robotstxt.org has it; any reader takes it for a rule.
+      SourceLine last = subject.line(between.get(between.size() - 1).line());
+      finding.fix(
+          "end the group above with an empty Disallow",
+          new TextEdit(last.end, last.end, "\nDisallow:"));
+      witness(subject, group, swallowing.get(0).name())
+          .ifPresent(witness -> finding.witness(witness.crawler(), witness.url(), witness.shows()));
+    });
+  }
+
+  private static Optional<Witness> witness(Subject subject, Group group, String crawler) {
+    AgentRules rules = subject.rules(Dialect.GOOGLE, crawler);
+    for (Rule rule : group.rules()) {
+      if (rule.type() == Rule.Type.DISALLOW) {
+        Optional<String> url = ExamplePath.decidedBy(rule, rules);
+        if (url.isPresent()) {
+          return Optional.of(new Witness(crawler, url.get(), "disallowed by line " + rule.line()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

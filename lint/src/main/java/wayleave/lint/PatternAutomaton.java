@@ -1,0 +1,187 @@
+package wayleave.lint;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A path pattern as a deterministic automaton that reads a path byte by byte. Immutable and thread-safe.
+ *
+ * <p>A state is a position in the pattern: all before it has been found. The pieces between two {@code *} are sought one
+ * after the other, each where it first stands, as the matcher does; where a byte does not fit, Knuth, Morris and Pratt's
+ * table says how much of the piece still stands. So there are no more states than the pattern has bytes, and two more.
+ */
+final class PatternAutomaton {
+  /** The state of a path that the pattern never matches, however it goes on. */
+  static final int DEAD = -1;
+  /** The state of a path that the pattern matches, however it goes on. */
+  static final int MATCHED = -2;
+  /** Stands for a byte that no pattern holds. */
+  static final int OTHER = 256;
+
+  /** The pattern, a {@code *} for each run of them, without those at the end and without the {@code $}. */
+  private final byte[] text;
+
+  private final boolean anchoredAtEnd;
+  /** For each position where to go on if the next byte does not fit: itself at the start of a sought piece, or {@link #DEAD}. */
+  private final int[] fallback;
+
+  private PatternAutomaton(byte[] text, boolean anchoredAtEnd) {
+    this.text = text;
+    this.anchoredAtEnd = anchoredAtEnd;
+    this.fallback = fallback(text);
+  }
+
+  /** @param path a pattern as {@link wayleave.Rule#path} has it */
+  static PatternAutomaton of(String path) {
+    byte[] pattern = path.getBytes(StandardCharsets.UTF_8);
+    int end = pattern.length;
+    boolean anchored = end > 0 && pattern[end - 1] == '$';
+    if (anchored) {
+      end--;
+    }
+    while (end > 0 && pattern[end - 1] == '*') {
+      end--;
+      anchored = false;
+    }
+    ByteArrayOutputStream text = new ByteArrayOutputStream(end);
+    for (int i = 0; i < end; i++) {
+      if (pattern[i] != '*' || i == 0 || pattern[i - 1] != '*') {
+        text.write(pattern[i]);
+      }
+    }
+    return new PatternAutomaton(text.toByteArray(), anchored);
+  }
+
+  private static int[] fallback(byte[] text) {
+    int[] fallback = new int[text.length + 1];
+    int piece = 0;
+    while (piece < text.length && text[piece] != '*') {
+      fallback[piece++] = DEAD;
+    }
+    fallback[piece] = DEAD;
+    while (piece < text.length) {
+      // At a star: the piece behind it.
+      int start = ++piece;
+      fallback[start] = start;
+      while (piece < text.length && text[piece] != '*') {
+        piece++;
+        int border = fallback[piece - 1];
+        if (piece == start + 1) {
+          fallback[piece] = start;
+          continue;
+        }
+        byte last = text[piece - 1];
+        while (border > start && text[border] != last) {
+          border = fallback[border];
+        }
+        fallback[piece] = text[border] == last ? border + 1 : start;
+      }
+    }
+    return fallback;
+  }
+
+  /** The state of the empty path. */
+  int start() {
+    return text.length == 0 && !anchoredAtEnd ? MATCHED : settle(0);
+  }
+
+  private int settle(int position) {
+    if (position == text.length) {
+      return anchoredAtEnd ? position : MATCHED;
+    }
+    return text[position] == '*' ? position + 1 : position;
+  }
+
+  /** The state of a path that goes on with a byte, 0 to 255, or with {@link #OTHER}. */
+  int next(int state, int b) {
+    if (state < 0) {
+      return state;
+    }
+    int position = state;
+    while (position == text.length || (text[position] & 0xFF) != b) {
+      int back = fallback[position];
+      if (back == DEAD || back == position) {
+        return back;
+      }
+      position = back;
+    }
+    return settle(position + 1);
+  }
+
+  /** As {@link #next(int, int)}, for several bytes. */
+  int next(int state, byte[] bytes) {
+    int next = state;
+    for (byte b : bytes) {
+      next = next(next, b & 0xFF);
+    }
+    return next;
+  }
+
+  /** Whether the pattern matches the path that led to a state, if it ends there. */
+  boolean matchesAtEnd(int state) {
+    return state == MATCHED || state == text.length;
+  }
+
+  /** Whether the pattern matches a path, a byte for each of its bytes. */
+  boolean matches(byte[] path) {
+    int state = start();
+    for (int i = 0; i < path.length && state >= 0; i++) {
+      state = next(state, path[i] & 0xFF);
+    }
+    return matchesAtEnd(state);
+  }
+
+  /** Whether a number below {@link #states} is a state: a {@code *} is passed over at once. */
+  boolean isState(int position) {
+    return position == text.length || text[position] != '*';
+  }
+
+  /** How many states there are but {@link #DEAD} and {@link #MATCHED}; each is below that. */
+  int states() {
+    return text.length + 1;
+  }
+
+  /** Marks the bytes that the pattern holds, its wildcards left out. */
+  void markBytes(boolean[] used) {
+    for (byte b : text) {
+      used[b & 0xFF] |= b != '*';
+    }
+  }
+
+  /** Whether some path may match both: false only if their literal beginnings differ. */
+  boolean mayMeet(PatternAutomaton other) {
+    int i = 0;
+    while (i < text.length && i < other.text.length && text[i] == other.text[i] && text[i] != '*') {
+      i++;
+    }
+    return i == text.length || i == other.text.length || text[i] == '*' || other.text[i] == '*';
+  }
+
+  /** A short path that the pattern matches, unless it matches none: each {@code *} stands for the given text. */
+  String fill(String wildcard) {
+    StringBuilder path = new StringBuilder(text.length + 1);
+    for (byte b : text) {
+      if (b == '*') {
+        path.append(path.length() == 0 ? "/" : "").append(wildcard);
+      } else {
+        path.append((char) (b & 0xFF));
+      }
+    }
+    if (path.length() == 0) {
+      path.append('/');
+    }
+    return path.charAt(0) == '/'
+            && text.length > 1
+            && text[0] == '*'
+            && wildcard.isEmpty()
+            && text[1] == '/'
+        ? path.substring(1)
+        : path.toString();
+  }
+
+  /** The pattern in the one spelling of those that match the same paths whatever they are: ends with {@code $} or {@code *}. */
+  @Override
+  public String toString() {
+    return new String(text, StandardCharsets.ISO_8859_1) + (anchoredAtEnd ? "$" : "*");
+  }
+}

@@ -1,0 +1,100 @@
+package wayleave.lint;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import wayleave.AgentRules;
+import wayleave.Dialect;
+import wayleave.Rule;
+
+/**
+ * Rules as they are tried, the first that matches decides: those of a crawler, perhaps some left out or turned round.
+ * Immutable and thread-safe.
+ */
+final class RankedRules {
+  /**
+   * A rule in its place.
+   *
+   * @param line the number of its line, or 0 for what the dialect itself says of {@code /robots.txt}
+   */
+  record Ranked(int line, boolean allows, PatternAutomaton pattern) {}
+
+  private final Dialect dialect;
+  private final List<Ranked> rules;
+
+  private RankedRules(Dialect dialect, List<Ranked> rules) {
+    this.dialect = dialect;
+    this.rules = rules;
+  }
+
+  static RankedRules of(AgentRules rules) {
+    List<Ranked> ranked = new ArrayList<>();
+    if (Spelling.of(rules.dialect()).robotsTxtAllowed()) {
+      ranked.add(new Ranked(0, true, PatternAutomaton.of("/robots.txt$")));
+    }
+    Map<String, PatternAutomaton> known = new HashMap<>();
+    for (Rule rule : rules.rules()) {
+      // A rule without a path restricts nothing.
+      boolean allows = rule.type() == Rule.Type.ALLOW || rule.path().isEmpty();
+      ranked.add(new Ranked(
+          rule.line(), allows, known.computeIfAbsent(rule.path(), PatternAutomaton::of)));
+    }
+    return new RankedRules(rules.dialect(), ranked);
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  int size() {
+    return rules.size();
+  }
+
+  Ranked get(int rank) {
+    return rules.get(rank);
+  }
+
+  /** Whether a URL is allowed that the rule with a rank decides, or none: then the rank is {@link #size}. */
+  boolean allows(int rank) {
+    return rank == rules.size() || rules.get(rank).allows();
+  }
+
+  /** The line of the rule with a rank, or 0 if there is none. */
+  int line(int rank) {
+    return rank == rules.size() ? 0 : rules.get(rank).line();
+  }
+
+  /** The rank of the first rule from {@code from} on that matches a path as it is compared, or {@link #size}. */
+  int firstMatch(int from, byte[] path) {
+    int rank = from;
+    while (rank < rules.size() && !rules.get(rank).pattern().matches(path)) {
+      rank++;
+    }
+    return rank;
+  }
+
+  /** These rules without those of a line. */
+  RankedRules without(int line) {
+    List<Ranked> rest = new ArrayList<>(rules);
+    rest.removeIf(rule -> rule.line() == line);
+    return new RankedRules(dialect, rest);
+  }
+
+  /** The rules of a line, and those that are tried before the last of them. */
+  RankedRules upTo(int line) {
+    int end = rules.size();
+    while (rules.get(end - 1).line() != line) {
+      end--;
+    }
+    return new RankedRules(dialect, rules.subList(0, end));
+  }
+
+  /** These rules, those of a line turned round, so that the URLs they decide get the other verdict. */
+  RankedRules turned(int line) {
+    List<Ranked> turned = new ArrayList<>(rules);
+    turned.replaceAll(
+        rule -> rule.line() == line ? new Ranked(line, !rule.allows(), rule.pattern()) : rule);
+    return new RankedRules(dialect, turned);
+  }
+}

@@ -1,0 +1,123 @@
+package wayleave.lint;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import wayleave.AgentRules;
+import wayleave.Dialect;
+import wayleave.Rule;
+
+/**
+ * Rules that do nothing. A line is reported if that is proven for every crawler that has to follow it, in every dialect that
+ * reads it: nothing is guessed, and what cannot be proven is not reported.
+ */
+final class RuleUseCheck implements Check {
+  private static final Code OVERRIDDEN = Code.of("rule-overridden");
+  private static final Code NEVER_DECIDES = Code.of("rule-never-decides");
+  private static final Code NEEDLESS = Code.of("rule-needless");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    Map<Integer, List<RuleUse>> usesByLine = new LinkedHashMap<>();
+    for (Dialect dialect : Dialect.values()) {
+      for (AgentRules rules : distinct(subject, dialect)) {
+        for (RuleUse use : RuleUse.of(rules)) {
+          usesByLine
+              .computeIfAbsent(use.rule().line(), line -> new ArrayList<>())
+              .add(use);
+        }
+      }
+    }
+    Set<Integer> needless = new HashSet<>();
+    usesByLine.keySet().stream().sorted().forEach(line -> {
+      List<RuleUse> uses = usesByLine.get(line);
+      if (uses != null && !uses.get(0).rule().path().isEmpty()) {
+        report(subject, findings, subject.line(line), uses, needless);
+      }
+    });
+  }
+
+  /** The lists of rules that crawlers have to follow, each once. */
+  private static Set<AgentRules> distinct(Subject subject, Dialect dialect) {
+    Set<AgentRules> distinct = new LinkedHashSet<>();
+    for (String crawler : subject.crawlers(dialect)) {
+      distinct.add(subject.rules(dialect, crawler));
+    }
+    return distinct;
+  }
+
+  private static void report(
+      Subject subject,
+      Findings findings,
+      SourceLine line,
+      List<RuleUse> uses,
+      Set<Integer> needless) {
+    Map<Integer, Rule> because = new HashMap<>();
+    if (uses.stream().allMatch(use -> isNone(use.decides(), because))) {
+      Rule rule = uses.get(0).rule();
+      Optional<Rule> one = only(because);
+      boolean isOverridden = one.isPresent() && one.get().type() != rule.type();
+      String message = one.isEmpty()
+          ? "this rule decides nothing: longer rules match all that it matches"
+          : isOverridden
+              ? "this rule decides nothing: line " + one.get().line()
+                  + " says the opposite of all that it matches, and wins"
+              : "this rule decides nothing: line " + one.get().line()
+                  + " matches all that it matches, and says the same";
+      if (!(one.isPresent() && needless.contains(one.get().line()))) {
+        needless.add(line.number);
+      }
+      findings.add(
+          isOverridden ? OVERRIDDEN : NEVER_DECIDES, subject.valueSpan(line), message, finding -> {
+            one.ifPresent(rule2 -> finding.related(
+                subject.valueSpan(subject.line(rule2.line())), "this rule decides instead"));
+            finding.safeFix("remove the line", removal(subject, line));
+          });
+      return;
+    }
+    because.clear();
+    if (uses.stream().allMatch(use -> isNone(use.removal(), because))) {
+      Optional<Rule> one = only(because);
+      // Of two rules that make each other needless one has to stay.
+      if (one.isPresent() && needless.contains(one.get().line())) {
+        return;
+      }
+      needless.add(line.number);
+      String message = one.isEmpty()
+          ? "without this rule nothing would change: shorter rules say the same"
+          : "without this rule nothing would change: line " + one.get().line() + " says the same";
+      findings.add(
+          NEEDLESS,
+          subject.valueSpan(line),
+          message,
+          finding -> one.ifPresent(rule -> finding.related(
+              subject.valueSpan(subject.line(rule.line())), "this rule would decide instead")));
+    }
+  }
+
+  private static boolean isNone(Effect effect, Map<Integer, Rule> because) {
+    if (!(effect instanceof Effect.None none)) {
+      return false;
+    }
+    // Several crawlers may have different reasons; 0 stands for one that is not a single rule.
+    because.put(none.because().map(Rule::line).orElse(0), none.because().orElse(null));
+    return true;
+  }
+
+  private static Optional<Rule> only(Map<Integer, Rule> because) {
+    return because.size() == 1
+        ? Optional.ofNullable(because.values().iterator().next())
+        : Optional.empty();
+  }
+
+  private static TextEdit removal(Subject subject, SourceLine line) {
+    int end = line.number < subject.lines().size() ? subject.line(line.number + 1).start : line.end;
+    return new TextEdit(line.contentStart, end, "");
+  }
+}

@@ -1,0 +1,218 @@
+package wayleave.lint;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import wayleave.AgentRules;
+import wayleave.Rule;
+import wayleave.Verdict;
+
+/**
+ * Finds out what each rule of a crawler is good for. Most rules show it by the shortest path that they match, or are matched
+ * whole by one other; only for the rest all paths have to be searched. For one list; not thread-safe.
+ */
+final class RuleUses {
+  private static final String[] FILLINGS = {"", "x", "x/x"};
+  /** All searches for one list take no more steps than this. */
+  private static final long MAX_STEPS = 1_000_000_000L;
+  /** So many pairs of patterns are looked into for one list. */
+  private static final int MAX_PAIRS = 1_000_000;
+
+  private final AgentRules rules;
+  private final RankedRules ranked;
+  private final UrlAlphabet alphabet;
+  /** For each line that holds a rule its first rule, as it is written, and the ranks of all that it stands for. */
+  private final Map<Integer, Rule> byLine = new LinkedHashMap<>();
+
+  private final Map<Integer, List<Integer>> ranks = new LinkedHashMap<>();
+  private long stepsLeft = MAX_STEPS;
+  private int pairsLeft = MAX_PAIRS;
+
+  RuleUses(AgentRules rules) {
+    this.rules = rules;
+    this.ranked = RankedRules.of(rules);
+    this.alphabet = UrlAlphabet.of(ranked, ranked);
+    rules.rules().forEach(rule -> byLine.putIfAbsent(rule.line(), rule));
+    for (int rank = 0; rank < ranked.size(); rank++) {
+      int line = ranked.get(rank).line();
+      if (line > 0) {
+        ranks.computeIfAbsent(line, unused -> new ArrayList<>(1)).add(rank);
+      }
+    }
+  }
+
+  List<RuleUse> all() {
+    List<RuleUse> uses = new ArrayList<>();
+    byLine.forEach((line, rule) -> {
+      Effect decides = decides(line);
+      Effect removal =
+          decides instanceof Effect.Shown shown ? removal(line, shown.witness()) : decides;
+      uses.add(new RuleUse(rule, decides, removal));
+    });
+    return List.copyOf(uses);
+  }
+
+  private Effect decides(int line) {
+    for (int rank : ranksOf(line)) {
+      for (String filling : FILLINGS) {
+        String path = ranked.get(rank).pattern().fill(filling);
+        if (path.startsWith("/") && decides(line, path)) {
+          return new Effect.Shown(WitnessUrl.of(path));
+        }
+      }
+    }
+    int covering = covering(line);
+    if (covering >= 0) {
+      return new Effect.None(ruleOf(covering));
+    }
+    RankedRules tried = ranked.upTo(line);
+    return search(tried, tried.turned(line), path -> decides(line, path));
+  }
+
+  private boolean decides(int line, String path) {
+    return rules.check(WitnessUrl.of(path)).line() == line;
+  }
+
+  /** The rank of a rule that is tried before all of a line and matches all that they match, or -1 if none is known to. */
+  private int covering(int line) {
+    int first = ranksOf(line).get(0);
+    for (int rank = 0; rank < first; rank++) {
+      PatternAutomaton wide = ranked.get(rank).pattern();
+      boolean covers = true;
+      for (int narrow : ranksOf(line)) {
+        covers = covers && isWithin(ranked.get(narrow).pattern(), wide);
+      }
+      if (covers) {
+        return rank;
+      }
+    }
+    return -1;
+  }
+
+  private Effect removal(int line, String witness) {
+    if (changes(line, rules.check(witness))) {
+      return new Effect.Shown(witness);
+    }
+    for (int rank : ranksOf(line)) {
+      for (String filling : FILLINGS) {
+        String path = ranked.get(rank).pattern().fill(filling);
+        if (path.startsWith("/") && changes(line, path)) {
+          return new Effect.Shown(WitnessUrl.of(path));
+        }
+      }
+    }
+    if (ranksOf(line).size() == 1) {
+      Effect effect = removalByPairs(line, ranksOf(line).get(0));
+      if (effect != null) {
+        return effect;
+      }
+    }
+    return search(ranked, ranked.without(line), path -> changes(line, path));
+  }
+
+  /**
+   * Goes through the rules below one. If all that may match the same path say the same, down to one that matches all it
+   * matches or to the end, it is needless. Otherwise the first such path may show what it is good for.
+   */
+  private @Nullable Effect removalByPairs(int line, int rank) {
+    RankedRules.Ranked rule = ranked.get(rank);
+    boolean same = true;
+    for (int below = rank + 1; below < ranked.size(); below++) {
+      RankedRules.Ranked other = ranked.get(below);
+      if (other.allows() == rule.allows()) {
+        if (isWithin(rule.pattern(), other.pattern())) {
+          return same ? new Effect.None(ruleOf(below)) : null;
+        }
+      } else if (rule.pattern().mayMeet(other.pattern())) {
+        if (pairsLeft-- <= 0 || !PatternPair.isSmall(rule.pattern(), other.pattern())) {
+          return null;
+        }
+        byte[] common = PatternPair.common(rule.pattern(), other.pattern(), 'x');
+        if (common != null) {
+          same = false;
+          String path = new String(common, StandardCharsets.ISO_8859_1);
+          if (changes(line, path)) {
+            return new Effect.Shown(WitnessUrl.of(path));
+          }
+        }
+      }
+    }
+    return same && rule.allows() ? new Effect.None(Optional.empty()) : null;
+  }
+
+  private boolean changes(int line, String path) {
+    return changes(line, rules.check(WitnessUrl.of(path)));
+  }
+
+  /** Whether a line decides a verdict, and the next rule that matches, or none, says otherwise. */
+  private boolean changes(int line, Verdict verdict) {
+    if (verdict.line() != line) {
+      return false;
+    }
+    byte[] path = verdict.path().getBytes(StandardCharsets.UTF_8);
+    int next = ranked.firstMatch(ranksOf(line).get(0) + 1, path);
+    while (ranked.line(next) == line) {
+      next = ranked.firstMatch(next + 1, path);
+    }
+    return ranked.allows(next) != verdict.allowed();
+  }
+
+  private boolean isWithin(PatternAutomaton narrow, PatternAutomaton wide) {
+    if (!narrow.mayMeet(wide)) {
+      return false;
+    }
+    for (String filling : FILLINGS) {
+      String path = narrow.fill(filling);
+      if (path.startsWith("/")
+          && narrow.matches(path.getBytes(StandardCharsets.ISO_8859_1))
+          && !wide.matches(path.getBytes(StandardCharsets.ISO_8859_1))) {
+        return false;
+      }
+    }
+    return pairsLeft-- > 0 && PatternPair.isWithin(narrow, wide);
+  }
+
+  private Effect search(RankedRules before, RankedRules after, ProductSearch.Finding finding) {
+    if (stepsLeft <= 0) {
+      return new Effect.Undecided("more than " + MAX_STEPS + " steps for all rules together");
+    }
+    String[] witness = new String[1];
+    ProductSearch search = new ProductSearch(
+        before,
+        after,
+        alphabet,
+        ProductSearch.Detail.ANY_DIFFERENCE,
+        1,
+        SearchLimits.RULE,
+        path -> {
+          boolean verified = finding.verify(path);
+          if (verified) {
+            witness[0] = path;
+          }
+          return verified;
+        });
+    search.run();
+    stepsLeft -= search.steps();
+    if (witness[0] != null) {
+      return new Effect.Shown(WitnessUrl.of(witness[0]));
+    }
+    String exceeded = search.exceeded();
+    if (search.isComplete()) {
+      return new Effect.None(Optional.empty());
+    }
+    return new Effect.Undecided(
+        exceeded == null ? "the matcher does not confirm what was found" : exceeded);
+  }
+
+  private List<Integer> ranksOf(int line) {
+    return ranks.getOrDefault(line, List.of());
+  }
+
+  private Optional<Rule> ruleOf(int rank) {
+    return Optional.ofNullable(byLine.get(ranked.line(rank)));
+  }
+}

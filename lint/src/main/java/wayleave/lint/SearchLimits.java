@@ -1,0 +1,15 @@
+package wayleave.lint;
+
+/**
+ * How much a comparison may take. What is beyond is answered as undecided, never guessed. Immutable and thread-safe.
+ *
+ * @param states how many states may be told apart
+ * @param cells how many numbers they may take together, of four bytes each
+ * @param steps how many steps of single patterns may be made
+ */
+record SearchLimits(int states, int cells, long steps) {
+  /** For two whole files: a second or two, and some hundred megabytes. */
+  static final SearchLimits COMPARISON = new SearchLimits(200_000, 32_000_000, 400_000_000L);
+  /** For one rule of a file, of which there may be thousands. */
+  static final SearchLimits RULE = new SearchLimits(20_000, 8_000_000, 20_000_000L);
+}

@@ -1,0 +1,103 @@
+package wayleave.lint;
+
+import java.nio.charset.StandardCharsets;
+import wayleave.syntax.Field;
+import wayleave.syntax.FieldForm;
+import wayleave.syntax.Line;
+import wayleave.syntax.LineEnd;
+
+/**
+ * A line of the file that is looked at, as {@link wayleave.syntax.LineScanner} read it: what {@link Line} says, kept. Positions
+ * are byte offsets into the file. Immutable.
+ */
+final class SourceLine {
+  private final byte[] body;
+  final int number;
+  final int start;
+  /** After a byte order mark. */
+  final int contentStart;
+  /** Before what is invisible behind a NUL or past the length that is read. */
+  final int contentEnd;
+
+  final int end;
+  final LineEnd lineEnd;
+  final Field field;
+  final FieldForm form;
+  final boolean isStrict;
+  final boolean isMissingColon;
+  final boolean isTooLong;
+  final boolean hasNul;
+  final int fieldStart;
+  final int fieldEnd;
+  /** The colon, or -1. */
+  final int separator;
+
+  final int valueStart;
+  final int valueEnd;
+  /** The {@code #}, or -1. */
+  final int commentStart;
+
+  SourceLine(byte[] body, Line line) {
+    this.body = body;
+    number = line.number();
+    start = line.start();
+    contentStart = line.start() + line.byteOrderMarkLength();
+    contentEnd = line.contentEnd();
+    end = line.end();
+    lineEnd = line.lineEnd();
+    field = line.field();
+    form = line.form();
+    isStrict = line.isStrict();
+    isMissingColon = line.isMissingColon();
+    isTooLong = line.isTooLong();
+    hasNul = line.hasNul();
+    fieldStart = line.fieldStart();
+    fieldEnd = line.fieldEnd();
+    separator = line.separator();
+    valueStart = line.valueStart();
+    valueEnd = line.valueEnd();
+    commentStart = line.commentStart();
+  }
+
+  /** Whether it is a rule, as the most lenient reader takes it. */
+  boolean isRule() {
+    return field == Field.ALLOW || field == Field.DISALLOW;
+  }
+
+  boolean isValueEmpty() {
+    return valueStart == valueEnd;
+  }
+
+  boolean hasComment() {
+    return commentStart >= 0;
+  }
+
+  /** Whether it has neither field nor comment nor anything else but white space. */
+  boolean isBlank() {
+    return text(contentStart, contentEnd).isBlank();
+  }
+
+  /** The field as written. */
+  String fieldText() {
+    return text(fieldStart, fieldEnd);
+  }
+
+  /** The value as written. */
+  String value() {
+    return text(valueStart, valueEnd);
+  }
+
+  /** The comment from the {@code #} on; empty if there is none. */
+  String comment() {
+    return hasComment() ? text(commentStart, contentEnd) : "";
+  }
+
+  /** All that is read of the line. */
+  String text() {
+    return text(contentStart, contentEnd);
+  }
+
+  private String text(int from, int to) {
+    return new String(body, from, to - from, StandardCharsets.UTF_8);
+  }
+}

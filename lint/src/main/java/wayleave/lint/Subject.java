@@ -1,0 +1,149 @@
+package wayleave.lint;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import wayleave.AgentRules;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.RobotsTxt;
+import wayleave.UserAgentLine;
+import wayleave.syntax.Field;
+import wayleave.syntax.LineScanner;
+
+/**
+ * The file that is looked at, in the views that checks share: its lines, and what each dialect makes of it. There is no second
+ * parser: lines come from the scanner, groups and rules from the engine. Made for one run; not thread-safe.
+ */
+final class Subject {
+  private final LintInput input;
+  private final byte[] body;
+  private final List<SourceLine> lines = new ArrayList<>();
+  private final Map<Dialect, RobotsTxt> documents = new EnumMap<>(Dialect.class);
+  private final Map<Dialect, List<Group>> groups = new EnumMap<>(Dialect.class);
+  private final Map<Dialect, Map<String, AgentRules>> rules = new EnumMap<>(Dialect.class);
+
+  Subject(LintInput input) {
+    this.input = input;
+    this.body = input.shared();
+    LineScanner.scan(body, line -> lines.add(new SourceLine(body, line)));
+  }
+
+  /** What came along with the file. */
+  LintInput input() {
+    return input;
+  }
+
+  /** The file's bytes: nobody may change them. */
+  byte[] body() {
+    return body;
+  }
+
+  /** The file's lines; line n is element n - 1. */
+  List<SourceLine> lines() {
+    return lines;
+  }
+
+  /** The line with a number, from 1. */
+  SourceLine line(int number) {
+    return lines.get(number - 1);
+  }
+
+  /** What a dialect makes of the file. */
+  RobotsTxt read(Dialect dialect) {
+    return documents.computeIfAbsent(dialect, d -> RobotsTxt.parse(body, d));
+  }
+
+  /** The groups that a dialect sees. */
+  List<Group> groups(Dialect dialect) {
+    return groups.computeIfAbsent(dialect, d -> read(d).groups());
+  }
+
+  /** The rules that a crawler has to follow, by its name; {@code *} is one that no group names. */
+  AgentRules rules(Dialect dialect, String crawler) {
+    return rules
+        .computeIfAbsent(dialect, d -> new HashMap<>())
+        .computeIfAbsent(crawler, name -> read(dialect).rulesFor(Crawler.of(name)));
+  }
+
+  /**
+   * The crawlers that the file can tell apart in a dialect: the values of its user-agent lines, each once ignoring case, and
+   * {@code *} last.
+   */
+  List<String> crawlers(Dialect dialect) {
+    Map<String, String> byLowerCase = new java.util.LinkedHashMap<>();
+    for (Group group : groups(dialect)) {
+      for (UserAgentLine line : group.userAgents()) {
+        byLowerCase.putIfAbsent(line.name().toLowerCase(java.util.Locale.ROOT), line.name());
+      }
+    }
+    byLowerCase.remove("*");
+    Set<String> crawlers = new LinkedHashSet<>(byLowerCase.values());
+    crawlers.add("*");
+    return List.copyOf(crawlers);
+  }
+
+  /** Whether any line is a user-agent line, as the most lenient reader takes it. */
+  boolean hasUserAgent() {
+    return lines.stream().anyMatch(line -> line.field == Field.USER_AGENT);
+  }
+
+  /** The part of the file from one byte to before another, which are on one line or on several. */
+  Span span(int start, int end) {
+    SourceLine first = lineAt(start);
+    SourceLine last = end <= first.end ? first : lineAt(end);
+    return new Span(start, end, first.number, column(first, start), last.number, column(last, end));
+  }
+
+  /** All of a line, without a byte order mark and without white space at its ends. */
+  Span span(SourceLine line) {
+    int from = line.contentStart;
+    int to = line.contentEnd;
+    while (from < to && isWhiteSpace(body[from])) {
+      from++;
+    }
+    while (to > from && isWhiteSpace(body[to - 1])) {
+      to--;
+    }
+    return span(from, to);
+  }
+
+  private static boolean isWhiteSpace(byte b) {
+    return b == ' ' || b == '\t';
+  }
+
+  /** The value of a line, or the place where it is missing. */
+  Span valueSpan(SourceLine line) {
+    return span(line.valueStart, line.valueEnd);
+  }
+
+  /** The field of a line. */
+  Span fieldSpan(SourceLine line) {
+    return span(line.fieldStart, line.fieldEnd);
+  }
+
+  /** The line that a byte is on; its line end belongs to it. */
+  private SourceLine lineAt(int offset) {
+    int low = 0;
+    int high = lines.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (lines.get(middle).start <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return lines.get(low);
+  }
+
+  private int column(SourceLine line, int offset) {
+    return 1 + new String(body, line.start, offset - line.start, StandardCharsets.UTF_8).length();
+  }
+}
