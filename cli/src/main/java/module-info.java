@@ -6,8 +6,10 @@ module wayleave.cli {
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires io.github.javadiffutils;
+  requires java.xml;
   requires org.tomlj;
   requires wayleave;
+  requires wayleave.fetch;
   requires wayleave.lint;
 
   opens wayleave.cli to

@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
       FixCommand.class,
       FmtCommand.class,
       NewCommand.class,
+      TestCommand.class,
+      SimulateCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     },
@@ -86,6 +88,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: expected check, show, lint, fix, fmt or new");
+        spec.commandLine(),
+        "Missing command: expected check, show, lint, fix, fmt, new, test or simulate");
   }
 }

@@ -20,7 +20,13 @@ class ArchitectureTest {
     classes()
         .that(resideInAPackage("wayleave.cli.."))
         .should()
-        .onlyDependOnClassesThat(resideInAnyPackage("wayleave", "wayleave.syntax", "wayleave.cli..")
+        .onlyDependOnClassesThat(resideInAnyPackage(
+                "wayleave",
+                "wayleave.syntax",
+                "wayleave.fetch",
+                "wayleave.fetch.simulation",
+                "wayleave.lint",
+                "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))
         .check(CLI);
   }

@@ -35,8 +35,8 @@ public enum Answer {
   static String reason(Access access) {
     if (access instanceof Access.ByRules rules) {
       return switch (rules.reason()) {
-        case FRESH -> "the robots.txt is fresh";
-        case REFRESHING -> "the robots.txt has just expired and is fetched anew";
+        case FRESH -> "fresh";
+        case REFRESHING -> "just expired, and fetched anew";
         case LAST_GOOD_COPY -> "unreachable for so long that the last good copy counts";
       };
     }
