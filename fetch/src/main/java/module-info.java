@@ -8,4 +8,5 @@ module wayleave.fetch {
   requires transitive wayleave;
 
   exports wayleave.fetch;
+  exports wayleave.fetch.simulation;
 }

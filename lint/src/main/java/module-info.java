@@ -2,6 +2,7 @@
 @org.jspecify.annotations.NullMarked
 module wayleave.lint {
   requires static org.jspecify;
+  requires org.snakeyaml.engine;
   requires transitive wayleave;
 
   exports wayleave.lint;

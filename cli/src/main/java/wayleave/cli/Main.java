@@ -38,6 +38,8 @@ public final class Main implements Runnable {
       LintCommand.class,
       FixCommand.class,
       FmtCommand.class,
+      TestCommand.class,
+      SimulateCommand.class,
       NewCommand.class);
   /** These have to know all others. */
   private static final List<Class<?>> ABOUT_COMMANDS =

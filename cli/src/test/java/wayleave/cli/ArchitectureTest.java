@@ -24,6 +24,8 @@ class ArchitectureTest {
                 "wayleave",
                 "wayleave.syntax",
                 "wayleave.fetch",
+                "wayleave.fetch.simulation",
+                "wayleave.lint",
                 "wayleave.store.rocksdb",
                 "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))

@@ -1,0 +1,245 @@
+package wayleave.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+import wayleave.fetch.Preset;
+import wayleave.fetch.simulation.DurationText;
+import wayleave.fetch.simulation.Script;
+import wayleave.fetch.simulation.Simulation;
+import wayleave.fetch.simulation.TimelineSvg;
+
+/** {@code wayleave simulate}: what crawlers do while a site's robots.txt fails, from hour to hour. */
+@Command(
+    name = "simulate",
+    description =
+        "Show what crawlers are told while a robots.txt comes, goes and fails, and when they fetch it.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nA phase is a response, what it says, and for how long:%n",
+    footer = {
+      "  200 max-age=3600 for 2d   503 40h   429 retry-after=120 for 2h   timeout for 3h",
+      "Responses: " + Script.RESPONSES + ".",
+      "They may say: " + Script.MODIFIERS + ".",
+      "The last phase may leave its length out. In a file, # begins a comment.",
+      "",
+      "Examples:",
+      "  wayleave simulate \"200 2d\" \"503 for 40h\" \"200\"",
+      "  wayleave simulate --format svg --output outage.svg outage.txt",
+      "  wayleave simulate --presets google,rfc-9309 --crawl-every 1h \"200 1d\" \"timeout 45d\" \"404\"",
+      "",
+      "Exit status: 0 simulated, 2 wrong usage, bad input or I/O error.",
+    })
+final class SimulateCommand implements Callable<Integer> {
+  private enum Format {
+    TEXT,
+    JSON,
+    SVG
+  }
+
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "SCRIPT",
+      arity = "1..*",
+      description =
+          "A file with a phase a line, or - for standard input; or the phases themselves, each in quotes.")
+  private List<String> arguments = new ArrayList<>();
+
+  @Option(
+      names = "--presets",
+      paramLabel = "PRESET",
+      split = ",",
+      converter = Presets.class,
+      completionCandidates = PresetNames.class,
+      description =
+          "The readings of the standards to play it to: google-2019, google, rfc-9309. Default: all.")
+  private List<Preset> presets = new ArrayList<>();
+
+  @Option(
+      names = "--crawl-every",
+      paramLabel = "DURATION",
+      defaultValue = "10m",
+      converter = Durations.class,
+      description =
+          "How long after each other somebody asks: answers and fetches are as fine as that. Default: 10m.")
+  private Duration crawlEvery = Duration.ofMinutes(10);
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      converter = Formats.class,
+      completionCandidates = FormatNames.class,
+      description = "text (tables, the default), json, or svg (a picture).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write to a file instead of standard output.")
+  private @Nullable String output;
+
+  SimulateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Optional<String> file = scriptFile();
+    Script script = file.isPresent() ? Script.parse(read(file.get())) : Script.of(arguments);
+    if (!script.problems().isEmpty()) {
+      report(file, script.problems());
+      return CheckCommand.BAD_INPUT;
+    }
+    if (script.length().dividedBy(crawlEvery) > Simulation.MAX_QUESTIONS) {
+      throw new InputException("the script lasts " + DurationText.length(script.length())
+          + ", too long to ask so often; make --crawl-every longer");
+    }
+    EnumSet<Preset> chosen =
+        presets.isEmpty() ? EnumSet.allOf(Preset.class) : EnumSet.copyOf(presets);
+    Simulation simulation = Simulation.of(script, List.copyOf(chosen), crawlEvery);
+    if (output == null) {
+      write(simulation, terminal.out());
+    } else {
+      ByteArrayOutputStream content = new ByteArrayOutputStream();
+      write(simulation, content);
+      OutputFile.write(output, content.toByteArray());
+    }
+    return 0;
+  }
+
+  private void write(Simulation simulation, OutputStream out) throws IOException {
+    switch (format) {
+      case TEXT -> out.write(TextTimeline.of(simulation).getBytes(StandardCharsets.UTF_8));
+      case JSON -> JsonTimeline.write(simulation, out);
+      case SVG -> out.write(TimelineSvg.of(simulation).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** The file that holds the script; empty if the arguments are the script. */
+  private Optional<String> scriptFile() {
+    if (arguments.size() > 1) {
+      return Optional.empty();
+    }
+    String only = arguments.get(0);
+    if (only.equals("-")) {
+      return Optional.of(only);
+    }
+    try {
+      return Files.exists(Path.of(only)) ? Optional.of(only) : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private String read(String file) throws InputException, IOException {
+    byte[] bytes;
+    if (file.equals("-")) {
+      bytes = terminal.in().readNBytes(Script.MAX_LENGTH + 1);
+    } else if (Files.isDirectory(Path.of(file))) {
+      throw new InputException(file + " is a directory; expected a file with a phase a line");
+    } else {
+      try (var in = Files.newInputStream(Path.of(file))) {
+        bytes = in.readNBytes(Script.MAX_LENGTH + 1);
+      } catch (IOException e) {
+        throw new InputException("cannot read " + file + ": " + e.getMessage());
+      }
+    }
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private void report(Optional<String> file, List<Script.Problem> problems) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (Script.Problem problem : problems) {
+      text.append("wayleave: ");
+      if (file.isPresent()) {
+        String name = file.get().equals("-") ? "standard input" : file.get();
+        text.append(Printable.of(name)).append(':').append(problem.line());
+        text.append(':').append(problem.column()).append(": ");
+      } else {
+        text.append("phase ").append(problem.line()).append(", column ");
+        text.append(problem.column()).append(": ");
+      }
+      text.append(Printable.of(problem.message())).append('\n');
+    }
+    if (file.isEmpty()) {
+      text.append("wayleave: expected one name of a file")
+          .append(arguments.size() > 1 ? "" : ", but there is none of this name")
+          .append(", or phases, each in quotes: wayleave simulate \"200 2d\" \"503 for 40h\"\n");
+    }
+    terminal.err().write(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  static String nameOf(Preset preset) {
+    return preset.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  static final class Presets implements ITypeConverter<Preset> {
+    @Override
+    public Preset convert(String name) {
+      return Arrays.stream(Preset.values())
+          .filter(preset -> nameOf(preset).equalsIgnoreCase(name))
+          .findFirst()
+          .orElseThrow(() -> new TypeConversionException(
+              "unknown preset '" + name + "': expected " + String.join(", ", new PresetNames())));
+    }
+  }
+
+  static final class PresetNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(Preset.values())
+          .map(SimulateCommand::nameOf)
+          .collect(Collectors.toList())
+          .iterator();
+    }
+  }
+
+  static final class Formats implements ITypeConverter<Format> {
+    @Override
+    public Format convert(String name) {
+      return Arrays.stream(Format.values())
+          .filter(format -> format.name().equalsIgnoreCase(name))
+          .findFirst()
+          .orElseThrow(() -> new TypeConversionException(
+              "unknown format '" + name + "': expected text, json or svg"));
+    }
+  }
+
+  static final class FormatNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("text", "json", "svg").iterator();
+    }
+  }
+
+  static final class Durations implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String text) {
+      return DurationText.parse(text)
+          .orElseThrow(() -> new TypeConversionException(
+              "expected " + DurationText.EXPECTED + "; found '" + text + "'"));
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package wayleave.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+import wayleave.lint.ExpectationFile;
+import wayleave.lint.Expectations;
+
+/** {@code wayleave test}: does a robots.txt say what its owner means? */
+@Command(
+    name = "test",
+    description = "Check robots.txt files against what is expected of them.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nA file of expectations:%n",
+    footer = {
+      "  robots: public/robots.txt         # relative to this file",
+      "  dialect: [google, rfc9309]        # all of it must hold in each; google if left out",
+      "  tests:",
+      "    - name: search engines reach the shop",
+      "      crawlers: [Googlebot, Bingbot, \"*\"]",
+      "      allow: [/, /shop/, \"https://example.com/shop/item?id=1\"]",
+      "      disallow: /cart",
+      "    - crawlers: GPTBot",
+      "      disallow: /",
+      "      rule: \"Disallow: /\"           # what must decide; or line: and its number",
+      "",
+      "Examples:",
+      "  wayleave test robots-test.yaml",
+      "  wayleave test --report target/robots.xml sites/*.yaml",
+      "",
+      "Exit status: 0 all hold, 1 some do not, 2 wrong usage, bad input or I/O error.",
+    })
+final class TestCommand implements Callable<Integer> {
+  private static final int ALL_HOLD = 0;
+  private static final int SOME_FAIL = 1;
+
+  private enum Format {
+    TEXT,
+    JSON,
+    JUNIT
+  }
+
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "SPEC",
+      arity = "1..*",
+      description =
+          "Files of expectations, in YAML; each of their documents is about one robots.txt.")
+  private List<String> specs = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      converter = Formats.class,
+      completionCandidates = FormatNames.class,
+      description =
+          "text (what does not hold, and why; the default), json, or junit (JUnit's XML).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "Write JUnit's XML to a file too, for a CI that shows it.")
+  private @Nullable String report;
+
+  TestCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    List<CheckedExpectations> checked = new ArrayList<>();
+    for (String spec : specs) {
+      try {
+        check(spec, checked);
+      } catch (InputException e) {
+        tell(e.problem());
+        checked.add(CheckedExpectations.failed(spec, "", List.of(e.problem())));
+      }
+    }
+    write(format, checked, terminal.out());
+    if (report != null) {
+      ByteArrayOutputStream content = new ByteArrayOutputStream();
+      write(Format.JUNIT, checked, content);
+      OutputFile.write(report, content.toByteArray());
+    }
+    if (checked.stream().anyMatch(expectations -> !expectations.problems().isEmpty())) {
+      return CheckCommand.BAD_INPUT;
+    }
+    boolean allHold = checked.stream().allMatch(expectations -> expectations.failures() == 0);
+    return allHold ? ALL_HOLD : SOME_FAIL;
+  }
+
+  private void check(String spec, List<CheckedExpectations> checked)
+      throws InputException, IOException {
+    ExpectationFile file = ExpectationFile.parse(read(spec));
+    if (!file.problems().isEmpty()) {
+      List<String> problems = file.problems().stream()
+          .map(problem ->
+              spec + ":" + problem.line() + ":" + problem.column() + ": " + problem.message())
+          .toList();
+      for (String problem : problems) {
+        tell(problem);
+      }
+      checked.add(CheckedExpectations.failed(spec, "", problems));
+    }
+    for (Expectations expectations : file.documents()) {
+      try {
+        byte[] robots = robots(spec, expectations);
+        checked.add(CheckedExpectations.of(spec, expectations, robots));
+      } catch (InputException e) {
+        String problem = spec + ": " + e.problem();
+        tell(problem);
+        checked.add(CheckedExpectations.failed(spec, expectations.robots(), List.of(problem)));
+      }
+    }
+  }
+
+  private static byte[] read(String spec) throws InputException {
+    try {
+      Path path = Path.of(spec);
+      if (Files.isDirectory(path)) {
+        throw new InputException(spec + " is a directory; expected a file of expectations");
+      }
+      try (InputStream in = Files.newInputStream(path)) {
+        return in.readNBytes(ExpectationFile.MAX_BYTES + 1);
+      }
+    } catch (NoSuchFileException | InvalidPathException e) {
+      throw new InputException("no such file: " + spec + "; expected a file of expectations");
+    } catch (IOException e) {
+      throw new InputException("cannot read " + spec + ": " + e.getMessage());
+    }
+  }
+
+  private static byte[] robots(String spec, Expectations expectations) throws InputException {
+    String robots = expectations.robots();
+    if (expectations.isUrl()) {
+      throw new InputException(
+          "robots: " + robots
+              + " is a URL, which this command does not fetch yet; give a file: fetch it to one before");
+    }
+    try {
+      return RobotsFile.read(Path.of(spec).resolveSibling(robots).toString());
+    } catch (InvalidPathException e) {
+      throw new InputException("no such file: " + robots);
+    }
+  }
+
+  private void write(Format format, List<CheckedExpectations> checked, OutputStream out)
+      throws IOException {
+    switch (format) {
+      case TEXT ->
+        out.write(
+            new TextExpectations(terminal.ansi()).of(checked).getBytes(StandardCharsets.UTF_8));
+      case JSON -> JsonExpectations.write(checked, out);
+      case JUNIT -> JunitExpectations.write(checked, out);
+    }
+  }
+
+  private void tell(String problem) throws IOException {
+    terminal
+        .err()
+        .write(("wayleave: " + Printable.of(problem) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  static final class Formats implements ITypeConverter<Format> {
+    @Override
+    public Format convert(String name) {
+      return Arrays.stream(Format.values())
+          .filter(format -> format.name().equalsIgnoreCase(name))
+          .findFirst()
+          .orElseThrow(() -> new TypeConversionException(
+              "unknown format '" + name + "': expected text, json or junit"));
+    }
+  }
+
+  static final class FormatNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("text", "json", "junit").iterator();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package wayleave.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * As much of a shell as the guide needs: {@code wayleave ...} in this process, {@code cat FILE}, {@code echo $?}, quotes, and
+ * {@code > FILE}.
+ *
+ * <p>A process cannot change its directory; so arguments that are names of files are handed over as absolute ones, and what is
+ * printed is made relative again.
+ */
+final class GuideShell {
+  /** The options whose value is a file that is made. */
+  private static final Set<String> OUTPUTS = Set.of("--output", "--report");
+
+  private final Path directory;
+  private int status;
+
+  GuideShell(Path directory) {
+    this.directory = directory;
+  }
+
+  /** What the command prints, on standard output and error alike. */
+  String run(String command) throws IOException {
+    List<String> words = words(command);
+    int redirection = words.indexOf(">");
+    List<String> plain = redirection < 0 ? words : words.subList(0, redirection);
+    String printed = switch (plain.get(0)) {
+      case "wayleave" -> wayleave(plain.subList(1, plain.size()));
+      case "cat" -> Files.readString(directory.resolve(plain.get(1)));
+      case "echo" -> plain.get(1).equals("$?") ? status + "\n" : plain.get(1) + "\n";
+      default -> throw new IllegalArgumentException("the guide's shell has no " + plain.get(0));
+    };
+    if (redirection < 0) {
+      return printed.replace(directory + "/", "");
+    }
+    Files.writeString(directory.resolve(words.get(redirection + 1)), printed);
+    return "";
+  }
+
+  private String wayleave(List<String> words) {
+    List<String> arguments = new ArrayList<>();
+    for (String word : words) {
+      boolean isOutput =
+          !arguments.isEmpty() && OUTPUTS.contains(arguments.get(arguments.size() - 1));
+      arguments.add(isOutput ? directory.resolve(word).toString() : argument(word));
+    }
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    status = Main.run(
+        new ByteArrayInputStream(new byte[0]), printed, printed, arguments.toArray(new String[0]));
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  private String argument(String word) {
+    int value = word.startsWith("--") ? word.indexOf('=') + 1 : 0;
+    String name = word.substring(value);
+    try {
+      boolean isFile =
+          !name.isEmpty() && !name.startsWith("/") && Files.isRegularFile(directory.resolve(name));
+      return isFile ? word.substring(0, value) + directory.resolve(name) : word;
+    } catch (InvalidPathException e) {
+      return word;
+    }
+  }
+
+  /** The words of a command: spaces part them, quotes hold them together. */
+  private static List<String> words(String command) {
+    List<String> words = new ArrayList<>();
+    StringBuilder word = new StringBuilder();
+    boolean inWord = false;
+    char quote = 0;
+    for (char c : command.toCharArray()) {
+      if (quote != 0 && c == quote) {
+        quote = 0;
+      } else if (quote == 0 && (c == '\'' || c == '"')) {
+        quote = c;
+        inWord = true;
+      } else if (quote == 0 && c == ' ') {
+        if (inWord) {
+          words.add(word.toString());
+        }
+        word.setLength(0);
+        inWord = false;
+      } else {
+        word.append(c);
+        inWord = true;
+      }
+    }
+    if (inWord) {
+      words.add(word.toString());
+    }
+    return words;
+  }
+}
