@@ -6,6 +6,7 @@ module wayleave.cli {
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires io.github.javadiffutils;
+  requires java.xml;
   requires org.tomlj;
   requires wayleave;
   requires wayleave.lint;

@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       LintCommand.class,
       FixCommand.class,
       FmtCommand.class,
+      DiffCommand.class,
       NewCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
@@ -86,6 +87,6 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: expected check, show, lint, fix, fmt or new");
+        spec.commandLine(), "Missing command: expected check, show, lint, fix, fmt, diff or new");
   }
 }

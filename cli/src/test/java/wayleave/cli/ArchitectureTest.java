@@ -20,7 +20,8 @@ class ArchitectureTest {
     classes()
         .that(resideInAPackage("wayleave.cli.."))
         .should()
-        .onlyDependOnClassesThat(resideInAnyPackage("wayleave", "wayleave.syntax", "wayleave.cli..")
+        .onlyDependOnClassesThat(resideInAnyPackage(
+                "wayleave", "wayleave.syntax", "wayleave.lint", "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))
         .check(CLI);
   }

@@ -24,7 +24,7 @@ final class RandomUrls {
 
   /** A URL that a pattern matches, or nearly, or that two match. */
   String next() {
-    StringBuilder url = new StringBuilder(Witness.ORIGIN);
+    StringBuilder url = new StringBuilder(WitnessUrl.ORIGIN);
     String path = pattern();
     if (random.nextInt(3) == 0) {
       path = path.substring(0, random.nextInt(path.length() + 1)) + pattern();
