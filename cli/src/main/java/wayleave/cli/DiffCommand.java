@@ -70,10 +70,16 @@ final class DiffCommand implements Callable<Integer> {
       description = "text (the default) or json.")
   private Format format = Format.text;
 
-  @Parameters(index = "0", paramLabel = "OLD", description = "The old robots.txt, or - for standard input.")
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description = "The old robots.txt, or - for standard input.")
   private String before = "";
 
-  @Parameters(index = "1", paramLabel = "NEW", description = "The new robots.txt, or - for standard input.")
+  @Parameters(
+      index = "1",
+      paramLabel = "NEW",
+      description = "The new robots.txt, or - for standard input.")
   private String after = "";
 
   DiffCommand(Terminal terminal) {
@@ -106,7 +112,7 @@ final class DiffCommand implements Callable<Integer> {
       }
       return status(diff);
     } catch (UncheckedIOException e) {
-      throw new InputException("cannot read " + urls + ": " + e.getCause().getMessage());
+      throw new InputException("cannot read " + urls + ": " + e.getMessage());
     }
   }
 

@@ -89,8 +89,7 @@ final class DiffJson {
     verdict(json, "new", after);
   }
 
-  private static void verdict(JsonGenerator json, String name, Verdict verdict)
-      throws IOException {
+  private static void verdict(JsonGenerator json, String name, Verdict verdict) throws IOException {
     json.writeObjectFieldStart(name);
     json.writeBooleanField("allowed", verdict.allowed());
     json.writeStringField("reason", verdict.reason().code());

@@ -53,9 +53,8 @@ final class SitemapFile {
     String name = sitemap.substring(sitemap.lastIndexOf('/') + 1);
     Path path = name.isEmpty() || name.equals("..") ? file : file.resolveSibling(name);
     if (!Files.isRegularFile(path) || path.equals(file)) {
-      throw new InputException(
-          file + " lists " + sitemap + ", and there is no " + path.getFileName()
-              + " beside it; nothing is fetched: download it to there");
+      throw new InputException(file + " lists " + sitemap + ", and there is no "
+          + path.getFileName() + " beside it; nothing is fetched: download it to there");
     }
     return path;
   }

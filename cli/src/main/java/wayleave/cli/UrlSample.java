@@ -14,7 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -40,7 +40,7 @@ final class UrlSample implements AutoCloseable {
     this.name = name;
     this.in = in;
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-    this.urls = () -> lines.lines().map(this::urlOf).filter(Objects::nonNull).iterator();
+    this.urls = () -> lines.lines().flatMap(text -> urlOf(text).stream()).iterator();
   }
 
   /** No URLs. */
@@ -90,14 +90,14 @@ final class UrlSample implements AutoCloseable {
     return (text.startsWith("\uFEFF") ? text.substring(1) : text).stripLeading().startsWith("<");
   }
 
-  private String urlOf(String text) {
+  private Optional<String> urlOf(String text) {
     line++;
     String url = AccessLog.urlOf(line == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text);
     if (url == null && !AccessLog.isBlankOrComment(text)) {
       leftOut++;
       firstLeftOut = firstLeftOut == 0 ? line : firstLeftOut;
     }
-    return url;
+    return Optional.ofNullable(url);
   }
 
   /** The URLs, each time it occurs. Reading fails with {@link UncheckedIOException}. */
@@ -122,9 +122,12 @@ final class UrlSample implements AutoCloseable {
   /** Complains if nothing of what was read is a URL: then the file is hardly what was meant. */
   void requireUrls() throws InputException {
     if (!name.isEmpty() && count == 0) {
-      throw new InputException("there is no URL in " + name
-          + (firstLeftOut == 0 ? "" : " (the first line that is none is line " + firstLeftOut + ")")
-          + "; expected a list of URLs or paths that begin with /, a sitemap, or an access log in common or combined format");
+      throw new InputException(
+          "there is no URL in " + name
+              + (firstLeftOut == 0
+                  ? ""
+                  : " (the first line that is none is line " + firstLeftOut + ")")
+              + "; expected a list of URLs or paths that begin with /, a sitemap, or an access log in common or combined format");
     }
   }
 

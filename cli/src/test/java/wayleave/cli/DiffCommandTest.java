@@ -57,7 +57,8 @@ class DiffCommandTest {
   @Test
   void noDifferenceIsExitStatusZero() throws IOException {
     Run run = Run.of("diff", before, file("same.txt", BEFORE.replace("/search", "/search*")));
-    assertThat(run.out()).isEqualTo("all other crawlers, GPTBot\n  no URL gets another verdict\n\n");
+    assertThat(run.out())
+        .isEqualTo("all other crawlers, GPTBot\n  no URL gets another verdict\n\n");
     assertThat(run.status()).isZero();
   }
 
@@ -88,13 +89,16 @@ class DiffCommandTest {
         not a URL
         """);
     Run run = Run.of("diff", "--urls", urls, before, after);
-    assertThat(run.out()).contains("  in " + urls + ": 3 of 4 URLs\n" + """
+    assertThat(run.out())
+        .contains(
+            "  in " + urls + ": 3 of 4 URLs\n" + """
             now allowed     2  (old line 2, new line 3)
               https://example.com/private/press/1
               /private/press/2
             now allowed     1  (old line 3, new no line)
               /search?q=a
-        """, urls + ": lines without a URL, left out: 1\n");
+        """,
+            urls + ": lines without a URL, left out: 1\n");
   }
 
   @Test
@@ -108,7 +112,8 @@ class DiffCommandTest {
         1.2.3.4 - - [21/Nov/2026:10:00:00 +0000] "OPTIONS * HTTP/1.0" 200 0
         """);
     Run run = Run.of("diff", "--urls", log, before, after);
-    assertThat(run.out()).contains("in " + log + ": 3 of 4 URLs\n", "/search%22\n", "left out: 2\n");
+    assertThat(run.out())
+        .contains("in " + log + ": 3 of 4 URLs\n", "/search%22\n", "left out: 2\n");
   }
 
   @Test
@@ -140,7 +145,9 @@ class DiffCommandTest {
           assertThat(run.status()).isEqualTo(2);
           assertThat(run.err()).startsWith("wayleave: no such file: ");
         });
-    String index = file("index.xml", "<sitemapindex><sitemap><loc>https://a.example/m.xml</loc></sitemap></sitemapindex>");
+    String index = file(
+        "index.xml",
+        "<sitemapindex><sitemap><loc>https://a.example/m.xml</loc></sitemap></sitemapindex>");
     assertThat(Run.of("diff", "--urls", index, before, after).err())
         .contains("lists https://a.example/m.xml, and there is no m.xml beside it");
     String entity = file(
