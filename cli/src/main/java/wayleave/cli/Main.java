@@ -38,6 +38,7 @@ public final class Main implements Runnable {
       LintCommand.class,
       FixCommand.class,
       FmtCommand.class,
+      DiffCommand.class,
       TestCommand.class,
       SimulateCommand.class,
       NewCommand.class);

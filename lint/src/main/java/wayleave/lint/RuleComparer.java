@@ -20,12 +20,14 @@ final class RuleComparer {
 
   private final AgentRules before;
   private final AgentRules after;
+  private final SearchLimits limits;
   private final List<Region> regions = new ArrayList<>();
   private final Set<Long> pairs = new HashSet<>();
 
-  RuleComparer(AgentRules before, AgentRules after) {
+  RuleComparer(AgentRules before, AgentRules after, SearchLimits limits) {
     this.before = before;
     this.after = after;
+    this.limits = limits;
   }
 
   RuleComparison compare() {
@@ -66,13 +68,7 @@ final class RuleComparer {
       ProductSearch.Detail detail,
       int maxFindings) {
     ProductSearch search = new ProductSearch(
-        rankedBefore,
-        rankedAfter,
-        alphabet,
-        detail,
-        maxFindings,
-        SearchLimits.COMPARISON,
-        this::note);
+        rankedBefore, rankedAfter, alphabet, detail, maxFindings, limits, this::note);
     search.run();
     return search;
   }
@@ -109,7 +105,7 @@ final class RuleComparer {
     int left = MAX_PAIRS;
     for (PatternAutomaton pattern : changed.values()) {
       for (PatternAutomaton other : all.values()) {
-        if (pattern.mayMeet(other) && left-- > 0 && regions.size() < MAX_REGIONS) {
+        if (pattern.mayMeet(other) && left-- > 0) {
           byte[] path = PatternPair.common(pattern, other, 'x');
           if (path != null) {
             tryPath(new String(path, StandardCharsets.ISO_8859_1));
@@ -120,7 +116,7 @@ final class RuleComparer {
   }
 
   private void tryPath(String path) {
-    if (path.startsWith("/")) {
+    if (path.startsWith("/") && regions.size() < MAX_REGIONS) {
       note(path);
     }
   }

@@ -44,6 +44,6 @@ public sealed interface RuleComparison {
    * @param after the other list
    */
   static RuleComparison of(AgentRules before, AgentRules after) {
-    return new RuleComparer(before, after).compare();
+    return new RuleComparer(before, after, SearchLimits.COMPARISON).compare();
   }
 }

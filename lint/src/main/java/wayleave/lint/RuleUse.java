@@ -10,8 +10,10 @@ import wayleave.Rule;
  * @param rule the rule
  * @param decides whether it decides any URL; where it does not, because of a rule that is tried before it and matches all that
  *     it matches
- * @param removal whether any verdict changes if its line alone is removed; where none does, because of the rule that
- *     then decides and says the same. Of two rules that make each other needless both are reported: remove one, and ask again
+ * @param removal whether any verdict changes if this rule alone is removed from those of its crawler; where none does, because
+ *     of the rule that then decides and says the same. Of two rules that make each other needless both are reported: remove one,
+ *     and ask again. The only rule of a group must not be deleted from the file even so: its group would become one with the
+ *     next, which gives both other rules
  */
 public record RuleUse(Rule rule, Effect decides, Effect removal) {
   /**

@@ -8,8 +8,8 @@ package wayleave.lint;
  * @param steps how many steps of single patterns may be made
  */
 record SearchLimits(int states, int cells, long steps) {
-  /** For two whole files: a second or two, and some hundred megabytes. */
-  static final SearchLimits COMPARISON = new SearchLimits(200_000, 32_000_000, 400_000_000L);
+  /** For two whole files: a few seconds, and some hundred megabytes at most. */
+  static final SearchLimits COMPARISON = new SearchLimits(200_000, 16_000_000, 150_000_000L);
   /** For one rule of a file, of which there may be thousands. */
-  static final SearchLimits RULE = new SearchLimits(20_000, 8_000_000, 20_000_000L);
+  static final SearchLimits RULE = new SearchLimits(20_000, 8_000_000, 15_000_000L);
 }

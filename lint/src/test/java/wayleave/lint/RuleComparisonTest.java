@@ -144,17 +144,37 @@ class RuleComparisonTest {
   }
 
   @Test
-  void saysWhereItGivesUp() {
+  void saysWhichLimitMadeItGiveUp() {
     // Which of the first pieces have been seen has to be remembered: 2 to the power of 26 states.
     StringBuilder body = new StringBuilder("User-agent: *\nDisallow: /*\n");
     for (char c = 'a'; c <= 'z'; c++) {
       body.append("Allow: /*").append(c).append("*0").append(c).append(c).append("$\n");
     }
     AgentRules before = rules(body.toString(), Dialect.GOOGLE);
-    AgentRules after = rules(body + "Allow: /*a*0a0*0aa$\n", Dialect.GOOGLE);
-    assertThat(RuleComparison.of(before, after)).isNotInstanceOf(RuleComparison.Different.class);
-    AgentRules other = rules(body + "Allow: /*a*0a0*0a$\n", Dialect.GOOGLE);
-    assertThat(RuleComparison.of(before, other)).isInstanceOf(RuleComparison.Different.class);
+    AgentRules after = rules(body + "Allow: /*a*0*0aa$\n", Dialect.GOOGLE);
+    assertThat(new RuleComparer(before, after, new SearchLimits(1_000, 1_000_000, 1_000_000))
+            .compare())
+        .isEqualTo(new RuleComparison.Undecided("more than 1000 states"));
+    assertThat(
+            new RuleComparer(before, after, new SearchLimits(100_000, 10_000, 1_000_000)).compare())
+        .isEqualTo(new RuleComparison.Undecided("states of more than 10000 numbers"));
+    assertThat(
+            new RuleComparer(before, after, new SearchLimits(100_000, 1_000_000, 10_000)).compare())
+        .isEqualTo(new RuleComparison.Undecided("more than 10000 steps"));
+  }
+
+  @Test
+  void findsDifferencesBeyondWhatItCanSearch() {
+    String body = "User-agent: *\nAllow: /*a*b*c*d*e*f*g*h*i*j*k*l$\n";
+    AgentRules before = rules(body, Dialect.GOOGLE);
+    AgentRules after = rules(body + "Disallow: /*a*b*c*d*e*f*g*h*i*j*k*m$\n", Dialect.GOOGLE);
+    assertThat(new RuleComparer(before, after, new SearchLimits(3, 1_000, 1_000)).compare())
+        .isInstanceOfSatisfying(RuleComparison.Different.class, different -> {
+          assertThat(different.regions())
+              .extracting(Region::witness)
+              .containsExactly("/abcdefghijkm");
+          assertThat(different.isComplete()).isFalse();
+        });
   }
 
   private static RuleComparison compare(String before, String after) {

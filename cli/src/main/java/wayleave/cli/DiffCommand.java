@@ -1,0 +1,128 @@
+package wayleave.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import wayleave.lint.RobotsDiff;
+import wayleave.lint.RuleComparison;
+
+/** {@code wayleave diff}: which URLs does an edit of a robots.txt open or close, and for whom? */
+@Command(
+    name = "diff",
+    description =
+        "Tell which URLs an edit of a robots.txt opens or closes, for whom, and by which lines. "
+            + "All URLs are covered, not a sample: each difference comes with a URL that shows it, and no difference is proven.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave diff old-robots.txt new-robots.txt",
+      "  wayleave diff --urls access.log --agent Bytespider old-robots.txt new-robots.txt",
+      "  git show HEAD:robots.txt | wayleave diff - robots.txt",
+      "",
+      "Exit status: 0 no verdict differs, which is proven; 1 some do; 2 wrong usage, bad input or I/O error, "
+          + "or no difference was found but not all could be searched.",
+    })
+final class DiffCommand implements Callable<Integer> {
+  private static final int SAME = 0;
+  private static final int DIFFERENT = 1;
+  private static final int UNDECIDED = 2;
+
+  private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--urls",
+      paramLabel = "FILE",
+      description = {
+        "URLs to ask about as well, to see how many change: a list, one a line; a sitemap (XML), or an index of sitemaps "
+            + "with the sitemaps beside it; an access log in common or combined format. May be compressed with gzip."
+      })
+  private @Nullable String urls;
+
+  @Option(
+      names = {"-a", "--agent"},
+      paramLabel = "NAME",
+      description = {
+        "A crawler to ask for besides those that the files name and one that no group names; may be repeated."
+      })
+  private List<String> agents = new ArrayList<>();
+
+  @Mixin
+  private DialectOption dialect = new DialectOption();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text (the default) or json.")
+  private Format format = Format.text;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description = "The old robots.txt, or - for standard input.")
+  private String before = "";
+
+  @Parameters(
+      index = "1",
+      paramLabel = "NEW",
+      description = "The new robots.txt, or - for standard input.")
+  private String after = "";
+
+  DiffCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** How the differences are written. */
+  enum Format {
+    text,
+    json
+  }
+
+  @Override
+  public Integer call() throws InputException, IOException {
+    if (before.equals("-") && after.equals("-")) {
+      throw new ParameterException(
+          spec.commandLine(), "Only one of OLD and NEW can be standard input");
+    }
+    byte[] bodyBefore = RobotsFile.read(before, terminal.in());
+    byte[] bodyAfter = RobotsFile.read(after, terminal.in());
+    try (UrlSample sample = urls == null ? UrlSample.none() : UrlSample.open(urls)) {
+      RobotsDiff diff =
+          RobotsDiff.of(bodyBefore, bodyAfter, dialect.dialect, agents, sample.urls());
+      sample.requireUrls();
+      if (format == Format.json) {
+        new DiffJson(terminal.out()).print(before, after, dialect.dialect, diff, sample);
+      } else {
+        new DiffText(terminal, RobotsFile.lines(bodyBefore), RobotsFile.lines(bodyAfter))
+            .print(diff, sample);
+      }
+      return status(diff);
+    } catch (UncheckedIOException e) {
+      throw new InputException("cannot read " + urls + ": " + e.getMessage());
+    }
+  }
+
+  private static int status(RobotsDiff diff) {
+    if (diff.isSame()) {
+      return SAME;
+    }
+    return diff.crawlers().stream()
+            .anyMatch(crawler -> crawler.comparison() instanceof RuleComparison.Different)
+        ? DIFFERENT
+        : UNDECIDED;
+  }
+}

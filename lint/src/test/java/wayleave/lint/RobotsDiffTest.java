@@ -1,0 +1,129 @@
+package wayleave.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import wayleave.Dialect;
+import wayleave.Reason;
+
+class RobotsDiffTest {
+  private static final String BEFORE = """
+      User-agent: *
+      Disallow: /private/
+      Disallow: /search
+
+      User-agent: GPTBot
+      User-agent: CCBot
+      Disallow: /
+
+      User-agent: Googlebot
+      Disallow: /search
+      """;
+  private static final String AFTER = """
+      User-agent: *
+      Disallow: /private/
+      Allow: /private/press/
+      Disallow: /search
+
+      User-agent: GPTBot
+      Disallow: /
+
+      User-agent: Googlebot
+      Disallow: /search*
+      """;
+
+  @ParameterizedTest
+  @EnumSource
+  void crawlersWithTheSameOutcomeAreTogether(Dialect dialect) {
+    RobotsDiff diff = RobotsDiff.of(bytes(BEFORE), bytes(AFTER), dialect);
+    assertThat(diff.isSame()).isFalse();
+    assertThat(diff.crawlers())
+        .extracting(RobotsDiff.CrawlerDiff::names)
+        .containsExactly(List.of("*"), List.of("CCBot"), List.of("GPTBot", "Googlebot"));
+    assertThat(diff.crawlers().get(2).comparison()).isEqualTo(new RuleComparison.Same());
+  }
+
+  @Test
+  void eachRegionHasItsRulesAndVerdicts() {
+    RobotsDiff diff = RobotsDiff.of(bytes(BEFORE), bytes(AFTER), Dialect.GOOGLE);
+    assertThat(diff.crawlers().get(0).comparison())
+        .isInstanceOfSatisfying(RuleComparison.Different.class, different -> {
+          assertThat(different.isComplete()).isTrue();
+          assertThat(different.regions()).singleElement().satisfies(region -> {
+            assertThat(region.witness()).isEqualTo("/private/press/");
+            assertThat(region.before().line()).isEqualTo(2);
+            assertThat(region.before().allowed()).isFalse();
+            assertThat(region.after().line()).isEqualTo(3);
+            assertThat(region.after().allowed()).isTrue();
+          });
+        });
+    assertThat(diff.crawlers().get(1).comparison())
+        .isInstanceOfSatisfying(
+            RuleComparison.Different.class,
+            different -> assertThat(different.regions())
+                .extracting(
+                    region -> region.before().line() + " " + region.after().line())
+                .containsExactly("7 0", "7 3"));
+  }
+
+  @Test
+  void crawlersAskedForAreComparedToo() {
+    RobotsDiff diff = RobotsDiff.of(
+        bytes(BEFORE),
+        bytes(AFTER),
+        Dialect.GOOGLE,
+        List.of("AdsBot-Google", "ccbot", "Bytespider"),
+        List.of());
+    assertThat(diff.crawlers())
+        .extracting(RobotsDiff.CrawlerDiff::names)
+        .containsExactly(
+            List.of("ccbot"),
+            List.of("Bytespider", "*"),
+            List.of("AdsBot-Google", "GPTBot", "Googlebot"));
+  }
+
+  @Test
+  void urlsOfASampleAreCountedByTheRulesThatDecide() {
+    RobotsDiff diff = RobotsDiff.of(
+        bytes(BEFORE),
+        bytes(AFTER),
+        Dialect.GOOGLE,
+        List.of(),
+        List.of(
+            "/",
+            "/private/press/1",
+            "/private/press/1",
+            "https://example.com/private/press/2",
+            "/private/x",
+            "/robots.txt",
+            "/search"));
+    RobotsDiff.Flip flip = diff.crawlers().get(0).flips().get(0);
+    assertThat(flip.count()).isEqualTo(3);
+    assertThat(flip.before().line()).isEqualTo(2);
+    assertThat(flip.after().line()).isEqualTo(3);
+    assertThat(flip.examples())
+        .containsExactly("/private/press/1", "https://example.com/private/press/2");
+    List<RobotsDiff.Flip> others = diff.crawlers().get(1).flips();
+    assertThat(others).extracting(RobotsDiff.Flip::count).containsExactly(3L, 1L);
+    assertThat(others.get(1).after().reason()).isEqualTo(Reason.NO_MATCH);
+    assertThat(diff.crawlers().get(2).flips()).isEmpty();
+  }
+
+  @Test
+  void aFileWithoutRulesIsComparedToo() {
+    assertThat(RobotsDiff.of(bytes(""), bytes("User-agent: *\nDisallow:\n"), Dialect.GOOGLE)
+            .isSame())
+        .isTrue();
+    assertThat(RobotsDiff.of(bytes(""), bytes("User-agent: *\nDisallow: /\n"), Dialect.GOOGLE)
+            .isSame())
+        .isFalse();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
