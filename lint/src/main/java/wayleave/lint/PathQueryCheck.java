@@ -99,8 +99,7 @@ final class PathQueryCheck implements Check {
         });
   }
 
-  private static void misses(
-      Subject subject, Findings findings, Group group, Rule rule) {
+  private static void misses(Subject subject, Findings findings, Group group, Rule rule) {
     String crawler =
         group.userAgents().stream().map(UserAgentLine::name).findFirst().orElse("*");
     AgentRules rules = subject.rules(Dialect.GOOGLE, crawler);

@@ -30,8 +30,8 @@ class MutationTest {
   void realFilesAndTheirMutationsAreLookedAt() {
     Random random = new Random(SEED);
     for (byte[] body : Corpus.real()) {
-      lookAt(body);
       if (body.length <= LARGEST) {
+        lookAt(body);
         lookAt(mutated(body, random));
       }
     }

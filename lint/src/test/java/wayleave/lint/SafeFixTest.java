@@ -30,7 +30,7 @@ class SafeFixTest {
 
   private static final int CRAWLERS = 8;
   private static final int RULES = 40;
-  private static final int LARGEST = 100_000;
+  private static final int LARGEST = 20_000;
 
   @Test
   void safeFixesOfExamplesKeepAllVerdicts() {
