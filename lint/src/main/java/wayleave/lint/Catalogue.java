@@ -30,6 +30,7 @@ final class Catalogue {
       "paths",
       "rules",
       "intent",
+      "sitemaps",
       "extensions",
       "delivery",
       "sample");

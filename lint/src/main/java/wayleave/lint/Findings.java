@@ -8,7 +8,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes what checks find. Made for one run; not thread-safe. */
 final class Findings {
+  /** What readers read of a file at least (F8). */
+  private static final int SIZE_LIMIT = 500 * 1024;
+
   private final List<Diagnostic> diagnostics = new ArrayList<>();
+  private final int fileSize;
+
+  /**
+   * @param fileSize in bytes
+   */
+  Findings(int fileSize) {
+    this.fileSize = fileSize;
+  }
 
   /** Adds a finding that has no more to it than a message. */
   void add(Code code, Span span, String message) {
@@ -19,7 +30,19 @@ final class Findings {
   void add(Code code, Span span, String message, Consumer<Finding> more) {
     Finding finding = new Finding(code, span, message);
     more.accept(finding);
+    finding.fix = finding.fix == null ? null : movesNothing(finding.fix);
     diagnostics.add(finding.diagnostic());
+  }
+
+  /** The fix; in a file of about the size limit, whatever moves lines changes which of them are read. */
+  private Fix movesNothing(Fix fix) {
+    long size = fileSize;
+    for (TextEdit edit : fix.edits()) {
+      size += 4L * edit.replacement().length();
+    }
+    return size <= SIZE_LIMIT
+        ? fix
+        : new Fix(fix.title(), fix.edits(), Fix.Effect.CHANGES_VERDICTS);
   }
 
   /** What was found, in the order of the file. */
@@ -71,13 +94,23 @@ final class Findings {
 
     /** A fix by which no verdict changes. */
     Finding safeFix(String title, TextEdit... edits) {
-      fix = new Fix(title, List.of(edits), Fix.Effect.KEEPS_VERDICTS);
+      return safeFix(title, List.of(edits));
+    }
+
+    /** A fix by which no verdict changes. */
+    Finding safeFix(String title, List<TextEdit> edits) {
+      fix = new Fix(title, edits, Fix.Effect.KEEPS_VERDICTS);
       return this;
     }
 
     /** A fix by which verdicts change, as the author seems to want. */
     Finding fix(String title, TextEdit... edits) {
-      fix = new Fix(title, List.of(edits), Fix.Effect.CHANGES_VERDICTS);
+      return fix(title, List.of(edits));
+    }
+
+    /** A fix by which verdicts change, as the author seems to want. */
+    Finding fix(String title, List<TextEdit> edits) {
+      fix = new Fix(title, edits, Fix.Effect.CHANGES_VERDICTS);
       return this;
     }
 

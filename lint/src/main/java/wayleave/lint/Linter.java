@@ -12,8 +12,40 @@ import java.util.List;
  * }</pre>
  */
 public final class Linter {
-  private static final List<Check> CHECKS =
-      List.of(new GroupsSwallowedCheck(), new RuleUseCheck(), new DialectsCheck());
+  private static final List<Check> CHECKS = List.of(
+      new BodyCheck(),
+      new SizeCheck(),
+      new ByteOrderMarkCheck(),
+      new CharactersCheck(),
+      new LineEndsCheck(),
+      new JoinedLinesCheck(),
+      new HtmlEntityCheck(),
+      new FieldsCheck(),
+      new CommentsCheck(),
+      new QuotesCheck(),
+      new OrphanRulesCheck(),
+      new RepeatedRulesCheck(),
+      new UserAgentNamesCheck(),
+      new GroupNamesCheck(),
+      new GroupRulesCheck(),
+      new StarRulesDroppedCheck(),
+      new PathStartCheck(),
+      new PathPatternCheck(),
+      new PathBlanksCheck(),
+      new PathEscapesCheck(),
+      new PathQueryCheck(),
+      new EmptyRulesCheck(),
+      new RuleOrderCheck(),
+      new SiteBlockedCheck(),
+      new ResourcesBlockedCheck(),
+      new IndexingLinesCheck(),
+      new DisclosureCheck(),
+      new SitemapsCheck(),
+      new DeliveryCheck(),
+      new SampleCheck(),
+      new GroupsSwallowedCheck(),
+      new RuleUseCheck(),
+      new DialectsCheck());
 
   private final LintOptions options;
 
@@ -34,7 +66,7 @@ public final class Linter {
   /** Looks at a file. Any bytes are a robots.txt: nothing in it makes this fail. */
   public LintReport lint(LintInput input) {
     Subject subject = new Subject(input);
-    Findings findings = new Findings();
+    Findings findings = new Findings(input.shared().length);
     for (Check check : CHECKS) {
       check.check(subject, findings);
     }

@@ -11,6 +11,9 @@ import wayleave.syntax.LineEnd;
  * are byte offsets into the file. Immutable.
  */
 final class SourceLine {
+  /** How many bytes of a line google/robotstxt reads. */
+  static final int READ_BY_GOOGLE = 16_663;
+
   private final byte[] body;
   final int number;
   final int start;
@@ -85,6 +88,22 @@ final class SourceLine {
   /** The value as written. */
   String value() {
     return text(valueStart, valueEnd);
+  }
+
+  /** The value with one character for each byte, so that places in it are offsets. */
+  String valueBytes() {
+    return new String(body, valueStart, valueEnd - valueStart, StandardCharsets.ISO_8859_1);
+  }
+
+  /** All that is read of the line before a comment, with one character for each byte from {@link #contentStart} on. */
+  String readBytes() {
+    int to = hasComment() ? commentStart : contentEnd;
+    return new String(body, contentStart, to - contentStart, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Whether google/robotstxt cuts the line, so that an edit before the cut would move it. */
+  boolean isCutByGoogle() {
+    return end - contentStart > READ_BY_GOOGLE;
   }
 
   /** The comment from the {@code #} on; empty if there is none. */

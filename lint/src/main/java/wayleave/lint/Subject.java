@@ -15,6 +15,7 @@ import wayleave.Group;
 import wayleave.RobotsTxt;
 import wayleave.UserAgentLine;
 import wayleave.syntax.Field;
+import wayleave.syntax.FieldForm;
 import wayleave.syntax.LineScanner;
 
 /**
@@ -28,11 +29,47 @@ final class Subject {
   private final Map<Dialect, RobotsTxt> documents = new EnumMap<>(Dialect.class);
   private final Map<Dialect, List<Group>> groups = new EnumMap<>(Dialect.class);
   private final Map<Dialect, Map<String, AgentRules>> rules = new EnumMap<>(Dialect.class);
+  private final BodyKind kind;
+  private final boolean hasFields;
+  private final List<PathValue> paths = new ArrayList<>();
 
   Subject(LintInput input) {
     this.input = input;
     this.body = input.shared();
     LineScanner.scan(body, line -> lines.add(new SourceLine(body, line)));
+    this.kind = BodyKind.of(body);
+    this.hasFields = isText() && lines.stream().anyMatch(Subject::hasField);
+    if (isText()) {
+      for (SourceLine line : lines) {
+        if (hasPath(line)) {
+          paths.add(new PathValue(line, line.valueBytes()));
+        }
+      }
+    }
+  }
+
+  /** A longer word that begins with "disallow", or words without a colon, need not be about paths. */
+  private boolean hasPath(SourceLine line) {
+    if (!line.isRule() || line.isValueEmpty() || line.form == FieldForm.PREFIX) {
+      return false;
+    }
+    byte first = body[line.valueStart];
+    return !line.isMissingColon || first == '/' || first == '*';
+  }
+
+  /** What the body is, going by how it begins. */
+  BodyKind kind() {
+    return kind;
+  }
+
+  /** Whether the body looks like lines of text, so that what its lines say is worth looking at. */
+  boolean isText() {
+    return kind == BodyKind.TEXT;
+  }
+
+  /** The paths of all lines that are meant to be rules, in the order of the file; none if the body is no text. */
+  List<PathValue> paths() {
+    return paths;
   }
 
   /** What came along with the file. */
@@ -92,6 +129,24 @@ final class Subject {
   /** Whether any line is a user-agent line, as the most lenient reader takes it. */
   boolean hasUserAgent() {
     return lines.stream().anyMatch(line -> line.field == Field.USER_AGENT);
+  }
+
+  /** Whether any line has a field that is known, however it is spelt. */
+  boolean hasFields() {
+    return hasFields;
+  }
+
+  private static boolean hasField(SourceLine line) {
+    return switch (line.field) {
+      case NONE -> false;
+      case OTHER -> FieldName.isLike(line.fieldText());
+      default -> !line.isMissingColon || FieldName.isLike(line.fieldText());
+    };
+  }
+
+  /** A part of the file with one character for each byte, so that places in it are offsets. */
+  String bytes(int from, int to) {
+    return new String(body, from, to - from, StandardCharsets.ISO_8859_1);
   }
 
   /** The part of the file from one byte to before another, which are on one line or on several. */

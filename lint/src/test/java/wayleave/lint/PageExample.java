@@ -14,7 +14,7 @@ import java.util.Map;
  * character in UTF-8, and {@code \n}, {@code \r}, {@code \t}, {@code \\} for what they usually do; line ends of the block itself are
  * left out if it holds {@code \n} or {@code \r}. {@code url=...} says where the file was found, {@code status=...}, {@code
  * type=...} (media type), {@code failure=...} how it was delivered, {@code sample=/a,/b} which URLs the site has; {@code repeat=n}
- * repeats the last line n times.
+ * repeats the last line n times, {@code longline=n} puts n letters at its end; {@code cache-control=...} is the header.
  *
  * @param text what to look at
  * @param attributes what follows {@code robots.txt}
@@ -71,6 +71,9 @@ record PageExample(String text, Map<String, String> attributes, List<String> exp
       if (attributes.containsKey("type")) {
         headers.put("content-type", List.of(attributes.get("type")));
       }
+      if (attributes.containsKey("cache-control")) {
+        headers.put("cache-control", List.of(attributes.get("cache-control")));
+      }
       input = input.with(new Delivery(
           List.of(attributes.get("url").split(",")),
           Integer.parseInt(attributes.getOrDefault("status", "200")),
@@ -85,6 +88,10 @@ record PageExample(String text, Map<String, String> attributes, List<String> exp
     if (attributes.containsKey("repeat")) {
       String[] lines = source.split("(?<=\n)");
       source += lines[lines.length - 1].repeat(Integer.parseInt(attributes.get("repeat")));
+    }
+    if (attributes.containsKey("longline")) {
+      source =
+          source.stripTrailing() + "a".repeat(Integer.parseInt(attributes.get("longline"))) + "\n";
     }
     return attributes.containsKey("escaped")
         ? unescaped(source)

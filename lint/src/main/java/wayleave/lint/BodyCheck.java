@@ -1,0 +1,69 @@
+package wayleave.lint;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import wayleave.Dialect;
+
+/** Bodies that are no text at all, or not in UTF-8 (F1, F2). */
+final class BodyCheck implements Check {
+  private static final Code HTML = Code.of("body-html");
+  private static final Code JSON = Code.of("body-json");
+  private static final Code BINARY = Code.of("body-binary");
+  private static final Code EMPTY = Code.of("body-empty");
+  private static final Code OTHER_TEXT = Code.of("body-other-text");
+  private static final Code UTF_16 = Code.of("encoding-utf-16");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    switch (subject.kind()) {
+      case HTML -> findings.add(HTML, firstLine(subject), "this is a web page: " + rules(subject));
+      case JSON -> findings.add(JSON, firstLine(subject), "this is JSON: " + rules(subject));
+      case BINARY ->
+        findings.add(
+            BINARY, subject.span(0, 0), "this is no text, perhaps a compressed file or an image");
+      case EMPTY ->
+        findings.add(
+            EMPTY, subject.span(0, 0), "the file is empty, so crawlers may fetch everything");
+      case UTF_16_LE -> utf16(subject, findings, StandardCharsets.UTF_16LE);
+      case UTF_16_BE -> utf16(subject, findings, StandardCharsets.UTF_16BE);
+      case TEXT -> otherText(subject, findings);
+    }
+  }
+
+  private static void otherText(Subject subject, Findings findings) {
+    if (!subject.hasFields() && subject.lines().stream().anyMatch(FieldsCheck::isSaying)) {
+      findings.add(
+          OTHER_TEXT,
+          firstLine(subject),
+          "no line of this file is one that crawlers read, so they may fetch everything");
+    }
+  }
+
+  private static String rules(Subject subject) {
+    boolean any =
+        subject.groups(Dialect.GOOGLE).stream().anyMatch(g -> !g.rules().isEmpty());
+    return any
+        ? "lines in it that look like rules are followed all the same"
+        : "it holds no rules, so crawlers may fetch everything";
+  }
+
+  private static Span firstLine(Subject subject) {
+    for (SourceLine line : subject.lines()) {
+      if (!line.isBlank()) {
+        return subject.span(line);
+      }
+    }
+    return subject.span(0, 0);
+  }
+
+  private static void utf16(Subject subject, Findings findings, Charset charset) {
+    byte[] body = subject.body();
+    String text = new String(body, charset);
+    String withoutMark = text.startsWith("\uFEFF") ? text.substring(1) : text;
+    findings.add(
+        UTF_16,
+        subject.span(0, Math.min(2, body.length)),
+        "the file is saved as UTF-16, in which crawlers find no rules: save it as UTF-8",
+        finding -> finding.fix("save as UTF-8", new TextEdit(0, body.length, withoutMark)));
+  }
+}

@@ -1,0 +1,148 @@
+package wayleave.lint;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.Rule;
+import wayleave.UserAgentLine;
+
+/** Crawlers that are named more than once: in one group, or in several, which then are one (U5, RFC 9309 §2.2.1). */
+final class GroupNamesCheck implements Check {
+  private static final Code REPEATED_NAME = Code.of("user-agent-repeated");
+  private static final Code REPEATED = Code.of("group-repeated");
+  private static final Code STAR_REPEATED = Code.of("group-star-repeated");
+  private static final Code CDN = Code.of("group-from-cdn");
+  private static final Code CANCELLED = Code.of("group-cancels-other");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText()) {
+      return;
+    }
+    List<Group> groups = subject.groups(Dialect.GOOGLE);
+    Map<String, List<Group>> byName = new LinkedHashMap<>();
+    ManagedSection managed = ManagedSection.of(subject);
+    for (Group group : groups) {
+      Map<String, UserAgentLine> inGroup = new HashMap<>();
+      for (UserAgentLine line : group.userAgents()) {
+        String name = nameOf(line);
+        UserAgentLine first = inGroup.putIfAbsent(name, line);
+        if (first != null) {
+          repeatedName(subject, findings, first, line);
+          continue;
+        }
+        byName.computeIfAbsent(name, n -> new ArrayList<>()).add(group);
+      }
+    }
+    byName.forEach((name, named) -> {
+      if (named.size() > 1 && !name.isEmpty()) {
+        for (int i = 1; i < named.size(); i++) {
+          repeated(subject, findings, managed, name, named, i);
+        }
+        cancelled(subject, findings, managed, name, named);
+      }
+    });
+  }
+
+  /** The name as it is compared: up to a version or the like, without case. */
+  static String nameOf(UserAgentLine line) {
+    String name = line.name();
+    int end = 0;
+    while (end < name.length()
+        && (Character.isLetterOrDigit(name.charAt(end)) || "-_ ".indexOf(name.charAt(end)) >= 0)) {
+      end++;
+    }
+    return line.isWildcard() ? "*" : name.substring(0, end).strip().toLowerCase(Locale.ROOT);
+  }
+
+  private static UserAgentLine lineOf(String name, Group group) {
+    return group.userAgents().stream()
+        .filter(line -> nameOf(line).equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void repeatedName(
+      Subject subject, Findings findings, UserAgentLine first, UserAgentLine line) {
+    SourceLine at = subject.line(line.line());
+    findings.add(
+        REPEATED_NAME,
+        subject.valueSpan(at),
+        "line " + first.line() + " names the same crawler; case makes no difference",
+        finding -> {
+          finding.related(subject.valueSpan(subject.line(first.line())), "the same crawler");
+          boolean equal = at.value().equalsIgnoreCase(subject.line(first.line()).value());
+          if (equal && !at.hasComment() && !at.hasNul) {
+            finding.safeFix("remove it", new TextEdit(at.contentStart, at.contentEnd, ""));
+          }
+        });
+  }
+
+  private static void repeated(
+      Subject subject,
+      Findings findings,
+      ManagedSection managed,
+      String name,
+      List<Group> named,
+      int index) {
+    UserAgentLine first = lineOf(name, named.get(0));
+    UserAgentLine line = lineOf(name, named.get(index));
+    boolean fromCdn = managed.separates(first.line(), line.line());
+    SourceLine at = subject.line(line.line());
+    Code code = fromCdn ? CDN : name.equals("*") ? STAR_REPEATED : REPEATED;
+    String message = fromCdn
+        ? "a CDN has put another group for " + line.name() + " into the file, and the two are one"
+        : "line " + first.line() + " begins a group for " + line.name()
+            + " too, and the two are one";
+    findings.add(
+        code,
+        subject.valueSpan(at),
+        message,
+        finding -> finding.related(subject.span(subject.line(first.line())), "the other group"));
+  }
+
+  /** A group that forbids everything is undone where another group for the same crawler allows everything (R9). */
+  private static void cancelled(
+      Subject subject, Findings findings, ManagedSection managed, String name, List<Group> named) {
+    Rule disallow = null;
+    Rule allow = null;
+    int from = 0;
+    int of = 0;
+    for (int i = 0; i < named.size(); i++) {
+      for (Rule rule : named.get(i).rules()) {
+        boolean all = rule.path().equals("/");
+        if (all && rule.type() == Rule.Type.DISALLOW && disallow == null) {
+          disallow = rule;
+          from = i;
+        } else if (all && rule.type() == Rule.Type.ALLOW && allow == null) {
+          allow = rule;
+          of = i;
+        }
+      }
+    }
+    if (disallow == null || allow == null || from == of) {
+      return;
+    }
+    Rule winner = allow;
+    boolean fromCdn = managed.holds(allow.line()) != managed.holds(disallow.line());
+    findings.add(
+        CANCELLED,
+        subject.span(subject.line(disallow.line())),
+        "this has no effect: "
+            + (fromCdn && managed.holds(allow.line())
+                ? "a CDN has put Allow: / into the file"
+                : "Allow: / stands in another group")
+            + " for the same crawler, in line " + allow.line() + ", and wins",
+        finding -> {
+          finding.related(subject.span(subject.line(winner.line())), "this wins");
+          if (subject.rules(Dialect.GOOGLE, name).allows("/")) {
+            finding.witness(name, "/", "allowed by line " + winner.line());
+          }
+        });
+  }
+}

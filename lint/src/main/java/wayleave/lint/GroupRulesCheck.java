@@ -1,0 +1,69 @@
+package wayleave.lint;
+
+import java.util.List;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.UserAgentLine;
+
+/** Groups without rules (G1). */
+final class GroupRulesCheck implements Check {
+  private static final Code LAST = Code.of("group-without-rules");
+  private static final Code BLANK = Code.of("group-goes-on-after-blank-line");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText()) {
+      return;
+    }
+    List<Group> groups = subject.groups(Dialect.GOOGLE);
+    for (int i = 0; i < groups.size(); i++) {
+      Group group = groups.get(i);
+      boolean isLast = i == groups.size() - 1;
+      if (isLast && group.rules().isEmpty()) {
+        UserAgentLine first = group.userAgents().get(0);
+        String names = names(group.userAgents());
+        findings.add(
+            LAST,
+            subject.span(subject.line(first.line())),
+            "this group has no rules: " + names + " may fetch everything");
+      }
+      for (int k = 1; k < group.userAgents().size(); k++) {
+        blank(subject, findings, group, k);
+      }
+    }
+  }
+
+  private static String names(List<UserAgentLine> lines) {
+    int others = lines.size() - 1;
+    String first = lines.get(0).name();
+    return others == 0 ? first : first + " and " + others + (others == 1 ? " other" : " others");
+  }
+
+  /** Where a blank line stands in a list of crawlers, the author may have meant a group to end. */
+  private static void blank(Subject subject, Findings findings, Group group, int index) {
+    UserAgentLine before = group.userAgents().get(index - 1);
+    UserAgentLine after = group.userAgents().get(index);
+    SourceLine blank = null;
+    for (int number = before.line() + 1; number < after.line(); number++) {
+      SourceLine line = subject.line(number);
+      if (line.field != wayleave.syntax.Field.NONE) {
+        return;
+      }
+      if (blank == null && line.isBlank()) {
+        blank = line;
+      }
+    }
+    if (blank == null) {
+      return;
+    }
+    String message = group.rules().isEmpty()
+        ? "a blank line does not end a group: this one is for " + after.name() + " too"
+        : "a blank line does not end a group: the rules below hold for " + before.name() + " too";
+    findings.add(
+        BLANK,
+        subject.span(subject.line(before.line())),
+        message,
+        finding -> finding.related(
+            subject.span(subject.line(after.line())), "the list of crawlers goes on here"));
+  }
+}

@@ -1,0 +1,36 @@
+package wayleave.lint;
+
+import java.util.Locale;
+import wayleave.syntax.Field;
+
+/** Fields that were to keep pages out of an index, and that nobody reads. */
+final class IndexingLinesCheck implements Check {
+  private static final Code NOINDEX = Code.of("noindex-line");
+  private static final Code OTHERS = Code.of("nofollow-line");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText()) {
+      return;
+    }
+    for (SourceLine line : subject.lines()) {
+      if (line.field != Field.OTHER || line.fieldEnd - line.fieldStart > "nosnippet".length()) {
+        continue;
+      }
+      switch (line.fieldText().toLowerCase(Locale.ROOT)) {
+        case "noindex" ->
+          findings.add(
+              NOINDEX,
+              subject.fieldSpan(line),
+              "Google reads no Noindex in robots.txt: use a robots meta tag or the X-Robots-Tag header");
+        case "nofollow", "noarchive", "nosnippet" ->
+          findings.add(
+              OTHERS,
+              subject.fieldSpan(line),
+              "crawlers read no " + line.fieldText()
+                  + " in robots.txt: it belongs in the page or its headers");
+        default -> {}
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package wayleave.lint;
+
+import wayleave.syntax.Field;
+
+/** Rules that belong to no crawler, and user-agent lines that name none (G1, G3). */
+final class OrphanRulesCheck implements Check {
+  private static final Code BEFORE = Code.of("rule-before-user-agent");
+  private static final Code NONE = Code.of("user-agent-missing");
+  private static final Code EMPTY = Code.of("user-agent-empty");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText()) {
+      return;
+    }
+    boolean any = subject.hasUserAgent();
+    boolean named = false;
+    SourceLine first = null;
+    int orphans = 0;
+    for (SourceLine line : subject.lines()) {
+      if (line.field == Field.USER_AGENT) {
+        named = true;
+        if (line.isValueEmpty()) {
+          empty(subject, findings, line);
+        }
+      } else if (line.isRule() && line.isStrict && !named) {
+        first = first == null ? line : first;
+        orphans++;
+      }
+    }
+    if (first != null) {
+      orphans(subject, findings, first, any, orphans);
+    }
+  }
+
+  private static void empty(Subject subject, Findings findings, SourceLine line) {
+    int at = line.valueEnd;
+    findings.add(
+        EMPTY,
+        subject.span(line),
+        "no crawler is named here, so that rules below hold for nobody",
+        finding -> finding.fix("write *, for all crawlers", new TextEdit(at, at, " *")));
+  }
+
+  private static void orphans(
+      Subject subject, Findings findings, SourceLine first, boolean any, int orphans) {
+    String message = any
+        ? "no User-agent line stands above "
+            + (orphans == 1
+                ? "this rule, which is"
+                : "this and " + (orphans - 1) + " more rules, which are")
+            + " ignored"
+        : "no line says for which crawlers the rules are, so all are ignored";
+    findings.add(
+        any ? BEFORE : NONE,
+        subject.span(first),
+        message,
+        finding -> finding.fix(
+            "put User-agent: * before it",
+            new TextEdit(first.contentStart, first.contentStart, "User-agent: *\n")));
+  }
+}

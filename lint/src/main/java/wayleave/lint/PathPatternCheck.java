@@ -1,0 +1,105 @@
+package wayleave.lint;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Wildcards where they do nothing, and characters that are none (R6). */
+final class PathPatternCheck implements Check {
+  private static final Code DOLLAR = Code.of("path-dollar-inside");
+  private static final Code REGEX = Code.of("path-regular-expression");
+  private static final Code BACKSLASH = Code.of("path-backslash");
+  private static final Code DOUBLE_STAR = Code.of("path-star-repeated");
+  private static final Code TRAILING_STAR = Code.of("path-star-at-end");
+
+  /** What is hardly ever part of a URL: classes, escapes, choices in parentheses, an anchor. */
+  private static final Pattern EXPRESSION = Pattern.compile(
+      "\\\\[dwsb.?/$*+()\\[-]|\\[\\^?(?:[a-zA-Z]-[a-zA-Z]|[0-9]-[0-9])|\\([^()/]*\\|[^()]*\\)|\\(\\.[*+]\\)|^/?\\^");
+
+  private static final int LONGEST = 2000;
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    for (PathValue path : subject.paths()) {
+      if (hasAny(path.text(), "*$\\[(^")) {
+        look(subject, findings, path);
+      }
+    }
+  }
+
+  private static boolean hasAny(String text, String characters) {
+    for (int i = 0; i < characters.length(); i++) {
+      if (text.indexOf(characters.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void look(Subject subject, Findings findings, PathValue path) {
+    String text = path.text();
+    Matcher expression = EXPRESSION.matcher(text);
+    if (hasAny(text, "\\[(^") && text.length() <= LONGEST && expression.find()) {
+      findings.add(
+          REGEX,
+          subject.span(path.at(expression.start()), path.at(expression.end())),
+          "paths are no regular expressions: only * and a $ at the end have a meaning");
+      return;
+    }
+    int backslash = text.indexOf('\\');
+    if (backslash >= 0
+        && !text.startsWith("\\n", backslash)
+        && !text.startsWith("\\r", backslash)) {
+      findings.add(
+          BACKSLASH,
+          subject.span(path.at(backslash), path.at(backslash + 1)),
+          "URLs have / where this has \\",
+          finding -> finding.fix(
+              "write /", new TextEdit(path.at(backslash), path.at(backslash + 1), "/")));
+    }
+    dollar(subject, findings, path);
+    stars(subject, findings, path);
+  }
+
+  private static void dollar(Subject subject, Findings findings, PathValue path) {
+    String text = path.text();
+    int dollar = text.indexOf('$');
+    if (dollar < 0 || dollar == text.length() - 1) {
+      return;
+    }
+    // A $ after the path's end, or before a second one or a star, is meant as the end; elsewhere
+    // URLs may hold it.
+    char next = text.charAt(dollar + 1);
+    boolean meansEnd = next == '$' || next == '*' || next == ' ' || next == '?' || next == '\t';
+    if (meansEnd && dollar > 0 && text.charAt(dollar - 1) != '/') {
+      findings.add(
+          DOLLAR,
+          subject.span(path.at(dollar), path.at(dollar + 1)),
+          "$ means the end only as the last character: here URLs have to hold a $");
+    }
+  }
+
+  private static void stars(Subject subject, Findings findings, PathValue path) {
+    String text = path.text();
+    int from = text.indexOf("**");
+    if (from >= 0) {
+      int to = from;
+      while (to < text.length() && text.charAt(to) == '*') {
+        to++;
+      }
+      int end = to;
+      findings.add(
+          DOUBLE_STAR,
+          subject.span(path.at(from), path.at(to)),
+          "one * is enough: more change nothing but how the rule ranks among others",
+          finding -> finding.fix("write one *", new TextEdit(path.at(from), path.at(end), "*")));
+    } else if (text.endsWith("*") && text.length() > 1) {
+      int last = text.length() - 1;
+      findings.add(
+          TRAILING_STAR,
+          subject.span(path.at(last), path.at(last + 1)),
+          "* at the end changes nothing but how the rule ranks among others: a path matches all that begins with it",
+          finding ->
+              finding.fix("leave it out", new TextEdit(path.at(last), path.at(last + 1), "")));
+    }
+  }
+}

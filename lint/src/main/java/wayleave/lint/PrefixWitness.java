@@ -1,0 +1,33 @@
+package wayleave.lint;
+
+import java.util.Optional;
+import wayleave.AgentRules;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.Rule;
+
+/** URLs on which Google's parser and RFC 9309 differ because of one line that only the former takes for a rule. */
+final class PrefixWitness {
+  private PrefixWitness() {}
+
+  static Optional<Witness> of(Subject subject, SourceLine line) {
+    for (Group group : subject.groups(Dialect.GOOGLEBOT)) {
+      for (Rule rule : group.rules()) {
+        if (rule.line() == line.number) {
+          return witness(subject, group.userAgents().get(0).name(), rule);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Witness> witness(Subject subject, String crawler, Rule rule) {
+    AgentRules lenient = subject.rules(Dialect.GOOGLEBOT, crawler);
+    Optional<String> url = ExamplePath.decidedBy(rule, lenient);
+    if (url.isEmpty() || !subject.rules(Dialect.RFC_9309, crawler).allows(url.get())) {
+      return Optional.empty();
+    }
+    return Optional.of(new Witness(
+        crawler, url.get(), "disallowed by line " + rule.line() + " for Google, else allowed"));
+  }
+}

@@ -1,0 +1,124 @@
+package wayleave.lint;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import wayleave.AgentRules;
+import wayleave.Dialect;
+import wayleave.Rule;
+import wayleave.Verdict;
+
+/** Rules that keep Google from what it needs to render pages. */
+final class ResourcesBlockedCheck implements Check {
+  private static final Code RESOURCES = Code.of("blocks-rendering");
+  private static final Code AJAX = Code.of("blocks-admin-ajax");
+  private static final Code API = Code.of("blocks-api");
+
+  /** Files of this kind are there to make a page look as it does, by the usual names of folders. */
+  private static final List<String> RESOURCE_URLS = List.of(
+      "/wp-includes/js/jquery/jquery.min.js",
+      "/wp-includes/css/dist/block-library/style.min.css",
+      "/wp-content/themes/theme/style.css",
+      "/wp-content/plugins/plugin/script.js",
+      "/_next/static/chunks/main.js",
+      "/_nuxt/entry.js",
+      "/assets/app.js",
+      "/assets/style.css",
+      "/static/app.js",
+      "/static/style.css",
+      "/js/app.js",
+      "/css/style.css",
+      "/scripts/app.js",
+      "/styles/style.css",
+      "/stylesheets/style.css",
+      "/javascripts/app.js",
+      "/themes/theme/style.css",
+      "/skin/frontend/style.css",
+      "/wayleave/app.js",
+      "/wayleave/style.css");
+
+  private static final List<String> API_URLS =
+      List.of("/api/v1/items", "/graphql/", "/ajax/items", "/wp-json/wp/v2/posts");
+
+  private static final String ADMIN_AJAX = "/wp-admin/admin-ajax.php";
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText() || !subject.hasUserAgent()) {
+      return;
+    }
+    AgentRules rules = subject.rules(Dialect.GOOGLE, "Googlebot");
+    if (!rules.allows("/wayleave/any/page")) {
+      return;
+    }
+    Set<Integer> told = new HashSet<>();
+    for (String url : RESOURCE_URLS) {
+      report(
+          subject,
+          findings,
+          rules,
+          url,
+          RESOURCES,
+          "Google needs script and style files to see pages as they are",
+          told);
+    }
+    for (String url : API_URLS) {
+      report(
+          subject,
+          findings,
+          rules,
+          url,
+          API,
+          "pages that load their content from here look empty to Google",
+          told);
+    }
+    ajax(subject, findings, rules);
+  }
+
+  private static void report(
+      Subject subject,
+      Findings findings,
+      AgentRules rules,
+      String url,
+      Code code,
+      String why,
+      Set<Integer> told) {
+    Verdict verdict = rules.check(url);
+    boolean isAboutIt =
+        verdict.rule().map(Rule::path).filter(path -> names(path, url)).isPresent();
+    if (!verdict.allowed() && isAboutIt && told.add(verdict.line())) {
+      findings.add(
+          code,
+          subject.valueSpan(subject.line(verdict.line())),
+          why,
+          finding -> finding.witness("Googlebot", url, "disallowed by line " + verdict.line()));
+    }
+  }
+
+  /** Whether a path names the folder or the kind of file: a wildcard before other words may never meet it. */
+  private static boolean names(String path, String url) {
+    String folder = url.substring(0, url.indexOf('/', 1));
+    return path.startsWith(folder) || path.contains(".js") || path.contains(".css");
+  }
+
+  private static void ajax(Subject subject, Findings findings, AgentRules rules) {
+    Verdict verdict = rules.check(ADMIN_AJAX);
+    boolean byFolder = verdict
+        .rule()
+        .map(Rule::path)
+        .filter(path -> path.startsWith("/wp-admin"))
+        .isPresent();
+    if (verdict.allowed() || !byFolder) {
+      return;
+    }
+    SourceLine line = subject.line(verdict.line());
+    findings.add(
+        AJAX,
+        subject.valueSpan(line),
+        "plugins load content of public pages from " + ADMIN_AJAX + ": allow it",
+        finding -> {
+          finding.witness("Googlebot", ADMIN_AJAX, "disallowed by line " + verdict.line());
+          finding.fix("allow it", new TextEdit(line.end, line.end, "\nAllow: " + ADMIN_AJAX));
+        });
+  }
+}

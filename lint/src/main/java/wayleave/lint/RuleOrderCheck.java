@@ -1,0 +1,77 @@
+package wayleave.lint;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.Rule;
+
+/** Exceptions that stand below what they are exceptions of: parsers that take the first rule that matches never see them (R8). */
+final class RuleOrderCheck implements Check {
+  private static final Code ORDER = Code.of("rule-order-matters-for-some");
+  private static final int LONGEST = 512;
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText()) {
+      return;
+    }
+    for (Group group : subject.groups(Dialect.GOOGLE)) {
+      look(subject, findings, group.rules());
+    }
+  }
+
+  /** One finding a group: who knows of the order once knows it for all its rules. */
+  private static void look(Subject subject, Findings findings, List<Rule> rules) {
+    Map<Rule.Type, Map<String, Rule>> earlier =
+        Map.of(Rule.Type.ALLOW, new HashMap<>(), Rule.Type.DISALLOW, new HashMap<>());
+    Set<Integer> hashes = new HashSet<>();
+    for (Rule rule : rules) {
+      String path = rule.path();
+      if (path.isEmpty() || path.length() > LONGEST) {
+        continue;
+      }
+      Rule.Type other = rule.type() == Rule.Type.ALLOW ? Rule.Type.DISALLOW : Rule.Type.ALLOW;
+      Rule broad = beginning(path, earlier.getOrDefault(other, Map.of()), hashes);
+      if (broad != null) {
+        report(subject, findings, rule, broad);
+        return;
+      }
+      if (path.indexOf('*') < 0 && !path.endsWith("$")) {
+        earlier.getOrDefault(rule.type(), new HashMap<>()).putIfAbsent(path, rule);
+        hashes.add(path.hashCode());
+      }
+    }
+  }
+
+  /** The rule whose path is a beginning of another, found by the hashes of all beginnings, each made of the one before. */
+  private static @Nullable Rule beginning(
+      String path, Map<String, Rule> earlier, Set<Integer> hashes) {
+    int hash = 0;
+    for (int length = 1; length < path.length(); length++) {
+      hash = 31 * hash + path.charAt(length - 1);
+      if (hashes.contains(hash)) {
+        Rule rule = earlier.get(path.substring(0, length));
+        if (rule != null) {
+          return rule;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static void report(Subject subject, Findings findings, Rule exception, Rule broad) {
+    SourceLine line = subject.line(exception.line());
+    findings.add(
+        ORDER,
+        subject.span(line),
+        "parsers that take the first rule that matches stop at line " + broad.line()
+            + ": put this one above it",
+        finding -> finding.related(
+            subject.span(subject.line(broad.line())), "matches all that the other matches"));
+  }
+}

@@ -1,0 +1,183 @@
+package wayleave.lint;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.Origin;
+import wayleave.Sitemap;
+import wayleave.Verdict;
+
+/** Sitemap lines (M1-M3). */
+final class SitemapsCheck implements Check {
+  private static final Code RELATIVE = Code.of("sitemap-relative");
+  private static final Code INVALID = Code.of("sitemap-url-invalid");
+  private static final Code OTHER_HOST = Code.of("sitemap-other-host");
+  private static final Code IN_GROUP = Code.of("sitemap-in-group");
+  private static final Code MISSING = Code.of("sitemap-missing");
+  private static final Code BLOCKED = Code.of("sitemap-blocked");
+  private static final Code REPEATED = Code.of("sitemap-repeated");
+
+  private static final Set<String> SCHEMES = Set.of("http", "https", "ftp");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText() || !subject.hasFields()) {
+      return;
+    }
+    List<Sitemap> sitemaps = subject.read(Dialect.GOOGLE).sitemaps();
+    if (sitemaps.isEmpty()) {
+      findings.add(MISSING, subject.span(0, 0), "the file names no sitemap");
+      return;
+    }
+    Optional<Origin> site =
+        subject.input().delivery().flatMap(d -> Origin.parse(d.urls().get(0)));
+    Optional<Origin> common = site.isPresent() ? site : commonOrigin(sitemaps);
+    Set<String> seen = new HashSet<>();
+    for (Sitemap sitemap : sitemaps) {
+      SourceLine line = subject.line(sitemap.line());
+      if (!seen.add(sitemap.url())) {
+        repeated(subject, findings, line);
+      } else if (!sitemap.isAbsolute()) {
+        relative(subject, findings, line, site);
+      } else {
+        absolute(subject, findings, sitemap, site, common);
+      }
+    }
+    inGroups(subject, findings, sitemaps);
+  }
+
+  /** The origin that all sitemaps have; there is no telling otherwise where the file is. */
+  private static Optional<Origin> commonOrigin(List<Sitemap> sitemaps) {
+    Set<Origin> origins = new HashSet<>();
+    for (Sitemap sitemap : sitemaps) {
+      Origin.parse(sitemap.url()).ifPresent(origins::add);
+    }
+    return origins.size() == 1 ? origins.stream().findFirst() : Optional.empty();
+  }
+
+  private static void repeated(Subject subject, Findings findings, SourceLine line) {
+    findings.add(
+        REPEATED, subject.span(line), "the same sitemap stands in a line above", finding -> {
+          int end = line.hasComment() ? line.commentStart : line.contentEnd;
+          if (!line.hasNul && !line.isCutByGoogle()) {
+            finding.safeFix("remove it", new TextEdit(line.contentStart, end, ""));
+          }
+        });
+  }
+
+  private static void relative(
+      Subject subject, Findings findings, SourceLine line, Optional<Origin> site) {
+    String value = line.value();
+    if (value.indexOf(':') > 0 && value.indexOf('/') > value.indexOf(':')) {
+      invalid(subject, findings, line, "this is no address of the form https://host/path");
+      return;
+    }
+    findings.add(
+        RELATIVE,
+        subject.valueSpan(line),
+        line.isValueEmpty()
+            ? "an address belongs here"
+            : "a sitemap takes a whole address, with scheme and host",
+        finding -> site.filter(origin -> value.startsWith("/") && !value.startsWith("//"))
+            .filter(origin -> !line.isCutByGoogle())
+            .ifPresent(origin -> finding.safeFix(
+                "write " + origin + value,
+                new TextEdit(line.valueStart, line.valueStart, origin.toString()))));
+  }
+
+  private static void invalid(Subject subject, Findings findings, SourceLine line, String message) {
+    findings.add(INVALID, subject.valueSpan(line), message);
+  }
+
+  private static void absolute(
+      Subject subject,
+      Findings findings,
+      Sitemap sitemap,
+      Optional<Origin> site,
+      Optional<Origin> common) {
+    SourceLine line = subject.line(sitemap.line());
+    String url = sitemap.url();
+    String scheme = url.substring(0, url.indexOf(':')).toLowerCase(Locale.ROOT);
+    if (!SCHEMES.contains(scheme)) {
+      invalid(
+          subject,
+          findings,
+          line,
+          "an address begins with https:// or http://, not with " + scheme + "://");
+      return;
+    }
+    if (url.indexOf(' ') >= 0 || url.indexOf('\t') >= 0) {
+      invalid(subject, findings, line, "an address holds no blanks: a Sitemap line takes one");
+      return;
+    }
+    Optional<Origin> origin = Origin.parse(url);
+    if (origin.isEmpty()) {
+      invalid(subject, findings, line, "the host of this address is not valid");
+      return;
+    }
+    if (site.isPresent() && !site.get().host().equals(origin.get().host())) {
+      findings.add(
+          OTHER_HOST,
+          subject.valueSpan(line),
+          "this sitemap is on another host than the file, " + origin.get().host());
+    } else if (common.equals(origin)) {
+      blocked(subject, findings, line, url, site.isPresent());
+    }
+  }
+
+  private static void blocked(
+      Subject subject, Findings findings, SourceLine line, String url, boolean isOfSite) {
+    Verdict verdict = subject.rules(Dialect.GOOGLE, "Googlebot").check(url);
+    boolean all = !subject.rules(Dialect.GOOGLE, "Googlebot").allows("/wayleave/any/page");
+    if (verdict.allowed() || all) {
+      return;
+    }
+    findings.add(
+        BLOCKED,
+        subject.valueSpan(line),
+        "line " + verdict.line() + " keeps crawlers from this sitemap"
+            + (isOfSite ? "" : " if it is on the host of this file"),
+        finding -> {
+          if (!isOfSite) {
+            finding.severity(Severity.WARNING);
+          }
+          finding.related(subject.span(subject.line(verdict.line())), "disallows it");
+          finding.witness("Googlebot", url, "disallowed by line " + verdict.line());
+        });
+  }
+
+  /** One that stands between the lines of a group for a named crawler looks as if it were for that one. */
+  private static void inGroups(Subject subject, Findings findings, List<Sitemap> sitemaps) {
+    List<Group> groups = subject.groups(Dialect.GOOGLE);
+    int at = 0;
+    for (Sitemap sitemap : sitemaps) {
+      while (at < groups.size() && lastLine(groups.get(at)) < sitemap.line()) {
+        at++;
+      }
+      if (at == groups.size()) {
+        return;
+      }
+      Group group = groups.get(at);
+      boolean inside = group.userAgents().get(0).line() < sitemap.line();
+      boolean named = group.userAgents().stream().noneMatch(line -> line.isWildcard());
+      if (inside && named) {
+        findings.add(
+            IN_GROUP,
+            subject.span(subject.line(sitemap.line())),
+            "a sitemap is for all crawlers, in whichever group it stands");
+      }
+    }
+  }
+
+  private static int lastLine(Group group) {
+    int last = group.userAgents().get(group.userAgents().size() - 1).line();
+    if (!group.rules().isEmpty()) {
+      last = Math.max(last, group.rules().get(group.rules().size() - 1).line());
+    }
+    return last;
+  }
+}

@@ -1,0 +1,86 @@
+package wayleave.lint;
+
+import java.util.OptionalInt;
+import wayleave.Dialect;
+import wayleave.syntax.Field;
+
+/** Files and lines that are larger than readers read (F8, RFC 9309 §2.5). */
+final class SizeCheck implements Check {
+  private static final Code OVER = Code.of("size-over-limit");
+  private static final Code NEAR = Code.of("size-near-limit");
+  private static final Code CUT = Code.of("size-cuts-rule");
+  private static final Code RULES = Code.of("rules-over-yandex-limit");
+  private static final Code LONG = Code.of("line-too-long");
+  private static final Code LONG_FOR_YANDEX = Code.of("line-long-for-yandex");
+
+  private static final int LIMIT = 500 * 1024;
+  private static final int YANDEX_RULES = 2048;
+  private static final int YANDEX_CHARACTERS = 1024;
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (subject.body().length > LIMIT) {
+      over(subject, findings);
+    } else if (subject.body().length > LIMIT / 10 * 8) {
+      String share = subject.body().length * 100L / LIMIT + " %";
+      findings.add(NEAR, subject.span(0, 0), "the file has " + share + " of the size that is read");
+    }
+    if (subject.isText()) {
+      rules(subject, findings);
+      for (SourceLine line : subject.lines()) {
+        length(subject, findings, line);
+      }
+    }
+  }
+
+  private static void over(Subject subject, Findings findings) {
+    OptionalInt ignored = subject.read(Dialect.GOOGLE).firstIgnoredLine();
+    if (ignored.isEmpty()) {
+      return;
+    }
+    SourceLine line = subject.line(ignored.getAsInt());
+    findings.add(
+        OVER,
+        subject.span(line.start, line.start),
+        "from here on the file is past 500 KiB (" + subject.body().length
+            + " bytes in all) and is not read");
+    boolean isCut = line.start < LIMIT && LIMIT < line.valueEnd && LIMIT > line.valueStart;
+    if (isCut && line.isRule() && !line.isValueEmpty()) {
+      findings.add(
+          CUT,
+          subject.span(line.valueStart, LIMIT),
+          "a crawler that stops after 500 KiB reads this rule without its end");
+    }
+  }
+
+  private static void rules(Subject subject, Findings findings) {
+    int rules = 0;
+    for (SourceLine line : subject.lines()) {
+      rules += line.isRule() && line.isStrict ? 1 : 0;
+      if (rules > YANDEX_RULES) {
+        findings.add(
+            RULES,
+            subject.span(line),
+            "this is rule " + rules + " of the file, and Yandex accepts " + YANDEX_RULES);
+        return;
+      }
+    }
+  }
+
+  private static void length(Subject subject, Findings findings, SourceLine line) {
+    int read = SourceLine.READ_BY_GOOGLE;
+    int cut = line.contentStart + read;
+    boolean matters = line.field != Field.NONE && line.field != Field.OTHER;
+    if (matters && line.isCutByGoogle() && cut < line.valueEnd) {
+      findings.add(
+          LONG,
+          subject.span(cut, line.valueEnd),
+          "Google reads " + read + " bytes of a line and drops what follows");
+    } else if (line.isRule() && line.valueEnd - line.valueStart > YANDEX_CHARACTERS) {
+      findings.add(
+          LONG_FOR_YANDEX,
+          subject.valueSpan(line),
+          "Yandex accepts no more than " + YANDEX_CHARACTERS + " characters in a rule");
+    }
+  }
+}
