@@ -30,6 +30,9 @@ import picocli.CommandLine.Spec;
       LintCommand.class,
       FixCommand.class,
       FmtCommand.class,
+      AuditCommand.class,
+      CrawlersCommand.class,
+      ExplainCommand.class,
       NewCommand.class,
       GenerateCompletion.class,
       HelpCommand.class

@@ -20,8 +20,9 @@ class ArchitectureTest {
     classes()
         .that(resideInAPackage("wayleave.cli.."))
         .should()
-        .onlyDependOnClassesThat(resideInAnyPackage("wayleave", "wayleave.syntax", "wayleave.cli..")
-            .or(resideOutsideOfPackages("wayleave..")))
+        .onlyDependOnClassesThat(
+            resideInAnyPackage("wayleave", "wayleave.syntax", "wayleave.lint", "wayleave.cli..")
+                .or(resideOutsideOfPackages("wayleave..")))
         .check(CLI);
   }
 }
