@@ -89,6 +89,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: expected check, show, lint, fix, fmt or new");
+        spec.commandLine(),
+        "Missing command: expected check, show, lint, fix, fmt, audit, crawlers, explain or new");
   }
 }

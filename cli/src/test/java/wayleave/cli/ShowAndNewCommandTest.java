@@ -86,7 +86,7 @@ class ShowAndNewCommandTest {
   void asksForACommand() {
     Run run = Run.of();
     assertThat(run.err())
-        .contains("Missing command: expected check, show or new", "Usage: wayleave");
+        .contains("Missing command: expected check, show, lint, fix, fmt", "Usage: wayleave");
     assertThat(run.status()).isEqualTo(2);
     assertThat(Run.of("chekc").err()).contains("Did you mean");
     assertThat(Run.of("--version").out()).startsWith("wayleave ");
