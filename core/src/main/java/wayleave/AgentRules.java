@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -144,6 +145,48 @@ public final class AgentRules {
       }
     }
     return longest;
+  }
+
+  /**
+   * The extension lines of one kind that are meant for the crawler and say something usable, read, in the order of the file:
+   * {@code rules.extensions(Extension.RequestRate.class)}. Read at each call.
+   */
+  public <E extends Extension> List<E> extensions(Class<E> kind) {
+    return ofKind(extensions(), kind);
+  }
+
+  /**
+   * What the site prefers to be done with the content of a URL by this crawler's operator, by its {@code Content-Usage} lines
+   * ({@code train-ai}, {@code search}): that with the longest path that matches counts, and of several with the same path, for
+   * each key the most restrictive. What is not there is not known. Empty for a URL that the crawler may not fetch: no
+   * preference holds there (draft-ietf-aipref-attach-05). Read at each call.
+   */
+  public Map<String, Extension.Preference> contentUsage(String url) {
+    List<Extension.ContentUsage> lines = extensions(Extension.ContentUsage.class);
+    return lines.isEmpty() || !allows(url)
+        ? Map.of()
+        : ScopedPreferences.contentUsage(lines, dialect, url);
+  }
+
+  /**
+   * What the site signals about the use of the content of a URL, by its {@code Content-Signal} lines ({@code ai-train}, {@code
+   * search}), with small letters: those with the longest path that matches count, and of several values of one key {@code no},
+   * otherwise the first. What is not there is neither granted nor restricted. Read at each call.
+   */
+  public Map<String, String> contentSignals(String url) {
+    return ScopedPreferences.contentSignals(
+        extensions(Extension.ContentSignal.class), dialect, url);
+  }
+
+  static <E extends Extension> List<E> ofKind(List<ExtensionLine> lines, Class<E> kind) {
+    List<E> result = new ArrayList<>();
+    for (ExtensionLine line : lines) {
+      Extension extension = Extension.of(line);
+      if (kind.isInstance(extension)) {
+        result.add(kind.cast(extension));
+      }
+    }
+    return List.copyOf(result);
   }
 
   /**

@@ -9,6 +9,11 @@ package wayleave;
  * @param value the value as written, without comment and surrounding white space; may be empty
  */
 public record ExtensionLine(int line, String field, String value) {
+  /** The line with its value read. */
+  public Extension read() {
+    return Extension.of(this);
+  }
+
   /** Whether the line has a field, ignoring case (F6). */
   public boolean is(String name) {
     return field.equalsIgnoreCase(name);

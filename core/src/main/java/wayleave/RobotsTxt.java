@@ -147,6 +147,34 @@ public final class RobotsTxt {
   }
 
   /**
+   * The extension lines of one kind that say something usable, read, in the order of the file, for all crawlers and in no
+   * group: {@code robots.extensions(Extension.CleanParam.class)}. Read at each call.
+   */
+  public <E extends Extension> List<E> extensions(Class<E> kind) {
+    return AgentRules.ofKind(extensions(), kind);
+  }
+
+  /**
+   * The licences that a crawler's operator can use content under: those of the groups that hold for the crawler, or where
+   * these have none, those before the first group, which are for all (RSL 1.0 §4.4). They never change a verdict. Read at each
+   * call.
+   */
+  public List<Extension.License> licensesFor(Crawler crawler) {
+    List<Extension.License> own = rulesFor(crawler).extensions(Extension.License.class);
+    if (!own.isEmpty()) {
+      return own;
+    }
+    List<ExtensionLine> global = new ArrayList<>();
+    Records record = records();
+    while (record.next() && record.kind != Records.FIRST_USER_AGENT) {
+      if (record.kind == Records.EXTENSION) {
+        global.add(record.extension());
+      }
+    }
+    return AgentRules.ofKind(global, Extension.License.class);
+  }
+
+  /**
    * The number of the first line that was ignored because it does not end within the size limit, or empty if the whole body
    * was read (F8).
    */

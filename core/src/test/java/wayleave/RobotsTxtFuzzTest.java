@@ -57,6 +57,10 @@ class RobotsTxtFuzzTest {
     for (ExtensionLine extension : robots.extensions()) {
       assertThat(extension.line()).isGreaterThan(line);
       assertThat(extension.field()).isNotEmpty();
+      for (Extension.Problem problem : extension.read().problems()) {
+        assertThat(problem.start()).isBetween(0, problem.end());
+        assertThat(problem.end()).isLessThanOrEqualTo(extension.value().length());
+      }
       line = extension.line();
     }
     assertThat(inGroups).isLessThanOrEqualTo(robots.extensions().size());

@@ -39,6 +39,9 @@ public final class Main implements Runnable {
       FixCommand.class,
       FmtCommand.class,
       DiffCommand.class,
+      AuditCommand.class,
+      CrawlersCommand.class,
+      ExplainCommand.class,
       TestCommand.class,
       SimulateCommand.class,
       NewCommand.class);

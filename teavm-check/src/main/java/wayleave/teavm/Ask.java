@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.ExtensionLine;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.RulesCache;
@@ -38,6 +39,18 @@ public final class Ask {
     ""
   };
 
+  private static final String[] EXTENSIONS = {
+    "Crawl-delay: .5",
+    "Request-rate: 10/1m 0600-0845",
+    "Visit-time: 2200-06",
+    "Clean-param: a&b /x",
+    "Host: https://example.com:8443",
+    "License: https://example.com/license.xml",
+    "Content-Signal: search=yes,AI-Train=no, x",
+    "Content-Usage: /*.pdf$ train-ai=n;p=\"\\\"\", a=(b %\"caf%c3%a9\" :aGk=: ?1 @5 -1.5)",
+    "Content-Usage: / Train-AI=n"
+  };
+
   private static final String[] ORIGINS = {
     "http://www.m\u00fcller.eu/",
     "https://fa\u00df.de:443/a",
@@ -70,12 +83,27 @@ public final class Ask {
         }
       }
     }
+    askForExtensions(args[0]);
     askACache(args[0]);
     for (String url : ORIGINS) {
       System.out.println(
           url + " -> " + Origin.parse(url).map(Origin::robotsTxtUrl).orElse("none"));
     }
     new Ask().askAtRandom();
+  }
+
+  private static void askForExtensions(String file) {
+    StringBuilder text = new StringBuilder("User-agent: *\n");
+    for (String line : EXTENSIONS) {
+      text.append(line).append('\n');
+    }
+    RobotsTxt robots = RobotsTxt.parse(text + file);
+    AgentRules rules = robots.rulesFor(Crawler.ofTokens());
+    for (ExtensionLine line : robots.extensions()) {
+      System.out.println(line.read());
+    }
+    System.out.println(rules.contentUsage("/a.pdf") + " " + rules.contentSignals("/") + " "
+        + robots.licensesFor(Crawler.of("GPTBot")));
   }
 
   /** Rules that are deflated and inflated again. */

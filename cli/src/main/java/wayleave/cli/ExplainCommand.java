@@ -1,0 +1,179 @@
+package wayleave.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import wayleave.Dialect;
+import wayleave.lint.PatternExplanation;
+import wayleave.lint.PatternExplanation.Answer;
+import wayleave.lint.PatternExplanation.NearMiss;
+
+/** {@code wayleave explain}: what a path pattern matches. */
+@Command(
+    name = "explain",
+    description = "Tell in words what a path pattern matches, and whether it matches given URLs.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave explain '/a*.pdf$'",
+      "  wayleave explain '/*?sid=' '/page?sid=1' '/page?a=1&sid=1'",
+      "",
+      "Exit status: 0 all URLs match (or none was given), 1 any does not, 2 wrong usage or input.",
+    })
+final class ExplainCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin
+  private DialectOption dialect = new DialectOption();
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "PATTERN",
+      description = "A path pattern, as it stands after Allow: or Disallow:")
+  private String pattern = "";
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "URL",
+      description = "URLs or paths to try it with.")
+  private List<String> urls = new ArrayList<>();
+
+  ExplainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InputException, IOException {
+    PatternExplanation explanation;
+    try {
+      explanation = PatternExplanation.of(pattern, dialect.dialect);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(e.getMessage() + ": \"" + Printable.of(pattern) + "\"");
+    }
+    List<Answer> answers = urls.stream().map(explanation::ask).toList();
+    if (json) {
+      writeJson(explanation, answers);
+    } else {
+      terminal.out().write(text(explanation, answers).getBytes(StandardCharsets.UTF_8));
+    }
+    return answers.stream().allMatch(Answer::matches) ? 0 : 1;
+  }
+
+  private static String text(PatternExplanation explanation, List<Answer> answers) {
+    StringBuilder text = new StringBuilder();
+    text.append(Printable.of(explanation.pattern())).append('\n');
+    entry(text, "matches", explanation.words());
+    if (explanation.length() > 0) {
+      entry(
+          text,
+          "length",
+          explanation.length() + (explanation.length() == 1 ? " byte" : " bytes")
+              + ": of the rules that match, the longest decides");
+    }
+    readings(explanation, text);
+    String name = "examples";
+    for (String example : explanation.examples()) {
+      entry(text, name, example);
+      name = "";
+    }
+    name = "not";
+    for (NearMiss miss : explanation.nearMisses()) {
+      entry(text, name, miss.path() + "  (" + miss.why() + ")");
+      name = "";
+    }
+    for (Answer answer : answers) {
+      text.append(answer.matches() ? "yes  " : "no   ")
+          .append(Printable.of(answer.url()))
+          .append(answer.matches() ? "" : "  (" + Printable.of(answer.stop()) + ")")
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void readings(PatternExplanation explanation, StringBuilder text) {
+    Optional<String> read = explanation.normalised(explanation.dialect());
+    boolean same = true;
+    for (Dialect dialect : Dialect.values()) {
+      same &= explanation.normalised(dialect).equals(read);
+    }
+    if (same) {
+      if (!read.orElse("").equals(explanation.pattern())) {
+        entry(text, "read as", read.orElse("no rule"));
+      }
+      return;
+    }
+    String name = "read as";
+    for (Dialect dialect : Dialect.values()) {
+      entry(
+          text,
+          name,
+          explanation.normalised(dialect).orElse("no rule") + "  in dialect "
+              + DialectOption.nameOf(dialect));
+      name = "";
+    }
+  }
+
+  private static void entry(StringBuilder text, String name, String value) {
+    text.append("  ")
+        .append(name)
+        .append(" ".repeat(10 - name.length()))
+        .append(Printable.of(value))
+        .append('\n');
+  }
+
+  private void writeJson(PatternExplanation explanation, List<Answer> answers) throws IOException {
+    try (JsonGenerator out = Json.begin(terminal.out())) {
+      out.writeStartObject();
+      out.writeStringField("pattern", explanation.pattern());
+      out.writeStringField("dialect", DialectOption.nameOf(explanation.dialect()));
+      out.writeStringField("matches", explanation.words());
+      out.writeNumberField("length", explanation.length());
+      out.writeObjectFieldStart("readAs");
+      for (Dialect one : Dialect.values()) {
+        out.writeStringField(
+            DialectOption.nameOf(one), explanation.normalised(one).orElse(null));
+      }
+      out.writeEndObject();
+      out.writeArrayFieldStart("examples");
+      for (String example : explanation.examples()) {
+        out.writeString(example);
+      }
+      out.writeEndArray();
+      out.writeArrayFieldStart("nearMisses");
+      for (NearMiss miss : explanation.nearMisses()) {
+        out.writeStartObject();
+        out.writeStringField("path", miss.path());
+        out.writeStringField("why", miss.why());
+        out.writeEndObject();
+      }
+      out.writeEndArray();
+      out.writeArrayFieldStart("urls");
+      for (Answer answer : answers) {
+        out.writeStartObject();
+        out.writeStringField("url", answer.url());
+        out.writeStringField("path", answer.path());
+        out.writeBooleanField("matches", answer.matches());
+        if (!answer.matches()) {
+          out.writeStringField("stop", answer.stop());
+        }
+        out.writeEndObject();
+      }
+      out.writeEndArray();
+      out.writeEndObject();
+      out.writeRaw('\n');
+    }
+  }
+}

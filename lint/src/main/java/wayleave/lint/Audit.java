@@ -1,0 +1,159 @@
+package wayleave.lint;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import wayleave.AgentRules;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.GroupSelection;
+import wayleave.RobotsTxt;
+import wayleave.Rule;
+import wayleave.Verdict;
+
+/**
+ * What a robots.txt means for each crawler that is known: how much of the site it may fetch, and which line says so.
+ * Immutable and thread-safe.
+ *
+ * <p>How much is not estimated: {@link Access#BLOCKED} is proven for all paths, and {@link Access#PARTLY} has a path on
+ * either side, of which the matcher says so.
+ */
+public final class Audit {
+  private final RobotsTxt robots;
+  private final List<Row> rows;
+
+  private Audit(RobotsTxt robots, List<Row> rows) {
+    this.robots = robots;
+    this.rows = List.copyOf(rows);
+  }
+
+  /** How much of a site a crawler may fetch. */
+  public enum Access {
+    /** Every path. */
+    ALLOWED("allowed"),
+    /** Some paths, and others not. */
+    PARTLY("partly"),
+    /** No path but {@code /robots.txt}, which a crawler has to fetch to know. */
+    BLOCKED("blocked"),
+    /** It could not be told within the bounds of the search. */
+    UNDECIDED("undecided");
+
+    private final String text;
+
+    Access(String text) {
+      this.text = text;
+    }
+
+    /** A word for people and programs. */
+    public String text() {
+      return text;
+    }
+  }
+
+  /**
+   * What holds for one crawler.
+   *
+   * @param crawler who
+   * @param access how much it may fetch
+   * @param group which groups hold for it
+   * @param rules how many rules with a path these have
+   * @param root the verdict for {@code /}, with the line that decides it
+   * @param allowed the verdict for a path that it may fetch, or null if there is none
+   * @param disallowed the verdict for a path that it may not fetch, or null if there is none
+   */
+  public record Row(
+      KnownCrawler crawler,
+      Access access,
+      GroupSelection.Kind group,
+      int rules,
+      Verdict root,
+      @Nullable Verdict allowed,
+      @Nullable Verdict disallowed) {}
+
+  private record Outcome(
+      Access access, @Nullable Verdict allowed, @Nullable Verdict disallowed) {}
+
+  /**
+   * Asks for each crawler of a catalogue, apart from those that are retired and that no group names.
+   *
+   * @param catalogue whom to ask for
+   */
+  public static Audit of(RobotsTxt robots, CrawlerCatalogue catalogue) {
+    Map<List<Rule>, Outcome> known = new HashMap<>();
+    List<Row> rows = new ArrayList<>();
+    for (KnownCrawler crawler : catalogue.all()) {
+      // Google's parser leaves fallbacks and exemptions to its caller.
+      AgentRules rules = robots.rulesFor(
+          robots.dialect() == Dialect.GOOGLEBOT
+              ? Crawler.ofTokens(crawler.token())
+              : crawler.crawler());
+      GroupSelection.Kind group = rules.selection().kind();
+      if (crawler.status() == KnownCrawler.Status.ACTIVE || group == GroupSelection.Kind.NAMED) {
+        // Line numbers are a part of the key, since they are a part of the verdicts.
+        Outcome outcome = known.computeIfAbsent(rules.rules(), same -> outcome(rules));
+        rows.add(new Row(
+            crawler,
+            outcome.access,
+            group,
+            (int) rules.rules().stream().filter(rule -> rule.length() > 0).count(),
+            rules.check("/"),
+            outcome.allowed,
+            outcome.disallowed));
+      }
+    }
+    return new Audit(robots, rows);
+  }
+
+  private static Outcome outcome(AgentRules rules) {
+    PathSearch.Result disallowed = PathSearch.forDisallowed(rules);
+    PathSearch.Result allowed = PathSearch.forAllowed(rules);
+    Access access;
+    if (disallowed instanceof PathSearch.None) {
+      access = Access.ALLOWED;
+    } else if (allowed instanceof PathSearch.None) {
+      access = Access.BLOCKED;
+    } else if (allowed instanceof PathSearch.Found && disallowed instanceof PathSearch.Found) {
+      access = Access.PARTLY;
+    } else {
+      access = Access.UNDECIDED;
+    }
+    return new Outcome(access, verdict(allowed), verdict(disallowed));
+  }
+
+  private static @Nullable Verdict verdict(PathSearch.Result result) {
+    return result instanceof PathSearch.Found found ? found.verdict() : null;
+  }
+
+  /** The robots.txt. */
+  public RobotsTxt robots() {
+    return robots;
+  }
+
+  /** What holds for each crawler, in the order of the catalogue. */
+  public List<Row> rows() {
+    return rows;
+  }
+
+  /** What holds for a crawler, by its token, ignoring case. */
+  public Optional<Row> row(String token) {
+    return rows.stream()
+        .filter(row -> row.crawler().tokens().stream().anyMatch(token::equalsIgnoreCase))
+        .findFirst();
+  }
+
+  /** For each purpose that occurs, how many crawlers have which access. */
+  public Map<KnownCrawler.Purpose, Map<Access, Integer>> byPurpose() {
+    Map<KnownCrawler.Purpose, Map<Access, Integer>> counts =
+        new EnumMap<>(KnownCrawler.Purpose.class);
+    for (Row row : rows) {
+      counts
+          .computeIfAbsent(row.crawler().purpose(), purpose -> new EnumMap<>(Access.class))
+          .merge(row.access(), 1, Integer::sum);
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,102 @@
+package wayleave.lint;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The crawlers that are known, with what is known of each. Immutable and thread-safe.
+ *
+ * <p>The data stand in {@code crawlers.tsv} beside this class, a crawler a line; its head explains the columns and sources.
+ * They are as of {@link #date()}, and not all of them are verified: see {@link KnownCrawler#isVerified()}.
+ */
+public final class CrawlerCatalogue {
+  private final List<KnownCrawler> all;
+  private final Map<String, KnownCrawler> byToken = new HashMap<>();
+  private final NearestToken nearest;
+
+  private static final class Bundled {
+    static final CrawlerCatalogue CATALOGUE = load();
+
+    private static CrawlerCatalogue load() {
+      try (InputStream in = CrawlerCatalogue.class.getResourceAsStream("crawlers.tsv")) {
+        if (in == null) {
+          throw new IllegalStateException("crawlers.tsv is missing from the library");
+        }
+        return of(CrawlerTable.read(
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private CrawlerCatalogue(List<KnownCrawler> all) {
+    this.all = List.copyOf(all);
+    for (KnownCrawler crawler : all) {
+      for (String token : crawler.tokens()) {
+        if (byToken.put(key(token), crawler) != null) {
+          throw new IllegalArgumentException("the token " + token + " stands there twice");
+        }
+      }
+    }
+    this.nearest = new NearestToken(this.all);
+  }
+
+  /** The catalogue that comes with this library. */
+  public static CrawlerCatalogue bundled() {
+    return Bundled.CATALOGUE;
+  }
+
+  /**
+   * A catalogue of one's own.
+   *
+   * @throws IllegalArgumentException if two crawlers share a token, ignoring case
+   */
+  public static CrawlerCatalogue of(List<KnownCrawler> crawlers) {
+    return new CrawlerCatalogue(crawlers);
+  }
+
+  /** All crawlers, in the order of the data. */
+  public List<KnownCrawler> all() {
+    return all;
+  }
+
+  /** The crawler with a token, or with another name that stands in files, ignoring case. */
+  public Optional<KnownCrawler> find(String token) {
+    return Optional.ofNullable(byToken.get(key(token)));
+  }
+
+  /**
+   * The crawler that is most likely meant by a token that is not known: {@code GooglBot} is Googlebot. It is known by few
+   * wrong letters, by other hyphens, by a missing {@code bot}, or by something after a known token. Empty if nothing is near
+   * enough or several are equally near: a wild guess helps nobody. A token that is known has no other that is meant.
+   */
+  public Optional<KnownCrawler> nearest(String token) {
+    @Nullable KnownCrawler known = byToken.get(key(token));
+    return known == null ? nearest.to(token) : Optional.empty();
+  }
+
+  /** The latest date of the data: what changed after it is not in them. The epoch if there are none. */
+  public LocalDate date() {
+    return all.stream()
+        .map(KnownCrawler::date)
+        .max(Comparator.naturalOrder())
+        .orElse(LocalDate.EPOCH);
+  }
+
+  private static String key(String token) {
+    return token.strip().toLowerCase(Locale.ROOT);
+  }
+}

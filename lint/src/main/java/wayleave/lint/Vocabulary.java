@@ -1,0 +1,118 @@
+package wayleave.lint;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys that a field of AI preferences can have, as of a date, and what can stand for each. Immutable and thread-safe.
+ *
+ * <p>The data stand in {@code vocabularies.tsv} beside this class. Both vocabularies are open: a key that is not in them may
+ * be new.
+ */
+public final class Vocabulary {
+  private static final int COLUMNS = 7;
+  private static final List<Row> ALL = load();
+
+  private final List<Term> terms;
+
+  private record Row(String field, Term term) {}
+
+  private Vocabulary(String field) {
+    this.terms =
+        ALL.stream().filter(row -> row.field().equals(field)).map(Row::term).toList();
+  }
+
+  /**
+   * A key.
+   *
+   * @param key as it must be written
+   * @param values what can stand for it; empty if it means nothing
+   * @param status whether it means something
+   * @param instead the key that is most likely meant; null if there is none, or the key is right
+   * @param source where it was read, as explained at the head of {@code vocabularies.tsv}
+   * @param date when that was
+   */
+  public record Term(
+      String key,
+      List<String> values,
+      Status status,
+      @Nullable String instead,
+      String source,
+      LocalDate date) {
+    /** A copy that later changes of the list do not reach. */
+    public Term {
+      values = List.copyOf(values);
+    }
+  }
+
+  /** Whether a key means something. */
+  public enum Status {
+    /** It does. */
+    CURRENT,
+    /** It does, and its readers may change it. */
+    BETA,
+    /** People write it, but no vocabulary has it. */
+    UNKNOWN
+  }
+
+  /** The keys of {@code Content-Signal}. */
+  public static Vocabulary contentSignal() {
+    return new Vocabulary("Content-Signal");
+  }
+
+  /** The keys of {@code Content-Usage}. */
+  public static Vocabulary contentUsage() {
+    return new Vocabulary("Content-Usage");
+  }
+
+  /** All keys, sorted, those that mean nothing included. */
+  public List<Term> terms() {
+    return terms;
+  }
+
+  /** A key as it must be written, or empty if it is not known whether it means something. */
+  public Optional<Term> find(String key) {
+    return terms.stream().filter(term -> term.key().equals(key)).findFirst();
+  }
+
+  private static List<Row> load() {
+    try (InputStream in = Vocabulary.class.getResourceAsStream("vocabularies.tsv")) {
+      if (in == null) {
+        throw new IllegalStateException("vocabularies.tsv is missing from the library");
+      }
+      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+          .lines()
+          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .map(Vocabulary::row)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Row row(String line) {
+    String[] cells = line.split("\t", -1);
+    if (cells.length != COLUMNS) {
+      throw new IllegalStateException(
+          "vocabularies.tsv: expected " + COLUMNS + " columns: " + line);
+    }
+    return new Row(
+        cells[0],
+        new Term(
+            cells[1],
+            cells[2].isEmpty() ? List.of() : List.of(cells[2].split(", ", -1)),
+            Status.valueOf(cells[3].toUpperCase(Locale.ROOT)),
+            cells[4].isEmpty() ? null : cells[4],
+            cells[5],
+            LocalDate.parse(cells[6])));
+  }
+}

@@ -1,0 +1,149 @@
+package wayleave.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import wayleave.AgentRules;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.RobotsTxt;
+
+class AuditTest {
+  private static final CrawlerCatalogue CATALOGUE = CrawlerCatalogue.bundled();
+
+  /** Rules of a group for all crawlers, with semicolons for line ends, and what Bingbot may fetch by them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      ignoreLeadingAndTrailingWhitespace = true,
+      nullValues = "-",
+      value = {
+        "''                                            | ALLOWED | -",
+        "Disallow:                                     | ALLOWED | -",
+        "Allow: /                                      | ALLOWED | -",
+        "Disallow: /;Allow: /                          | ALLOWED | -",
+        "Disallow: /a;Allow: /a                        | ALLOWED | -",
+        "Disallow: /a;Allow: /*a                       | ALLOWED | -",
+        "Disallow: /abc;Allow: /abc*                   | ALLOWED | -",
+        "Disallow: /a*b;Allow: /a**b                   | ALLOWED | -",
+        "Disallow: /robots.txt$                        | ALLOWED | -",
+        "Disallow: /                                   | BLOCKED | /",
+        "Disallow: *                                   | BLOCKED | /",
+        "Disallow: /*                                  | BLOCKED | /",
+        "Disallow: /*;Allow: /                         | BLOCKED | /",
+        "Disallow: /;Allow: /robots.txt$               | BLOCKED | /",
+        "Disallow: /;Allow: /robots.txt                | PARTLY  | / /robots.txtx",
+        "Disallow: /;Allow: /*robots.txt$              | PARTLY  | / /xrobots.txt",
+        "Disallow: /;Allow: /a;Disallow: /a*           | BLOCKED | /",
+        "Disallow: /;Allow: /ab;Disallow: /*b;Disallow: /a*b | BLOCKED | /",
+        "Disallow: /;Allow: /$                         | PARTLY  | /x /",
+        "Disallow: /$;Disallow: /*/;Disallow: /*?      | PARTLY  | / /x",
+        "Disallow: /private/                           | PARTLY  | /private/ /",
+        "Disallow: /*.pdf$                             | PARTLY  | /.pdf /",
+        "Disallow: /;Allow: /caf%c3%a9                 | PARTLY  | / /caf%C3%A9",
+        "Disallow: //                                  | PARTLY  | // /",
+      })
+  void accessIsExact(String rules, Audit.Access access, String examples) {
+    Audit.Row row =
+        audit("User-agent: *;" + rules, Dialect.GOOGLE).row("BINGBOT").orElseThrow();
+    assertThat(row.access()).isEqualTo(access);
+    List<String> found = new ArrayList<>();
+    if (row.disallowed() != null) {
+      found.add(row.disallowed().path());
+    }
+    if (row.allowed() != null && access == Audit.Access.PARTLY) {
+      found.add(row.allowed().path());
+    }
+    assertThat(found.isEmpty() ? null : String.join(" ", found)).isEqualTo(examples);
+  }
+
+  @Test
+  void crawlersAreAskedForWithWhatTheyObey() {
+    Audit audit =
+        audit("User-agent: *;Disallow: /;User-agent: Googlebot;Disallow: /x", Dialect.GOOGLE);
+    assertThat(access(audit, "Googlebot-Image")).isEqualTo(Audit.Access.PARTLY);
+    assertThat(access(audit, "Applebot")).isEqualTo(Audit.Access.PARTLY);
+    assertThat(access(audit, "GPTBot")).isEqualTo(Audit.Access.BLOCKED);
+    assertThat(access(audit, "AdsBot-Google")).isEqualTo(Audit.Access.ALLOWED);
+    assertThat(access(audit, "Google-Agent")).isEqualTo(Audit.Access.ALLOWED);
+    Audit parser =
+        audit("User-agent: *;Disallow: /;User-agent: Googlebot;Allow: /", Dialect.GOOGLEBOT);
+    assertThat(access(parser, "Googlebot-Image")).isEqualTo(Audit.Access.BLOCKED);
+  }
+
+  @Test
+  void whoIsRetiredIsLeftOutUnlessNamed() {
+    assertThat(audit("", Dialect.GOOGLE).row("anthropic-ai")).isEmpty();
+    Audit audit = audit("User-agent: anthropic-ai;Disallow: /", Dialect.GOOGLE);
+    Audit.Row row = audit.row("anthropic-ai").orElseThrow();
+    assertThat(row.access()).isEqualTo(Audit.Access.BLOCKED);
+    assertThat(row.root().line()).isEqualTo(2);
+    assertThat(row.rules()).isEqualTo(1);
+  }
+
+  @Test
+  void purposesAreCounted() {
+    Map<KnownCrawler.Purpose, Map<Audit.Access, Integer>> counts = audit(
+            "User-agent: GPTBot;User-agent: CCBot;Disallow: /", Dialect.GOOGLE)
+        .byPurpose();
+    assertThat(counts.get(KnownCrawler.Purpose.AI_TRAINING)).containsEntry(Audit.Access.BLOCKED, 2);
+    assertThat(counts.get(KnownCrawler.Purpose.SEARCH)).containsOnlyKeys(Audit.Access.ALLOWED);
+  }
+
+  /** All paths up to a length, asked one by one, say the same. */
+  @ParameterizedTest
+  @EnumSource
+  void theSearchFindsWhatIsThere(Dialect dialect) {
+    List<String> paths = new ArrayList<>(List.of("/"));
+    for (int i = 0; i < paths.size() && paths.get(i).length() < 6; i++) {
+      for (char c : "abx".toCharArray()) {
+        paths.add(paths.get(i) + c);
+      }
+    }
+    SplittableRandom random = new SplittableRandom(9309);
+    for (int i = 0; i < 1500; i++) {
+      StringBuilder text = new StringBuilder("User-agent: *\n");
+      for (int rule = random.nextInt(6); rule >= 0; rule--) {
+        text.append(random.nextBoolean() ? "Allow: /" : "Disallow: /");
+        for (int j = random.nextInt(4); j > 0; j--) {
+          text.append("ab*".charAt(random.nextInt(3)));
+        }
+        text.append(random.nextInt(4) == 0 ? "$\n" : "\n");
+      }
+      AgentRules rules = RobotsTxt.parse(text.toString(), dialect).rulesFor(Crawler.ofTokens());
+      check(text.toString(), rules, paths, true);
+      check(text.toString(), rules, paths, false);
+    }
+  }
+
+  private static void check(String text, AgentRules rules, List<String> paths, boolean allowed) {
+    PathSearch.Result result =
+        allowed ? PathSearch.forAllowed(rules) : PathSearch.forDisallowed(rules);
+    String first =
+        paths.stream().filter(path -> rules.allows(path) == allowed).findFirst().orElse(null);
+    if (result instanceof PathSearch.Found found) {
+      assertThat(rules.allows(found.path())).as(text).isEqualTo(allowed);
+      assertThat(first == null || first.length() >= found.path().length())
+          .as(text)
+          .isTrue();
+    } else {
+      assertThat(result).as(text).isInstanceOf(PathSearch.None.class);
+      assertThat(first).as(text).isNull();
+    }
+  }
+
+  private static Audit.Access access(Audit audit, String token) {
+    return audit.row(token).orElseThrow().access();
+  }
+
+  private static Audit audit(String lines, Dialect dialect) {
+    return Audit.of(RobotsTxt.parse(lines.replace(';', '\n'), dialect), CATALOGUE);
+  }
+}
