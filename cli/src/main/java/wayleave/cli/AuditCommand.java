@@ -75,7 +75,7 @@ final class AuditCommand implements Callable<Integer> {
     if (file.startsWith("http://") || file.startsWith("https://")) {
       throw new InputException("audit does not fetch: curl -s " + file + " | wayleave audit -");
     }
-    RobotsTxt robots = RobotsTxt.parse(RobotsFile.read(file, terminal.in()), dialect.dialect);
+    RobotsTxt robots = RobotsTxt.parse(RobotsFile.read(file, terminal.in()), dialect.dialect());
     CrawlerCatalogue catalogue = CrawlerCatalogue.bundled();
     Audit audit = Audit.of(robots, catalogue);
     ByteArrayOutputStream report = new ByteArrayOutputStream();

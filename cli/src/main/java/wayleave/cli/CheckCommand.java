@@ -192,7 +192,7 @@ final class CheckCommand implements Callable<Integer> {
     byte[] body = RobotsFile.read(file, terminal.in());
     RobotsTxt robotsTxt = RobotsTxt.parse(body, dialect.dialect());
     warnOfIgnoredLines(robotsTxt, file);
-    IntFunction<String> lines = RobotsFile.lines(body);
+    IntFunction<String> lines = RobotsFile.linesByNumber(body);
     VerdictPrinter printer = printer();
     int status = ALLOWED;
     for (String agent : agents()) {

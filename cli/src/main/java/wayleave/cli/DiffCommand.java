@@ -102,10 +102,10 @@ final class DiffCommand implements Callable<Integer> {
     byte[] bodyAfter = RobotsFile.read(after, terminal.in());
     try (UrlSample sample = urls == null ? UrlSample.none() : UrlSample.open(urls)) {
       RobotsDiff diff =
-          RobotsDiff.of(bodyBefore, bodyAfter, dialect.dialect, agents, sample.urls());
+          RobotsDiff.of(bodyBefore, bodyAfter, dialect.dialect(), agents, sample.urls());
       sample.requireUrls();
       if (format == Format.json) {
-        new DiffJson(terminal.out()).print(before, after, dialect.dialect, diff, sample);
+        new DiffJson(terminal.out()).print(before, after, dialect.dialect(), diff, sample);
       } else {
         new DiffText(terminal, RobotsFile.lines(bodyBefore), RobotsFile.lines(bodyAfter))
             .print(diff, sample);

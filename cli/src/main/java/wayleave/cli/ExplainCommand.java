@@ -59,7 +59,7 @@ final class ExplainCommand implements Callable<Integer> {
   public Integer call() throws InputException, IOException {
     PatternExplanation explanation;
     try {
-      explanation = PatternExplanation.of(pattern, dialect.dialect);
+      explanation = PatternExplanation.of(pattern, dialect.dialect());
     } catch (IllegalArgumentException e) {
       throw new InputException(e.getMessage() + ": \"" + Printable.of(pattern) + "\"");
     }

@@ -57,7 +57,7 @@ record FetchedAnswer(String url, boolean allowed, @Nullable Verdict verdict, Sit
         return found.get(0);
       }
       if (all == null) {
-        all = RobotsFile.lines(body);
+        all = RobotsFile.linesByNumber(body);
       }
       return all.apply(number);
     }

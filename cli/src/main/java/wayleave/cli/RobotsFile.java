@@ -54,10 +54,16 @@ final class RobotsFile {
     return body;
   }
 
-  /** The lines of a robots.txt as written, by the numbers that verdicts have, from 1; for many questions. */
-  static IntFunction<String> lines(byte[] body) {
+  /** The lines of a robots.txt as written, numbered as in verdicts: line n is element n - 1. */
+  static List<String> lines(byte[] body) {
     List<String> lines = new ArrayList<>();
     LineScanner.scan(body, line -> lines.add(line.text()));
+    return lines;
+  }
+
+  /** The same by the numbers that verdicts have, from 1. */
+  static IntFunction<String> linesByNumber(byte[] body) {
+    List<String> lines = lines(body);
     return number -> lines.get(number - 1);
   }
 }

@@ -86,7 +86,8 @@ class ShowAndNewCommandTest {
   void asksForACommand() {
     Run run = Run.of();
     assertThat(run.err())
-        .contains("Missing command: expected one of check, fetch, cache, show, ", "Usage: wayleave");
+        .contains(
+            "Missing command: expected one of check, fetch, cache, show, ", "Usage: wayleave");
     assertThat(run.status()).isEqualTo(2);
     assertThat(Run.of("chekc").err()).contains("Did you mean");
     assertThat(Run.of("--version").out()).startsWith("wayleave ");

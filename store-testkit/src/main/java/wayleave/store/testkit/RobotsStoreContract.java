@@ -36,6 +36,9 @@ public abstract class RobotsStoreContract {
 
   private RobotsStore store;
 
+  /** For the test of a store. */
+  protected RobotsStoreContract() {}
+
   /** A store in which there is nothing, with room for a few megabytes. It is closed after the test. */
   protected abstract RobotsStore openEmpty() throws Exception;
 
