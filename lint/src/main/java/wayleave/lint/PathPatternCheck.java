@@ -92,7 +92,8 @@ final class PathPatternCheck implements Check {
           subject.span(path.at(from), path.at(to)),
           "one * is enough: more change nothing but how the rule ranks among others",
           finding -> finding.fix("write one *", new TextEdit(path.at(from), path.at(end), "*")));
-    } else if (text.endsWith("*") && text.length() > 1) {
+    } else if (text.endsWith("*") && text.length() > 1 && !text.endsWith("$*")) {
+      // After a $ it does much: the $ would be the end of the URL without it.
       int last = text.length() - 1;
       findings.add(
           TRAILING_STAR,
