@@ -43,7 +43,7 @@ final class ClientOptions {
   @Option(
       names = "--allow-private",
       description =
-          "Ask at any address; by default at public ones alone, not at localhost or in your own network.")
+          "Also ask at localhost and in private networks; by default at public addresses alone.")
   boolean allowPrivate;
 
   @Option(

@@ -88,7 +88,7 @@ final class Fetching implements AutoCloseable {
           .limits(FetchLimits.DEFAULT.withTotal(options.timeout))
           .guard(
               options.allowPrivate
-                  ? AddressGuard.publicInternet().withNetworks("0.0.0.0/0", "::/0")
+                  ? AddressGuard.publicInternet().withPrivateNetworks()
                   : AddressGuard.publicInternet());
     } catch (IllegalArgumentException e) {
       throw new InputException(

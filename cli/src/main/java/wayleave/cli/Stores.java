@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import wayleave.fetch.RobotsStore;
 import wayleave.store.rocksdb.RocksDbStore;
+import wayleave.store.rocksdb.StoreInUseException;
 
 /** Opens the store on disk, with errors that say what to do. */
 final class Stores {
@@ -30,16 +31,9 @@ final class Stores {
   static RobotsStore open(Path directory) throws IOException {
     try {
       return RocksDbStore.open(directory);
-    } catch (IOException e) {
-      if (isInUse(e)) {
-        throw new InUseException(directory, e);
-      }
-      throw e;
+    } catch (StoreInUseException e) {
+      throw new InUseException(directory, e);
     }
-  }
-
-  private static boolean isInUse(IOException e) {
-    return String.valueOf(e.getMessage()).contains(" is in use");
   }
 
   /** Whether a store was not opened because it is a database with other column families than ours. */

@@ -86,7 +86,8 @@ final class Wording {
   private static String of(Outcome.Refused refused) {
     String detail = Printable.of(refused.detail());
     return switch (refused.reason()) {
-      case ADDRESS -> address(detail) + " is not a public address; --allow-private permits it";
+      case ADDRESS ->
+        address(detail) + " is not a public address; --allow-private permits private ones";
       case PORT -> "the port of " + detail + " is not permitted";
       case SCHEME -> "URLs of scheme " + detail + " are not fetched";
       case URL -> "no request can be made for " + detail;

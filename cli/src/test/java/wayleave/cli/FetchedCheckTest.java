@@ -150,9 +150,9 @@ class FetchedCheckTest {
         "gopher://example.com/");
     assertThat(run.out().lines().map(line -> line.replaceAll(".*?  \\(", "(")))
         .containsExactly(
-            "(not asked: 127.0.0.1 is not a public address; --allow-private permits it)",
-            "(not asked: localhost, at 127.0.0.1, is not a public address; --allow-private permits it)",
-            "(not asked: 0:0:0:0:0:0:0:1 is not a public address; --allow-private permits it)",
+            "(not asked: 127.0.0.1 is not a public address; --allow-private permits private ones)",
+            "(not asked: localhost, at 127.0.0.1, is not a public address; --allow-private permits private ones)",
+            "(not asked: 0:0:0:0:0:0:0:1 is not a public address; --allow-private permits private ones)",
             "(not asked: URLs of scheme gopher are not fetched)");
     assertThat(run.status()).isEqualTo(1);
     assertThat(site.requests()).isEmpty();
@@ -244,7 +244,7 @@ class FetchedCheckTest {
   @Test
   void tellsWhatToDoAboutAStoreThatCannotBeOpened() throws IOException {
     check(site.origin() + "/p");
-    Files.writeString(Path.of(store, "CURRENT"), "nonsense");
+    Unreadable.make(Path.of(store));
     Run run = check(site.origin() + "/p");
     assertThat(run.err())
         .startsWith("wayleave: cannot open the store in " + store + ": ")

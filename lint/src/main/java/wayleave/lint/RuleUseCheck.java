@@ -12,6 +12,7 @@ import java.util.Set;
 import wayleave.AgentRules;
 import wayleave.Dialect;
 import wayleave.Rule;
+import wayleave.syntax.Field;
 
 /**
  * Rules that do nothing. A line is reported if that is proven for every crawler that has to follow it, in every dialect that
@@ -60,45 +61,66 @@ final class RuleUseCheck implements Check {
       Set<Integer> needless) {
     Map<Integer, Rule> because = new HashMap<>();
     if (uses.stream().allMatch(use -> isNone(use.decides(), because))) {
-      Rule rule = uses.get(0).rule();
-      Optional<Rule> one = only(because);
-      boolean isOverridden = one.isPresent() && one.get().type() != rule.type();
-      String message = one.isEmpty()
-          ? "this rule decides nothing: longer rules match all that it matches"
-          : isOverridden
-              ? "this rule decides nothing: line " + one.get().line()
-                  + " says the opposite of all that it matches, and wins"
-              : "this rule decides nothing: line " + one.get().line()
-                  + " matches all that it matches, and says the same";
-      if (!(one.isPresent() && needless.contains(one.get().line()))) {
+      Optional<Rule> other = only(because);
+      if (other.isEmpty() || !needless.contains(other.get().line())) {
         needless.add(line.number);
       }
-      findings.add(
-          isOverridden ? OVERRIDDEN : NEVER_DECIDES, subject.valueSpan(line), message, finding -> {
-            one.ifPresent(rule2 -> finding.related(
-                subject.valueSpan(subject.line(rule2.line())), "this rule decides instead"));
-            finding.safeFix("remove the line", removal(subject, line));
-          });
+      decidesNothing(subject, findings, line, uses.get(0).rule(), other);
       return;
     }
     because.clear();
     if (uses.stream().allMatch(use -> isNone(use.removal(), because))) {
-      Optional<Rule> one = only(because);
-      // Of two rules that make each other needless one has to stay.
-      if (one.isPresent() && needless.contains(one.get().line())) {
-        return;
+      Optional<Rule> other = only(because);
+      // Without another rule that says the same it is the default that does, and the rule makes a
+      // group of its own. Of two
+      // rules that make each other needless one has to stay.
+      if (other.isPresent() && !needless.contains(other.get().line())) {
+        needless.add(line.number);
+        findings.add(
+            NEEDLESS,
+            subject.valueSpan(line),
+            "without this rule nothing would change: line " + other.get().line() + " says the same",
+            finding -> finding.related(
+                subject.valueSpan(subject.line(other.get().line())),
+                "this rule would decide instead"));
       }
-      needless.add(line.number);
-      String message = one.isEmpty()
-          ? "without this rule nothing would change: shorter rules say the same"
-          : "without this rule nothing would change: line " + one.get().line() + " says the same";
-      findings.add(
-          NEEDLESS,
-          subject.valueSpan(line),
-          message,
-          finding -> one.ifPresent(rule -> finding.related(
-              subject.valueSpan(subject.line(rule.line())), "this rule would decide instead")));
     }
+  }
+
+  private static void decidesNothing(
+      Subject subject, Findings findings, SourceLine line, Rule rule, Optional<Rule> other) {
+    boolean isOverridden = other.isPresent() && other.get().type() != rule.type();
+    String message;
+    if (other.isEmpty()) {
+      message =
+          "this rule decides nothing: others that are tried before it match all that it matches";
+    } else if (isOverridden) {
+      message = "this rule decides nothing: line " + other.get().line()
+          + " says the opposite of all that it matches, and wins";
+    } else {
+      message = "this rule decides nothing: line " + other.get().line()
+          + " matches all that it matches, and says the same";
+    }
+    findings.add(
+        isOverridden ? OVERRIDDEN : NEVER_DECIDES, subject.valueSpan(line), message, finding -> {
+          if (other.isPresent()) {
+            finding.related(
+                subject.valueSpan(subject.line(other.get().line())), "this rule decides instead");
+            // Beside a rule of the same group that stays, or else the group would be one with the
+            // next.
+            if (isOfSameGroup(subject, line, other.get())) {
+              finding.safeFix("remove the line", removal(subject, line));
+            }
+          }
+        });
+  }
+
+  /** Whether nothing but rules and extension lines stands between a line and the rule. */
+  private static boolean isOfSameGroup(Subject subject, SourceLine line, Rule other) {
+    int from = Math.min(line.number, other.line());
+    int to = Math.max(line.number, other.line());
+    return subject.lines().subList(from, to).stream()
+        .noneMatch(between -> between.field == Field.USER_AGENT);
   }
 
   private static boolean isNone(Effect effect, Map<Integer, Rule> because) {
