@@ -48,7 +48,9 @@ final class DialectsCheck implements Check {
     Verdict before = region.before();
     Verdict after = region.after();
     int line = Math.max(before.line(), after.line());
-    if (line == 0 || !reported.add(line)) {
+    // That Google's parser, other than its documentation, does not exempt robots.txt itself is said
+    // by path-robots-txt.
+    if (line == 0 || region.witness().equals("/robots.txt") || !reported.add(line)) {
       return;
     }
     Dialect disallows = before.allowed() ? pair.other() : pair.one();
