@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import wayleave.AgentRules;
 import wayleave.Dialect;
+import wayleave.Rule;
 import wayleave.Verdict;
 
 /** Files that say different things to readers that follow different texts: with a URL for each pair of them. */
@@ -29,6 +30,7 @@ final class DialectsCheck implements Check {
         AgentRules one = subject.rules(pair.one(), crawler);
         AgentRules other = subject.rules(pair.other(), crawler);
         if (compared.add(List.of(one, other))
+            && !areAlike(one.rules(), other.rules())
             && RuleComparison.of(one, other) instanceof RuleComparison.Different different) {
           for (Region region : different.regions()) {
             report(subject, findings, crawler, pair, region, reported);
@@ -36,6 +38,10 @@ final class DialectsCheck implements Check {
         }
       });
     }
+  }
+
+  private static boolean areAlike(List<Rule> one, List<Rule> other) {
+    return one.equals(other) && PlainRules.arePlain(one);
   }
 
   private static void report(

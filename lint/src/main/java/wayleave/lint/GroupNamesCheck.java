@@ -78,7 +78,7 @@ final class GroupNamesCheck implements Check {
           finding.related(subject.valueSpan(subject.line(first.line())), "the same crawler");
           boolean equal = at.value().equalsIgnoreCase(subject.line(first.line()).value());
           if (equal && !at.hasComment() && !at.hasNul) {
-            finding.safeFix("remove it", new TextEdit(at.contentStart, at.contentEnd, ""));
+            finding.safeFix("remove it", subject.removal(at));
           }
         });
   }

@@ -32,10 +32,8 @@ final class RepeatedRulesCheck implements Check {
     findings.add(
         REPEATED, subject.span(line), "the same rule stands in line " + first.number, finding -> {
           finding.related(subject.span(first), "the same rule");
-          // Without its text the line is empty, and an empty line means nothing.
-          int end = line.hasComment() ? line.commentStart : line.contentEnd;
           if (!line.hasNul) {
-            finding.safeFix("remove it", new TextEdit(line.contentStart, end, ""));
+            finding.safeFix("remove it", subject.removal(line));
           }
         });
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Dialect;
 import wayleave.Rule;
@@ -26,22 +27,41 @@ final class RuleUseCheck implements Check {
   @Override
   public void check(Subject subject, Findings findings) {
     Map<Integer, List<RuleUse>> usesByLine = new LinkedHashMap<>();
+    Map<Asked, List<RuleUse>> known = new HashMap<>();
     for (Dialect dialect : Dialect.values()) {
       for (AgentRules rules : distinct(subject, dialect)) {
-        for (RuleUse use : RuleUse.of(rules)) {
+        for (RuleUse use : known.computeIfAbsent(Asked.of(rules), asked -> RuleUse.of(rules))) {
           usesByLine
               .computeIfAbsent(use.rule().line(), line -> new ArrayList<>())
               .add(use);
         }
       }
     }
+    // Those that decide nothing first: they are none that another rule could be needless beside.
     Set<Integer> needless = new HashSet<>();
+    usesByLine.forEach((line, uses) -> {
+      if (uses.stream().allMatch(use -> use.decides() instanceof Effect.None)) {
+        needless.add(line);
+      }
+    });
     usesByLine.keySet().stream().sorted().forEach(line -> {
       List<RuleUse> uses = usesByLine.get(line);
       if (uses != null && !uses.get(0).rule().path().isEmpty()) {
         report(subject, findings, subject.line(line), uses, needless);
       }
     });
+  }
+
+  /**
+   * What is asked about.
+   *
+   * @param dialect null if it does not matter
+   */
+  private record Asked(List<Rule> rules, @Nullable Dialect dialect) {
+    static Asked of(AgentRules rules) {
+      List<Rule> list = rules.rules();
+      return new Asked(list, PlainRules.arePlain(list) ? null : rules.dialect());
+    }
   }
 
   /** The lists of rules that crawlers have to follow, each once. */
@@ -62,9 +82,6 @@ final class RuleUseCheck implements Check {
     Map<Integer, Rule> because = new HashMap<>();
     if (uses.stream().allMatch(use -> isNone(use.decides(), because))) {
       Optional<Rule> other = only(because);
-      if (other.isEmpty() || !needless.contains(other.get().line())) {
-        needless.add(line.number);
-      }
       decidesNothing(subject, findings, line, uses.get(0).rule(), other);
       return;
     }
@@ -89,6 +106,11 @@ final class RuleUseCheck implements Check {
 
   private static void decidesNothing(
       Subject subject, Findings findings, SourceLine line, Rule rule, Optional<Rule> other) {
+    if (other.isPresent()
+        && other.get().type() == rule.type()
+        && other.get().path().equals(rule.path())) {
+      return; // the same rule again, which is said as such
+    }
     boolean isOverridden = other.isPresent() && other.get().type() != rule.type();
     String message;
     if (other.isEmpty()) {
@@ -109,7 +131,7 @@ final class RuleUseCheck implements Check {
             // Beside a rule of the same group that stays, or else the group would be one with the
             // next.
             if (isOfSameGroup(subject, line, other.get())) {
-              finding.safeFix("remove the line", removal(subject, line));
+              finding.safeFix("remove it", subject.removal(line));
             }
           }
         });
@@ -136,10 +158,5 @@ final class RuleUseCheck implements Check {
     return because.size() == 1
         ? Optional.ofNullable(because.values().iterator().next())
         : Optional.empty();
-  }
-
-  private static TextEdit removal(Subject subject, SourceLine line) {
-    int end = line.number < subject.lines().size() ? subject.line(line.number + 1).start : line.end;
-    return new TextEdit(line.contentStart, end, "");
   }
 }

@@ -156,6 +156,20 @@ final class Subject {
     return new Span(start, end, first.number, column(first, start), last.number, column(last, end));
   }
 
+  /** What removes a line with its line end, or what stands before its comment if it has one. */
+  TextEdit removal(SourceLine line) {
+    if (line.hasComment()) {
+      return new TextEdit(line.contentStart, line.commentStart, "");
+    }
+    // At the very beginning the bytes of a byte order mark would count as one.
+    boolean isMarkBehind = line.contentStart == 0
+        && line.number < lines.size()
+        && line(line.number + 1).start < body.length
+        && body[line(line.number + 1).start] == (byte) 0xEF;
+    int end = line.number < lines.size() && !isMarkBehind ? line(line.number + 1).start : line.end;
+    return new TextEdit(line.contentStart, end, "");
+  }
+
   /** All of a line, without a byte order mark and without white space at its ends. */
   Span span(SourceLine line) {
     int from = line.contentStart;

@@ -1,0 +1,23 @@
+package wayleave.lint;
+
+import java.util.List;
+import wayleave.Rule;
+
+/** Rules on which the dialects cannot disagree: what is proven of them in one dialect holds in all that read the same rules. */
+final class PlainRules {
+  private PlainRules() {}
+
+  /**
+   * Whether all dialects compare URLs with these rules alike: none has an escape or a character that may be escaped, and none is
+   * about the two files that some dialects treat in a way of their own.
+   */
+  static boolean arePlain(List<Rule> rules) {
+    return rules.stream().map(Rule::path).allMatch(PlainRules::isPlain);
+  }
+
+  private static boolean isPlain(String path) {
+    return path.chars().allMatch(c -> c > ' ' && c < 0x7F && c != '%')
+        && !path.contains("index.htm")
+        && !path.contains("robots");
+  }
+}
