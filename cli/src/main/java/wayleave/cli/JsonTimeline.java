@@ -39,7 +39,7 @@ final class JsonTimeline {
 
   private static void write(JsonGenerator json, Timeline timeline) throws IOException {
     json.writeStartObject();
-    json.writeStringField("preset", SimulateCommand.nameOf(timeline.preset()));
+    json.writeStringField("preset", PresetNames.nameOf(timeline.preset()));
     json.writeArrayFieldStart("intervals");
     for (Interval interval : timeline.intervals()) {
       json.writeStartObject();

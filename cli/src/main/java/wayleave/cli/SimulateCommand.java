@@ -13,10 +13,8 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -191,28 +189,14 @@ final class SimulateCommand implements Callable<Integer> {
     terminal.err().write(text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  static String nameOf(Preset preset) {
-    return preset.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
   static final class Presets implements ITypeConverter<Preset> {
     @Override
     public Preset convert(String name) {
       return Arrays.stream(Preset.values())
-          .filter(preset -> nameOf(preset).equalsIgnoreCase(name))
+          .filter(preset -> PresetNames.nameOf(preset).equalsIgnoreCase(name))
           .findFirst()
           .orElseThrow(() -> new TypeConversionException(
               "unknown preset '" + name + "': expected " + String.join(", ", new PresetNames())));
-    }
-  }
-
-  static final class PresetNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(Preset.values())
-          .map(SimulateCommand::nameOf)
-          .collect(Collectors.toList())
-          .iterator();
     }
   }
 

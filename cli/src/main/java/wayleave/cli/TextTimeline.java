@@ -36,7 +36,7 @@ final class TextTimeline {
   }
 
   private void preset(Timeline timeline) {
-    text.append('\n').append(SimulateCommand.nameOf(timeline.preset())).append('\n');
+    text.append('\n').append(PresetNames.nameOf(timeline.preset())).append('\n');
     row("from", "for", "fetches", "what crawlers are told");
     for (Interval interval : timeline.intervals()) {
       List<Timeline.Fetch> fetches = timeline.fetchesIn(interval);
