@@ -1,0 +1,46 @@
+package wayleave.lint;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Which findings of a code a person looks at. Each finding has a random rank of its own, so that a sample stays the same, but for
+ * what comes or goes, when the linter changes.
+ */
+final class CorpusSample {
+  private static final long SEED = 20261121;
+  private static final int SIZE = 50;
+  private static final int OF_ONE_FILE = 2;
+
+  private CorpusSample() {}
+
+  /** At most 50 of a code's findings, one of a line and two of a file at most. */
+  static List<CorpusFinding> of(List<CorpusFinding> ofCode) {
+    List<CorpusFinding> ranked = new ArrayList<>(ofCode);
+    ranked.sort(Comparator.comparingLong(CorpusSample::rank)
+        .thenComparing(CorpusFinding::file)
+        .thenComparing(CorpusFinding::line));
+    List<CorpusFinding> sample = new ArrayList<>();
+    Set<CorpusFinding.Place> places = new HashSet<>();
+    Map<String, Integer> ofFile = new HashMap<>();
+    for (CorpusFinding finding : ranked) {
+      boolean isFull = ofFile.getOrDefault(finding.file(), 0) == OF_ONE_FILE;
+      if (sample.size() < SIZE && !isFull && places.add(finding.place())) {
+        ofFile.merge(finding.file(), 1, Integer::sum);
+        sample.add(finding);
+      }
+    }
+    return sample;
+  }
+
+  private static long rank(CorpusFinding finding) {
+    String key = finding.code() + " " + finding.file() + " " + finding.line();
+    return new SplittableRandom(SEED + key.hashCode()).nextLong();
+  }
+}
