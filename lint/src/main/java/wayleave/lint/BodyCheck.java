@@ -16,7 +16,7 @@ final class BodyCheck implements Check {
   @Override
   public void check(Subject subject, Findings findings) {
     switch (subject.kind()) {
-      case HTML -> findings.add(HTML, firstLine(subject), "this is a web page: " + rules(subject));
+      case HTML -> html(subject, findings);
       case JSON -> findings.add(JSON, firstLine(subject), "this is JSON: " + rules(subject));
       case BINARY ->
         findings.add(
@@ -28,6 +28,14 @@ final class BodyCheck implements Check {
       case UTF_16_BE -> utf16(subject, findings, StandardCharsets.UTF_16BE);
       case TEXT -> otherText(subject, findings);
     }
+  }
+
+  private static void html(Subject subject, Findings findings) {
+    byte[] body = subject.body();
+    String start = new String(body, 0, Math.min(body.length, 2048), StandardCharsets.ISO_8859_1);
+    boolean isXml = start.strip().startsWith("<?xml") && !start.contains("<html");
+    String what = isXml ? "this is XML" : "this is a web page";
+    findings.add(HTML, firstLine(subject), what + ": " + rules(subject));
   }
 
   private static void otherText(Subject subject, Findings findings) {

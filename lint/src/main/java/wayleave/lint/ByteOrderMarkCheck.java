@@ -1,5 +1,7 @@
 package wayleave.lint;
 
+import wayleave.syntax.Field;
+
 /** Byte order marks: one at the start is read over by most (F4), any other is part of its line. */
 final class ByteOrderMarkCheck implements Check {
   private static final Code ONE = Code.of("bom-at-start");
@@ -29,7 +31,7 @@ final class ByteOrderMarkCheck implements Check {
           finding -> finding.fix("remove the byte order marks", edit));
     } else if (marks == 1) {
       one(subject, findings);
-    } else if (subject.line(1).readBytes().startsWith(ENCODED_TWICE)) {
+    } else if (isEncodedTwice(subject.line(1))) {
       encodedTwice(subject, findings);
     }
     for (SourceLine line : subject.lines()) {
@@ -37,6 +39,11 @@ final class ByteOrderMarkCheck implements Check {
         inside(subject, findings, line);
       }
     }
+  }
+
+  /** Whether a line begins with a mark that was taken for three letters and encoded once more. */
+  static boolean isEncodedTwice(SourceLine line) {
+    return line.number == 1 && line.readBytes().startsWith(ENCODED_TWICE);
   }
 
   private static void encodedTwice(Subject subject, Findings findings) {
@@ -55,6 +62,7 @@ final class ByteOrderMarkCheck implements Check {
 
   private static void one(Subject subject, Findings findings) {
     byte[] body = subject.body();
+    boolean isField = subject.line(1).field != Field.NONE;
     // Readers skip a mark's bytes one by one: what follows must not be taken for another mark.
     boolean safe =
         body.length > LENGTH && body[LENGTH] != (byte) 0xEF && !subject.line(1).isCutByGoogle();
@@ -62,8 +70,13 @@ final class ByteOrderMarkCheck implements Check {
     findings.add(
         ONE,
         subject.span(0, LENGTH),
-        "the file begins with a byte order mark, with which some crawlers lose the first line",
+        isField
+            ? "the file begins with a byte order mark, with which some crawlers lose the first line"
+            : "the file begins with a byte order mark, which does no harm while the first line says nothing",
         finding -> {
+          if (!isField) {
+            finding.severity(Severity.HINT);
+          }
           if (safe) {
             finding.safeFix("remove the byte order mark", edit);
           }

@@ -10,6 +10,7 @@ import wayleave.syntax.Field;
 /** Characters that cannot be seen or look like others, and bytes that are no UTF-8 (F1, F3, A2). Comments may hold anything. */
 final class CharactersCheck implements Check {
   private static final Code NOT_UTF_8 = Code.of("encoding-not-utf-8");
+  private static final Code TWICE = Code.of("encoding-twice");
   private static final Code NUL = Code.of("nul-byte");
   private static final Map<OddCharacter.Kind, Code> CODES = new EnumMap<>(Map.of(
       OddCharacter.Kind.SPACE, Code.of("space-not-ascii"),
@@ -24,7 +25,7 @@ final class CharactersCheck implements Check {
       return;
     }
     for (SourceLine line : subject.lines()) {
-      if (line.hasNul) {
+      if (line.hasNul && subject.hasFields()) {
         findings.add(
             NUL,
             subject.span(line.contentEnd, line.contentEnd + 1),
@@ -51,6 +52,12 @@ final class CharactersCheck implements Check {
   private record Place(int start, int end, OddCharacter odd) {}
 
   private static void look(Subject subject, Findings findings, SourceLine line, int to) {
+    boolean isRead = line.field != Field.NONE && line.field != Field.OTHER && !line.isMissingColon;
+    String meant = isRead ? EncodedTwice.meant(line.value()) : null;
+    if (meant != null) {
+      encodedTwice(subject, findings, line, meant);
+      return;
+    }
     Map<OddCharacter.Kind, List<Place>> places = new EnumMap<>(OddCharacter.Kind.class);
     boolean utf8 = true;
     boolean ascii = true;
@@ -80,6 +87,16 @@ final class CharactersCheck implements Check {
     if (!places.isEmpty() && isMeant(line, plain.toString())) {
       places.values().forEach(of -> report(subject, findings, line, of, otherwiseAscii));
     }
+  }
+
+  private static void encodedTwice(
+      Subject subject, Findings findings, SourceLine line, String meant) {
+    findings.add(
+        TWICE,
+        subject.valueSpan(line),
+        "this was encoded as UTF-8 twice: meant is " + meant,
+        finding -> finding.fix(
+            "write what is meant", new TextEdit(line.valueStart, line.valueEnd, meant)));
   }
 
   private static void notUtf8(Subject subject, Findings findings, SourceLine line, int at) {
@@ -141,14 +158,22 @@ final class CharactersCheck implements Check {
       List<TextEdit> edits) {
     Span span = subject.span(place.start(), place.end());
     findings.add(codeOf(place.odd()), span, message(subject, line, place, inside), finding -> {
-      boolean paths = inside && line.isRule();
-      if (paths && place.odd().kind() != OddCharacter.Kind.CONTROL) {
-        finding.severity(Severity.INFO);
+      if (inside && line.isRule()) {
+        finding.severity(severityInPath(place.odd().kind()));
       }
       if (!edits.isEmpty() && place.odd().plain() != null) {
         finding.fix("write the plain characters", edits);
       }
     });
+  }
+
+  /** How bad it is within a path, where content systems put whatever stands in a title. */
+  private static Severity severityInPath(OddCharacter.Kind kind) {
+    return switch (kind) {
+      case CONTROL -> Severity.ERROR;
+      case INVISIBLE -> Severity.HINT;
+      case SPACE, PUNCTUATION, FULL_WIDTH -> Severity.INFO;
+    };
   }
 
   private static Code codeOf(OddCharacter odd) {

@@ -41,6 +41,8 @@ final class CommentsCheck implements Check {
   private static void marker(Subject subject, Findings findings, SourceLine line) {
     Span span = subject.span(line);
     findings.add(MARKER, span, "a comment begins with # and with nothing else", finding -> {
+      // Crawlers skip the line all the same.
+      finding.severity(Severity.HINT);
       if (!line.isCutByGoogle()) {
         finding.safeFix("put # before it", new TextEdit(span.start(), span.start(), "# "));
       }

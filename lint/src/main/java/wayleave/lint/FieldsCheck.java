@@ -1,7 +1,10 @@
 package wayleave.lint;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import wayleave.syntax.Field;
 import wayleave.syntax.FieldForm;
@@ -21,9 +24,10 @@ final class FieldsCheck implements Check {
       return;
     }
     boolean wasUnreadable = false;
+    Map<String, List<SourceLine>> unknown = new LinkedHashMap<>();
     for (SourceLine line : subject.lines()) {
       boolean isUsual = line.isStrict && line.field != Field.OTHER;
-      if (isUsual || !isSaying(line)) {
+      if (isUsual || !isSaying(line) || ByteOrderMarkCheck.isEncodedTwice(line)) {
         wasUnreadable &= !isUsual;
         continue;
       }
@@ -35,10 +39,11 @@ final class FieldsCheck implements Check {
       } else if (unreadable && !wasUnreadable) {
         unreadable(subject, findings, line);
       } else if (!unreadable) {
-        field(subject, findings, line);
+        field(subject, findings, line, unknown);
       }
       wasUnreadable = unreadable;
     }
+    unknown.values().forEach(lines -> unknown(subject, findings, lines));
   }
 
   /** Whether a line is neither blank nor a comment, in whatever form. */
@@ -52,8 +57,16 @@ final class FieldsCheck implements Check {
     String field = line.fieldText();
     return line.field == Field.NONE
         || line.isMissingColon
-        || line.field == Field.OTHER
-            && (isUrl(line, field) || field.indexOf(' ') > 0 && !FieldName.isLike(field));
+        || line.field == Field.OTHER && (isUrl(line, field) || isPath(field) || isProse(field));
+  }
+
+  /** The rest of a rule that was broken in two; its colon is one of the path's. */
+  private static boolean isPath(String field) {
+    return field.startsWith("/");
+  }
+
+  private static boolean isProse(String field) {
+    return field.indexOf(' ') > 0 && !FieldName.isLike(field);
   }
 
   private static boolean isUrl(SourceLine line, String field) {
@@ -61,13 +74,14 @@ final class FieldsCheck implements Check {
         && line.value().startsWith("//");
   }
 
-  private static void field(Subject subject, Findings findings, SourceLine line) {
+  private static void field(
+      Subject subject, Findings findings, SourceLine line, Map<String, List<SourceLine>> unknown) {
     if (line.form == FieldForm.TYPO) {
       tolerated(subject, findings, line);
     } else if (line.form == FieldForm.PREFIX) {
       prefix(subject, findings, line);
     } else {
-      other(subject, findings, line);
+      other(subject, findings, line, unknown);
     }
   }
 
@@ -163,7 +177,8 @@ final class FieldsCheck implements Check {
         });
   }
 
-  private static void other(Subject subject, Findings findings, SourceLine line) {
+  private static void other(
+      Subject subject, Findings findings, SourceLine line, Map<String, List<SourceLine>> unknown) {
     String written = line.fieldText();
     if (FieldName.find(written).isPresent()) {
       return;
@@ -178,9 +193,21 @@ final class FieldsCheck implements Check {
           "no crawler knows " + written + ": write " + name,
           finding -> correct(finding, line, name, !changes));
     } else if (isAscii(written)) {
-      findings.add(
-          UNKNOWN, subject.fieldSpan(line), "no crawler that is known of reads " + written);
+      unknown
+          .computeIfAbsent(written.toLowerCase(Locale.ROOT), name -> new ArrayList<>())
+          .add(line);
     }
+  }
+
+  /** A field is told of once, however many lines have it. */
+  private static void unknown(Subject subject, Findings findings, List<SourceLine> lines) {
+    SourceLine first = lines.get(0);
+    int more = lines.size() - 1;
+    findings.add(
+        UNKNOWN,
+        subject.fieldSpan(first),
+        "no crawler that is known of reads " + first.fieldText()
+            + (more == 0 ? "" : " (nor in " + more + (more == 1 ? " line" : " lines") + " below)"));
   }
 
   /** Odd characters are told of as such. */

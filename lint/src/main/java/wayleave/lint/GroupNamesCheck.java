@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.Rule;
@@ -33,14 +35,18 @@ final class GroupNamesCheck implements Check {
         String name = nameOf(line);
         UserAgentLine first = inGroup.putIfAbsent(name, line);
         if (first != null) {
-          repeatedName(subject, findings, first, line);
+          // A version may make a difference for some.
+          if (line.name().equalsIgnoreCase(first.name())) {
+            repeatedName(subject, findings, first, line);
+          }
           continue;
         }
         byName.computeIfAbsent(name, n -> new ArrayList<>()).add(group);
       }
     }
     byName.forEach((name, named) -> {
-      if (named.size() > 1 && !name.isEmpty()) {
+      // Whole headers of browsers are told of as such.
+      if (named.size() > 1 && !name.isEmpty() && !name.equals("mozilla")) {
         for (int i = 1; i < named.size(); i++) {
           repeated(subject, findings, managed, name, named, i);
         }
@@ -51,13 +57,23 @@ final class GroupNamesCheck implements Check {
 
   /** The name as it is compared: up to a version or the like, without case. */
   static String nameOf(UserAgentLine line) {
+    return shownName(line).toLowerCase(Locale.ROOT);
+  }
+
+  /** The name up to a version or the like. */
+  private static String shownName(UserAgentLine line) {
+    if (line.isWildcard()) {
+      return "*";
+    }
     String name = line.name();
     int end = 0;
-    while (end < name.length()
-        && (Character.isLetterOrDigit(name.charAt(end)) || "-_ ".indexOf(name.charAt(end)) >= 0)) {
+    while (end < name.length() && "/(;,[".indexOf(name.charAt(end)) < 0) {
       end++;
     }
-    return line.isWildcard() ? "*" : name.substring(0, end).strip().toLowerCase(Locale.ROOT);
+    while (end > 0 && " \t*+".indexOf(name.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return name.substring(0, end);
   }
 
   private static UserAgentLine lineOf(String name, Group group) {
@@ -70,10 +86,11 @@ final class GroupNamesCheck implements Check {
   private static void repeatedName(
       Subject subject, Findings findings, UserAgentLine first, UserAgentLine line) {
     SourceLine at = subject.line(line.line());
+    String why = line.name().equals(first.name()) ? "" : "; case makes no difference";
     findings.add(
         REPEATED_NAME,
         subject.valueSpan(at),
-        "line " + first.line() + " names the same crawler; case makes no difference",
+        "line " + first.line() + " names the same crawler" + why,
         finding -> {
           finding.related(subject.valueSpan(subject.line(first.line())), "the same crawler");
           boolean equal = at.value().equalsIgnoreCase(subject.line(first.line()).value());
@@ -96,14 +113,27 @@ final class GroupNamesCheck implements Check {
     SourceLine at = subject.line(line.line());
     Code code = fromCdn ? CDN : name.equals("*") ? STAR_REPEATED : REPEATED;
     String message = fromCdn
-        ? "a CDN has put another group for " + line.name() + " into the file, and the two are one"
-        : "line " + first.line() + " begins a group for " + line.name()
+        ? "a CDN has put another group for " + shownName(line)
+            + " into the file, and the two are one"
+        : "line " + first.line() + " begins a group for " + shownName(line)
             + " too, and the two are one";
-    findings.add(
-        code,
-        subject.valueSpan(at),
-        message,
-        finding -> finding.related(subject.span(subject.line(first.line())), "the other group"));
+    boolean saysMore = saysMore(named.get(index), named.get(0));
+    if (!saysMore && !fromCdn && !line.name().equalsIgnoreCase(first.name())) {
+      return;
+    }
+    findings.add(code, subject.valueSpan(at), message, finding -> {
+      finding.related(subject.span(subject.line(first.line())), "the other group");
+      if (!fromCdn && !saysMore) {
+        finding.severity(Severity.HINT);
+      }
+    });
+  }
+
+  /** Whether a group has a rule that another has not, so that it matters that both hold. */
+  private static boolean saysMore(Group group, Group than) {
+    Set<String> said = than.rules().stream().map(Rule::toString).collect(Collectors.toSet());
+    return group.rules().stream()
+        .anyMatch(rule -> !rule.path().isEmpty() && !said.contains(rule.toString()));
   }
 
   /** A group that forbids everything is undone where another group for the same crawler allows everything (R9). */
@@ -133,7 +163,7 @@ final class GroupNamesCheck implements Check {
     findings.add(
         CANCELLED,
         subject.span(subject.line(disallow.line())),
-        "this has no effect: "
+        "this has no effect for " + name + ": "
             + (fromCdn && managed.holds(allow.line())
                 ? "a CDN has put Allow: / into the file"
                 : "Allow: / stands in another group")

@@ -1,9 +1,12 @@
 package wayleave.lint;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.UserAgentLine;
+import wayleave.syntax.Field;
 
 /** Groups without rules (G1). */
 final class GroupRulesCheck implements Check {
@@ -16,21 +19,42 @@ final class GroupRulesCheck implements Check {
       return;
     }
     List<Group> groups = subject.groups(Dialect.GOOGLE);
+    boolean isForSitemaps = groups.stream().allMatch(group -> group.rules().isEmpty())
+        && subject.lines().stream().anyMatch(GroupRulesCheck::isOfOtherUse);
     for (int i = 0; i < groups.size(); i++) {
       Group group = groups.get(i);
       boolean isLast = i == groups.size() - 1;
-      if (isLast && group.rules().isEmpty()) {
-        UserAgentLine first = group.userAgents().get(0);
-        String names = names(group.userAgents());
-        findings.add(
-            LAST,
-            subject.span(subject.line(first.line())),
-            "this group has no rules: " + names + " may fetch everything");
+      if (isLast && group.rules().isEmpty() && !isForSitemaps) {
+        withoutRules(subject, findings, groups, group);
       }
       for (int k = 1; k < group.userAgents().size(); k++) {
         blank(subject, findings, group, k);
       }
     }
+  }
+
+  private static void withoutRules(
+      Subject subject, Findings findings, List<Group> groups, Group group) {
+    Set<String> others = groups.stream()
+        .filter(other -> !other.rules().isEmpty())
+        .flatMap(other -> other.userAgents().stream())
+        .map(GroupNamesCheck::nameOf)
+        .collect(Collectors.toSet());
+    List<UserAgentLine> free = group.userAgents().stream()
+        .filter(line -> !others.contains(GroupNamesCheck.nameOf(line)))
+        .toList();
+    if (!free.isEmpty()) {
+      findings.add(
+          LAST,
+          subject.span(subject.line(free.get(0).line())),
+          "this group has no rules: " + names(free) + " may fetch everything");
+    }
+  }
+
+  /** Whether a line gives a reason for a file that forbids nothing. */
+  private static boolean isOfOtherUse(SourceLine line) {
+    return line.field == Field.SITEMAP
+        || FieldName.find(line.fieldText()).isPresent() && line.field == Field.OTHER;
   }
 
   private static String names(List<UserAgentLine> lines) {
@@ -46,7 +70,7 @@ final class GroupRulesCheck implements Check {
     SourceLine blank = null;
     for (int number = before.line() + 1; number < after.line(); number++) {
       SourceLine line = subject.line(number);
-      if (line.field != wayleave.syntax.Field.NONE) {
+      if (line.field != Field.NONE) {
         return;
       }
       if (blank == null && line.isBlank()) {

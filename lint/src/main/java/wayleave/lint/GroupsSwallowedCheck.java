@@ -17,6 +17,10 @@ final class GroupsSwallowedCheck implements Check {
   @Override
   public void check(Subject subject, Findings findings) {
     for (Group group : subject.groups(Dialect.GOOGLE)) {
+      if (group.rules().stream().noneMatch(GroupsSwallowedCheck::forbids)) {
+        continue;
+      }
+      boolean isForAll = isForAll(group);
       for (int i = 1; i < group.userAgents().size(); i++) {
         UserAgentLine before = group.userAgents().get(i - 1);
         UserAgentLine after = group.userAgents().get(i);
@@ -24,36 +28,62 @@ final class GroupsSwallowedCheck implements Check {
             .filter(line -> line.line() > before.line() && line.line() < after.line())
             .toList();
         if (!between.isEmpty()) {
-          report(subject, findings, group, i, between);
+          report(subject, findings, group, i, between, isForAll);
         }
       }
     }
   }
 
+  private static boolean forbids(Rule rule) {
+    return rule.type() == Rule.Type.DISALLOW && !rule.path().isEmpty();
+  }
+
+  /** Whether the crawlers next above the rules are all crawlers: others may well be meant to follow the same rules. */
+  private static boolean isForAll(Group group) {
+    int last = 0;
+    for (ExtensionLine line : group.extensions()) {
+      last = line.line() < lastName(group) ? line.line() : last;
+    }
+    int from = last;
+    return group.userAgents().stream().anyMatch(name -> name.line() > from && name.isWildcard());
+  }
+
+  private static int lastName(Group group) {
+    return group.userAgents().get(group.userAgents().size() - 1).line();
+  }
+
   private static void report(
-      Subject subject, Findings findings, Group group, int second, List<ExtensionLine> between) {
+      Subject subject,
+      Findings findings,
+      Group group,
+      int second,
+      List<ExtensionLine> between,
+      boolean isForAll) {
     List<UserAgentLine> swallowing = group.userAgents().subList(0, second);
     String names =
         swallowing.stream().map(UserAgentLine::name).distinct().collect(Collectors.joining(", "));
     String fields =
         between.stream().map(ExtensionLine::field).distinct().collect(Collectors.joining(", "));
     SourceLine at = subject.line(group.userAgents().get(second).line());
-    String message = group.rules().isEmpty()
-        ? "this group is one with that for " + names + " above it: " + fields + " ends no group"
-        : "the rules of this group hold for " + names + " too: " + fields + " ends no group";
+    String message =
+        "the rules of this group hold for " + names + " too: " + fields + " ends no group";
     findings.add(SWALLOWED, subject.span(at), message, finding -> {
       for (ExtensionLine line : between) {
         finding.related(
             subject.span(subject.line(line.line())),
             "this is no rule, so the list of crawlers goes on after it");
       }
+      Optional<Witness> witness = witness(subject, group, swallowing.get(0).name());
+      witness.ifPresent(w -> finding.witness(w.crawler(), w.url(), w.shows()));
+      if (isForAll || witness.isEmpty()) {
+        finding.severity(Severity.INFO);
+        return;
+      }
       // A rule that restricts nothing, as robotstxt.org has it; any reader takes it for a rule.
       SourceLine last = subject.line(between.get(between.size() - 1).line());
       finding.fix(
           "end the group above with an empty Disallow",
           new TextEdit(last.end, last.end, "\nDisallow:"));
-      witness(subject, group, swallowing.get(0).name())
-          .ifPresent(witness -> finding.witness(witness.crawler(), witness.url(), witness.shows()));
     });
   }
 

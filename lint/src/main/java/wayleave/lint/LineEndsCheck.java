@@ -35,7 +35,8 @@ final class LineEndsCheck implements Check {
         edits.add(new TextEdit(line.end, line.end + lengthOf(line), "\n"));
       }
     }
-    if (odd == null) {
+    // A last line that was put there by another program is no more than that.
+    if (odd == null || odd.number == subject.lines().size() - 1) {
       return;
     }
     String message =

@@ -1,5 +1,7 @@
 package wayleave.lint;
 
+import wayleave.Dialect;
+import wayleave.Group;
 import wayleave.syntax.Field;
 
 /** Rules that belong to no crawler, and user-agent lines that name none (G1, G3). */
@@ -34,12 +36,28 @@ final class OrphanRulesCheck implements Check {
   }
 
   private static void empty(Subject subject, Findings findings, SourceLine line) {
+    if (hasOtherNames(subject, line)) {
+      findings.add(
+          EMPTY,
+          subject.span(line),
+          "no crawler is named here: the line has no effect",
+          finding -> finding.severity(Severity.WARNING));
+      return;
+    }
     int at = line.valueEnd;
     findings.add(
         EMPTY,
         subject.span(line),
         "no crawler is named here, so that rules below hold for nobody",
         finding -> finding.fix("write *, for all crawlers", new TextEdit(at, at, " *")));
+  }
+
+  /** Whether other lines name the crawlers that the group of a line is for. */
+  private static boolean hasOtherNames(Subject subject, SourceLine line) {
+    return subject.groups(Dialect.GOOGLE).stream()
+        .map(Group::userAgents)
+        .filter(names -> names.stream().anyMatch(name -> name.line() == line.number))
+        .anyMatch(names -> names.stream().anyMatch(name -> !name.name().isEmpty()));
   }
 
   private static void orphans(

@@ -19,17 +19,19 @@ final class SizeCheck implements Check {
 
   @Override
   public void check(Subject subject, Findings findings) {
+    // Of a web page in place of the file nothing is read anyway.
+    if (!subject.isText()) {
+      return;
+    }
     if (subject.body().length > LIMIT) {
       over(subject, findings);
     } else if (subject.body().length > LIMIT / 10 * 8) {
       String share = subject.body().length * 100L / LIMIT + " %";
       findings.add(NEAR, subject.span(0, 0), "the file has " + share + " of the size that is read");
     }
-    if (subject.isText()) {
-      rules(subject, findings);
-      for (SourceLine line : subject.lines()) {
-        length(subject, findings, line);
-      }
+    rules(subject, findings);
+    for (SourceLine line : subject.lines()) {
+      length(subject, findings, line);
     }
   }
 

@@ -12,6 +12,7 @@ import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.Rule;
 import wayleave.UserAgentLine;
+import wayleave.Verdict;
 
 /** Crawlers that have a group of their own and so do not follow the rules for all others (U1, RFC 9309 §2.2.1). */
 final class StarRulesDroppedCheck implements Check {
@@ -89,7 +90,9 @@ final class StarRulesDroppedCheck implements Check {
     }
     List<Rule> dropped = new ArrayList<>();
     for (Rule rule : asked) {
-      if (rules.allows(pathOf.getOrDefault(rule.path(), "/"))) {
+      Verdict verdict = rules.check(pathOf.getOrDefault(rule.path(), "/"));
+      // What a rule of the group itself allows is not forgotten.
+      if (verdict.allowed() && verdict.rule().isEmpty()) {
         dropped.add(rule);
       }
     }

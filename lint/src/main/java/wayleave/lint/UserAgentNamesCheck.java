@@ -16,6 +16,8 @@ final class UserAgentNamesCheck implements Check {
   private static final Code CHARACTERS = Code.of("user-agent-characters");
   private static final Code GENERIC = Code.of("user-agent-generic");
 
+  private static final Set<String> OF_BROWSERS = Set.of("mozilla", "compatible");
+
   /** Words that stand in the names of many crawlers. */
   private static final Set<String> GENERIC_NAMES = Set.of(
       "bot",
@@ -51,16 +53,27 @@ final class UserAgentNamesCheck implements Check {
     } else if (name.indexOf(':') >= 0 && name.toLowerCase(Locale.ROOT).contains("allow")) {
       // Two lines in one, which is told of as such.
     } else if (isHeader(name)) {
-      findings.add(
-          FULL,
-          subject.valueSpan(line),
-          "a User-agent line takes the name of a crawler, not its whole User-Agent header: crawlers read "
-              + name.substring(0, token));
+      header(subject, findings, line, name.substring(0, token));
     } else if (isList(name)) {
       list(subject, findings, line, name);
     } else {
       rest(subject, findings, line, name, token);
     }
+  }
+
+  private static void header(Subject subject, Findings findings, SourceLine line, String token) {
+    String read = token.isEmpty() ? "find no name in it" : "read " + token;
+    findings.add(
+        FULL,
+        subject.valueSpan(line),
+        "a User-agent line takes the name of a crawler, not its whole User-Agent header: crawlers "
+            + read,
+        finding -> {
+          // What browsers begin with is nobody's name; any other may be the crawler's own.
+          if (!token.isEmpty() && !OF_BROWSERS.contains(token.toLowerCase(Locale.ROOT))) {
+            finding.severity(Severity.WARNING);
+          }
+        });
   }
 
   /** Letters, hyphens and underscores: what RFC 9309 lets a product token be. */
@@ -80,13 +93,16 @@ final class UserAgentNamesCheck implements Check {
   private static boolean isHeader(String name) {
     return name.regionMatches(true, 0, "Mozilla/", 0, "Mozilla/".length())
         || name.contains("(compatible")
+        || name.startsWith("compatible;")
         || name.contains("://");
   }
 
   private static boolean isList(String name) {
     int comma = name.indexOf(',');
     String second = name.substring(comma + 1).strip();
+    boolean isSlip = name.lastIndexOf(' ', comma) >= 0 && !name.startsWith(" ", comma + 1);
     return comma > 0
+        && !isSlip
         && name.indexOf('(') < 0
         && name.indexOf('[') < 0
         && (second.startsWith("*") || tokenLength(second) > 2);
@@ -154,17 +170,19 @@ final class UserAgentNamesCheck implements Check {
     Span rest = subject.span(line.valueStart + token, line.valueEnd);
     char next = name.charAt(token);
     if (next == '*' && token + 1 == name.length()) {
+      // Google drops what follows a name, and writes Mediapartners-Google* itself.
+      if (isOfGoogle(name.substring(0, token))) {
+        return;
+      }
       findings.add(
           WILDCARD,
           rest,
           "* stands for nothing after a name: this is read as " + name.substring(0, token),
-          finding -> dropRest(finding, line, token));
+          finding -> {
+            finding.severity(Severity.HINT);
+            dropRest(finding, line, token);
+          });
       return;
-    }
-    boolean digits = next >= '0' && next <= '9';
-    int end = token;
-    while (digits && end < name.length() && isNameCharacter(name.charAt(end))) {
-      end++;
     }
     boolean version = token > 0 && next == '/' && isVersion(name.substring(token + 1));
     if (version) {
@@ -173,27 +191,61 @@ final class UserAgentNamesCheck implements Check {
           rest,
           "a name goes without version: Google reads " + name.substring(0, token)
               + ", others may not know it",
-          finding -> dropRest(finding, line, token));
+          finding -> {
+            if (!isKnown(name.substring(0, token))) {
+              finding.severity(Severity.HINT);
+            }
+            dropRest(finding, line, token);
+          });
     } else if (next != '"' && next != '\'' && next < 0x7F) {
-      characters(subject, findings, line, name, token);
+      characters(subject, findings, line);
     }
   }
 
-  private static void characters(
-      Subject subject, Findings findings, SourceLine line, String name, int token) {
-    Span rest = subject.span(line.valueStart + token, line.valueStart + token + 1);
+  /** A name that is cut to another crawler's, or to nothing. */
+  private static void characters(Subject subject, Findings findings, SourceLine line) {
+    String name = line.valueBytes();
+    int token = tokenLength(name);
+    String rest = name.substring(token);
+    boolean isVersion = rest.chars().noneMatch(c -> isTokenCharacter((char) c));
+    boolean isTaken = isKnown(name.substring(0, token)) && !isVersion;
+    boolean isNobody = token == 0 && !isUsual(name.charAt(0));
+    if (isKnown(withoutVersion(name)) || !isTaken && !isNobody) {
+      return;
+    }
+    int at = line.valueStart + token;
+    findings.add(CHARACTERS, subject.span(at, at + 1), cut(name));
+  }
+
+  /** Whether names that are in use begin with a character, though RFC 9309 does not let them. */
+  private static boolean isUsual(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  /** A crawler that calls itself so knows its name. */
+  private static boolean isKnown(String name) {
+    return CrawlerCatalogue.bundled().find(name).isPresent();
+  }
+
+  private static boolean isOfGoogle(String name) {
+    return CrawlerCatalogue.bundled()
+        .find(name)
+        .filter(crawler -> crawler.operator().equals("Google"))
+        .isPresent();
+  }
+
+  private static String withoutVersion(String name) {
+    int slash = name.indexOf('/');
+    return slash < 0 ? name : name.substring(0, slash);
+  }
+
+  private static String cut(String name) {
+    int token = tokenLength(name);
     char next = name.charAt(token);
     String what = next == ' ' || next == '\t' ? "a blank" : String.valueOf(next);
     String read = token == 0 ? "nobody" : name.substring(0, token);
-    findings.add(
-        CHARACTERS,
-        rest,
-        "names hold letters, - and _ only: with " + what + " in it, this one is read as " + read
-            + " by some crawlers");
-  }
-
-  private static boolean isNameCharacter(char c) {
-    return isTokenCharacter(c) || c >= '0' && c <= '9';
+    return "names hold letters, - and _ only: with " + what + " in it, this one is read as " + read
+        + " by some crawlers";
   }
 
   private static boolean isVersion(String text) {
