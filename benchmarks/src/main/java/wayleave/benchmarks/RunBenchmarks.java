@@ -126,6 +126,14 @@ public final class RunBenchmarks {
       addChecked(figures, step, workload.bytes() * 1e3 / measured.cpuNanos(), "MB/s");
     } else if (step.type() == CompileBenchmark.class || step.type() == EndToEndBenchmark.class) {
       addChecked(figures, step, measured.cpuNanos() / workload.files().size() / 1e3, "us/file");
+    } else if (step.type() == LintBenchmark.class) {
+      boolean isMany = workload.files().size() > 1;
+      double nanos = measured.cpuNanos();
+      figures.add(Figure.of(
+          question,
+          step.engine(),
+          isMany ? workload.bytes() * 1e3 / nanos : nanos / 1e6,
+          isMany ? "MB/s" : "ms/file"));
     } else if (step.type() == ConcurrencyBenchmark.class) {
       figures.add(Figure.of(question, step.engine(), measured.clockNanos() / urls, "ns/URL"));
     } else {

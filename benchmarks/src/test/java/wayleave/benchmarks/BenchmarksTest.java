@@ -82,6 +82,8 @@ class BenchmarksTest {
     RunBenchmarks.addHeap(figures, Contender.WAYLEAVE, "noise\nheap-small\t400.0000\tB\n");
     RunBenchmarks.addHeap(figures, Contender.CRAWLER_COMMONS, "heap-small\t1200.0000\tB\n");
 
+    assertThat(figures.find("lint-small", Contender.WAYLEAVE).orElseThrow().unit())
+        .isEqualTo("ms/file");
     assertThat(run.report(figures)).contains("| parse-small", "| threads-scaling", "3.00 |");
     Path file = directory.resolve("figures.json");
     figures.writeJson(file);

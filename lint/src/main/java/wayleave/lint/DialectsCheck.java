@@ -1,78 +1,128 @@
 package wayleave.lint;
 
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import wayleave.AgentRules;
 import wayleave.Dialect;
 import wayleave.Rule;
 import wayleave.Verdict;
 
-/** Files that say different things to readers that follow different texts: with a URL for each pair of them. */
+/**
+ * Files that say different things to readers that follow different texts: with a URL for each way in which these fall apart.
+ * What is reported is true, since the matcher says so; where nothing is reported, nothing was found.
+ */
 final class DialectsCheck implements Check {
   private static final Code DISAGREE = Code.of("dialects-disagree");
   /** More crawlers than these are not compared: their rules are much the same. */
   private static final int MAX_CRAWLERS = 50;
+  /** More lines than these are not pointed at. */
+  private static final int MAX_RELATED = 5;
+  /** What all searches for one file may take together. */
+  private static final long MAX_STEPS = 10_000_000;
 
-  private record Pair(Dialect one, Dialect other) {}
-
-  private static final List<Pair> PAIRS = List.of(
-      new Pair(Dialect.GOOGLE, Dialect.RFC_9309),
-      new Pair(Dialect.GOOGLE, Dialect.GOOGLEBOT),
-      new Pair(Dialect.RFC_9309, Dialect.GOOGLEBOT));
+  private static final Set<Dialect> DIALECTS = Set.copyOf(List.of(Dialect.values()));
 
   @Override
   public void check(Subject subject, Findings findings) {
-    Set<Integer> reported = new HashSet<>();
-    for (Pair pair : PAIRS) {
-      Set<List<AgentRules>> compared = new HashSet<>();
-      subject.crawlers(pair.one()).stream().limit(MAX_CRAWLERS).forEach(crawler -> {
-        AgentRules one = subject.rules(pair.one(), crawler);
-        AgentRules other = subject.rules(pair.other(), crawler);
-        if (compared.add(List.of(one, other))
-            && !areAlike(one.rules(), other.rules())
-            && RuleComparison.of(one, other) instanceof RuleComparison.Different different) {
-          for (Region region : different.regions()) {
-            report(subject, findings, crawler, pair, region, reported);
-          }
+    Map<Set<Dialect>, Disagreement> disagreements = new LinkedHashMap<>();
+    Set<List<AgentRules>> compared = new HashSet<>();
+    Budget budget = new Budget(MAX_STEPS);
+    crawlers(subject).stream().limit(MAX_CRAWLERS).forEach(crawler -> {
+      Readings readings = new Readings(subject, crawler);
+      if (compared.add(readings.all()) && !readings.areAlike()) {
+        Map<Set<Dialect>, Disagreement> found = new HashMap<>();
+        for (String path : readings.candidates()) {
+          note(readings, path, disagreements, found);
         }
-      });
+        if (found.isEmpty()) {
+          readings.search(budget, path -> note(readings, path, disagreements, found));
+        }
+      }
+    });
+    disagreements.values().forEach(disagreement -> report(subject, findings, disagreement));
+  }
+
+  /** Those that any dialect tells apart, what no group names at the end. */
+  private static Set<String> crawlers(Subject subject) {
+    Set<String> crawlers = new LinkedHashSet<>();
+    for (Dialect dialect : Dialect.values()) {
+      crawlers.addAll(subject.crawlers(dialect));
     }
+    crawlers.remove("*");
+    crawlers.add("*");
+    return crawlers;
   }
 
-  private static boolean areAlike(List<Rule> one, List<Rule> other) {
-    return one.equals(other) && PlainRules.arePlain(one);
-  }
-
-  private static void report(
-      Subject subject,
-      Findings findings,
+  /** A URL about which dialects disagree, and the lines that decide this and others in the same way. */
+  private record Disagreement(
       String crawler,
-      Pair pair,
-      Region region,
-      Set<Integer> reported) {
-    Verdict before = region.before();
-    Verdict after = region.after();
-    int line = Math.max(before.line(), after.line());
+      String path,
+      Set<Dialect> disallowing,
+      int line,
+      Map<Integer, String> byLine) {}
+
+  private static boolean note(
+      Readings readings,
+      String path,
+      Map<Set<Dialect>, Disagreement> all,
+      Map<Set<Dialect>, Disagreement> ofCrawler) {
+    Set<Dialect> disallowing = new LinkedHashSet<>();
+    int line = 0;
+    for (Dialect dialect : Dialect.values()) {
+      Verdict verdict = readings.check(dialect, path);
+      line = Math.max(line, verdict.line());
+      if (!verdict.allowed()) {
+        disallowing.add(dialect);
+      }
+    }
     // That Google's parser, other than its documentation, does not exempt robots.txt itself is said
     // by path-robots-txt.
-    if (line == 0 || region.witness().equals("/robots.txt") || !reported.add(line)) {
-      return;
+    if (disallowing.isEmpty()
+        || disallowing.equals(DIALECTS)
+        || line == 0
+        || path.equals("/robots.txt")) {
+      return false;
     }
-    Dialect disallows = before.allowed() ? pair.other() : pair.one();
-    Dialect allows = before.allowed() ? pair.one() : pair.other();
-    String message = region.witness() + " is disallowed by " + name(disallows) + ", and allowed by "
-        + name(allows);
-    findings.add(
-        DISAGREE,
-        subject.span(subject.line(line)),
-        message,
-        finding -> finding
-            .readers(reader(pair.one()), reader(pair.other()))
-            .witness(
-                crawler,
-                region.witness(),
-                "disallowed by " + name(disallows) + ", allowed by " + name(allows)));
+    int at = line;
+    Disagreement disagreement = all.computeIfAbsent(
+        disallowing,
+        same -> new Disagreement(readings.crawler, path, same, at, new LinkedHashMap<>()));
+    ofCrawler.put(disallowing, disagreement);
+    if (line != disagreement.line) {
+      disagreement.byLine.putIfAbsent(line, path);
+    }
+    return true;
+  }
+
+  private static void report(Subject subject, Findings findings, Disagreement disagreement) {
+    List<String> disallowing = new ArrayList<>();
+    List<String> allowing = new ArrayList<>();
+    for (Dialect dialect : Dialect.values()) {
+      (disagreement.disallowing.contains(dialect) ? disallowing : allowing).add(name(dialect));
+    }
+    String shows = "disallowed by " + String.join(" and ", disallowing) + ", and allowed by "
+        + String.join(" and ", allowing);
+    int others = disagreement.byLine.size();
+    String message = disagreement.path + " is " + shows
+        + (others == 0
+            ? ""
+            : others == 1
+                ? "; one more line is read so"
+                : "; " + others + " more lines are read so");
+    findings.add(DISAGREE, subject.span(subject.line(disagreement.line)), message, finding -> {
+      finding.witness(disagreement.crawler, disagreement.path, shows);
+      disagreement.byLine.entrySet().stream()
+          .limit(MAX_RELATED)
+          .forEach(other -> finding.related(
+              subject.span(subject.line(other.getKey())), "so is " + other.getValue()));
+    });
   }
 
   private static String name(Dialect dialect) {
@@ -83,11 +133,76 @@ final class DialectsCheck implements Check {
     };
   }
 
-  private static Reader reader(Dialect dialect) {
-    return switch (dialect) {
-      case GOOGLE -> Reader.GOOGLE;
-      case GOOGLEBOT -> Reader.GOOGLEBOT;
-      case RFC_9309 -> Reader.RFC_9309;
-    };
+  /** What a crawler has to follow in each dialect. */
+  private static final class Readings {
+    private final String crawler;
+    private final Map<Dialect, AgentRules> rules = new EnumMap<>(Dialect.class);
+
+    Readings(Subject subject, String crawler) {
+      this.crawler = crawler;
+      for (Dialect dialect : Dialect.values()) {
+        rules.put(dialect, subject.rules(dialect, crawler));
+      }
+    }
+
+    List<AgentRules> all() {
+      return List.copyOf(rules.values());
+    }
+
+    Verdict check(Dialect dialect, String path) {
+      return of(dialect).check(WitnessUrl.of(path));
+    }
+
+    private AgentRules of(Dialect dialect) {
+      AgentRules of = rules.get(dialect);
+      if (of == null) {
+        throw new IllegalArgumentException(dialect.toString());
+      }
+      return of;
+    }
+
+    /** Whether it is clear that all say the same. */
+    boolean areAlike() {
+      List<Rule> one = of(Dialect.GOOGLE).rules();
+      return one.equals(of(Dialect.RFC_9309).rules())
+          && one.equals(of(Dialect.GOOGLEBOT).rules())
+          && PlainRules.arePlain(one);
+    }
+
+    /** Paths that the rules match which not all have, or which not all read alike. */
+    Set<String> candidates() {
+      Map<Rule, Integer> dialects = new LinkedHashMap<>();
+      rules
+          .values()
+          .forEach(of -> new LinkedHashSet<>(of.rules())
+              .forEach(rule -> dialects.merge(rule, 1, Integer::sum)));
+      Set<String> candidates = new LinkedHashSet<>();
+      dialects.forEach((rule, count) -> {
+        if (count < rules.size() || !PlainRules.arePlain(List.of(rule))) {
+          candidates.addAll(PatternAutomaton.of(rule.path()).examples('x'));
+        }
+      });
+      return candidates;
+    }
+
+    /** Looks among all paths that the rules can tell apart, as long as the budget allows. */
+    void search(Budget budget, ProductSearch.Finding finding) {
+      for (Dialect dialect : List.of(Dialect.RFC_9309, Dialect.GOOGLEBOT)) {
+        if (!budget.isSpent()) {
+          RankedRules one = RankedRules.of(of(Dialect.GOOGLE));
+          RankedRules other = RankedRules.of(of(dialect));
+          ProductSearch search = new ProductSearch(
+              one,
+              other,
+              UrlAlphabet.of(one, other),
+              ProductSearch.Detail.ANY_DIFFERENCE,
+              1,
+              SearchLimits.RULE.withSteps(budget.left()),
+              finding);
+          search.run();
+          budget.spend(search.steps());
+        }
+      }
+    }
   }
 }

@@ -2,6 +2,9 @@ package wayleave.lint;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * A path pattern as a deterministic automaton that reads a path byte by byte. Immutable and thread-safe.
@@ -24,11 +27,14 @@ final class PatternAutomaton {
   private final boolean anchoredAtEnd;
   /** For each position where to go on if the next byte does not fit: itself at the start of a sought piece, or {@link #DEAD}. */
   private final int[] fallback;
+  /** The {@link #pairs} of its text. */
+  private final long pairs;
 
   private PatternAutomaton(byte[] text, boolean anchoredAtEnd) {
     this.text = text;
     this.anchoredAtEnd = anchoredAtEnd;
     this.fallback = fallback(text);
+    this.pairs = pairs(text);
   }
 
   /** @param path a pattern as {@link wayleave.Rule#path} has it */
@@ -131,6 +137,29 @@ final class PatternAutomaton {
     return matchesAtEnd(state);
   }
 
+  /**
+   * A bit for each two bytes that stand side by side, none of them a wildcard; several pairs have the same. A path that a pattern
+   * matches has all bits that the pattern has.
+   */
+  static long pairs(byte[] text) {
+    long pairs = 0;
+    for (int i = 1; i < text.length; i++) {
+      if (text[i - 1] != '*' && text[i] != '*') {
+        pairs |= 1L << ((text[i - 1] * 31 + text[i]) * 0x9E3779B1 >>> 26);
+      }
+    }
+    return pairs;
+  }
+
+  /**
+   * As {@link #matches(byte[])}.
+   *
+   * @param pairsOfPath the {@link #pairs} of the path, by which most patterns are seen not to match it
+   */
+  boolean matches(byte[] path, long pairsOfPath) {
+    return (pairs & ~pairsOfPath) == 0 && matches(path);
+  }
+
   /** Whether a number below {@link #states} is a state: a {@code *} is passed over at once. */
   boolean isState(int position) {
     return position == text.length || text[position] != '*';
@@ -148,6 +177,15 @@ final class PatternAutomaton {
     }
   }
 
+  /** What each path that it matches begins with: all up to its first wildcard. */
+  byte[] literalStart() {
+    int end = 0;
+    while (end < text.length && text[end] != '*') {
+      end++;
+    }
+    return Arrays.copyOf(text, end);
+  }
+
   /** Whether some path may match both: false only if their literal beginnings differ. */
   boolean mayMeet(PatternAutomaton other) {
     int i = 0;
@@ -157,8 +195,30 @@ final class PatternAutomaton {
     return i == text.length || i == other.text.length || text[i] == '*' || other.text[i] == '*';
   }
 
-  /** A short path that the pattern matches, unless it matches none: each {@code *} stands for the given text. */
-  String fill(String wildcard) {
+  /**
+   * Some short paths that the pattern matches, the shortest first; none if it does not begin with a slash or a wildcard.
+   *
+   * @param free a character that stands for what wildcards match
+   */
+  List<String> examples(char free) {
+    List<String> examples = new ArrayList<>();
+    String other = String.valueOf(free);
+    List<String> fillings = literalStart().length == text.length
+        ? List.of("")
+        : List.of("", other, other + '/' + other);
+    for (String filling : fillings) {
+      String path = fill(filling);
+      if (path.startsWith("/")) {
+        examples.add(path);
+        if (!anchoredAtEnd) {
+          examples.add(path + other);
+        }
+      }
+    }
+    return examples;
+  }
+
+  private String fill(String wildcard) {
     StringBuilder path = new StringBuilder(text.length + 1);
     for (byte b : text) {
       if (b == '*') {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** What two patterns have to do with each other, found by reading paths with both at once. For one question; not thread-safe. */
 final class PatternPair {
   /** Pairs with more pairs of states are left alone. */
-  static final int MAX_STATES = 1 << 20;
+  private static final int MAX_STATES = 1 << 20;
 
   private final PatternAutomaton first;
   private final PatternAutomaton second;
@@ -40,10 +40,14 @@ final class PatternPair {
   }
 
   /** Whether it is proven that the first pattern matches no path but those that the second matches. */
-  static boolean isWithin(PatternAutomaton first, PatternAutomaton second) {
-    return first.mayMeet(second)
-        && isSmall(first, second)
-        && new PatternPair(first, second).isWithin();
+  static boolean isWithin(PatternAutomaton first, PatternAutomaton second, Budget budget) {
+    if (!first.mayMeet(second) || !isSmall(first, second)) {
+      return false;
+    }
+    PatternPair pair = new PatternPair(first, second);
+    boolean within = pair.isWithin();
+    budget.spend(pair.steps());
+    return within;
   }
 
   /**
@@ -51,10 +55,15 @@ final class PatternPair {
    *
    * @param other a byte that stands for all that neither pattern holds
    */
-  static byte @Nullable [] common(PatternAutomaton first, PatternAutomaton second, int other) {
-    return first.mayMeet(second) && isSmall(first, second)
-        ? new PatternPair(first, second).common(other)
-        : null;
+  static byte @Nullable [] common(
+      PatternAutomaton first, PatternAutomaton second, int other, Budget budget) {
+    if (!first.mayMeet(second) || !isSmall(first, second)) {
+      return null;
+    }
+    PatternPair pair = new PatternPair(first, second);
+    byte[] common = pair.common(other);
+    budget.spend(pair.steps());
+    return common;
   }
 
   /** Whether the patterns are short enough to be looked into. */
@@ -87,6 +96,11 @@ final class PatternPair {
       }
     }
     return null;
+  }
+
+  /** Clearing the table counts as well. */
+  private long steps() {
+    return (long) count * alphabet.length + seen.length;
   }
 
   private void start() {

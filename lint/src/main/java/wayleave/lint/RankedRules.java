@@ -22,16 +22,20 @@ final class RankedRules {
 
   private final Dialect dialect;
   private final List<Ranked> rules;
+  private final LiteralIndex index;
 
   private RankedRules(Dialect dialect, List<Ranked> rules) {
     this.dialect = dialect;
     this.rules = rules;
+    this.index = LiteralIndex.of(rules.stream().map(Ranked::pattern).toList());
   }
+
+  private static final Ranked ROBOTS_TXT = new Ranked(0, true, PatternAutomaton.of("/robots.txt$"));
 
   static RankedRules of(AgentRules rules) {
     List<Ranked> ranked = new ArrayList<>();
     if (Spelling.of(rules.dialect()).robotsTxtAllowed()) {
-      ranked.add(new Ranked(0, true, PatternAutomaton.of("/robots.txt$")));
+      ranked.add(ROBOTS_TXT);
     }
     Map<String, PatternAutomaton> known = new HashMap<>();
     for (Rule rule : rules.rules()) {
@@ -41,6 +45,18 @@ final class RankedRules {
           rule.line(), allows, known.computeIfAbsent(rule.path(), PatternAutomaton::of)));
     }
     return new RankedRules(rules.dialect(), ranked);
+  }
+
+  /** One rule that allows, or disallows, everything. */
+  static RankedRules forAll(Dialect dialect, boolean allows) {
+    return new RankedRules(dialect, List.of(new Ranked(0, allows, PatternAutomaton.of("/"))));
+  }
+
+  /** These rules, with {@code /robots.txt} allowed whatever they say. */
+  RankedRules exemptingRobotsTxt() {
+    List<Ranked> exempting = new ArrayList<>(rules);
+    exempting.add(0, ROBOTS_TXT);
+    return new RankedRules(dialect, exempting);
   }
 
   Dialect dialect() {
@@ -66,12 +82,22 @@ final class RankedRules {
   }
 
   /** The rank of the first rule from {@code from} on that matches a path as it is compared, or {@link #size}. */
-  int firstMatch(int from, byte[] path) {
-    int rank = from;
-    while (rank < rules.size() && !rules.get(rank).pattern().matches(path)) {
-      rank++;
+  int firstMatch(int from, byte[] path, Budget budget) {
+    long pairs = PatternAutomaton.pairs(path);
+    int first = rules.size();
+    int[] meeting = index.meeting(path);
+    budget.spend(meeting.length);
+    for (int rank : meeting) {
+      if (rank >= from && rank < first && rules.get(rank).pattern().matches(path, pairs)) {
+        first = rank;
+      }
     }
-    return rank;
+    return first;
+  }
+
+  /** The ranks of the rules that may match a path that the one with a rank matches, in ascending order, without its own. */
+  int[] meeting(int rank) {
+    return index.meeting(rank);
   }
 
   /** These rules without those of a line. */

@@ -99,14 +99,14 @@ final class RuleComparer {
     Map<String, PatternAutomaton> changed = new LinkedHashMap<>(all);
     changed.keySet().removeAll(unchanged);
     for (PatternAutomaton pattern : changed.values()) {
-      tryPath(pattern.fill(""));
-      tryPath(pattern.fill("x"));
+      pattern.examples('x').forEach(this::tryPath);
     }
     int left = MAX_PAIRS;
+    Budget budget = new Budget(limits.steps());
     for (PatternAutomaton pattern : changed.values()) {
       for (PatternAutomaton other : all.values()) {
-        if (pattern.mayMeet(other) && left-- > 0) {
-          byte[] path = PatternPair.common(pattern, other, 'x');
+        if (pattern.mayMeet(other) && left-- > 0 && !budget.isSpent()) {
+          byte[] path = PatternPair.common(pattern, other, 'x', budget);
           if (path != null) {
             tryPath(new String(path, StandardCharsets.ISO_8859_1));
           }

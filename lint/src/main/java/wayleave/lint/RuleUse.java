@@ -21,6 +21,11 @@ public record RuleUse(Rule rule, Effect decides, Effect removal) {
    * files, and a few seconds at most.
    */
   public static List<RuleUse> of(AgentRules rules) {
-    return new RuleUses(rules).all();
+    return of(rules, new Budget(RuleUses.MAX_STEPS));
+  }
+
+  /** The same, with what is left of a budget. */
+  static List<RuleUse> of(AgentRules rules, Budget budget) {
+    return new RuleUses(rules, budget).all();
   }
 }

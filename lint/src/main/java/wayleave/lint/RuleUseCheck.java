@@ -28,9 +28,11 @@ final class RuleUseCheck implements Check {
   public void check(Subject subject, Findings findings) {
     Map<Integer, List<RuleUse>> usesByLine = new LinkedHashMap<>();
     Map<Asked, List<RuleUse>> known = new HashMap<>();
+    Budget budget = new Budget(RuleUses.MAX_STEPS);
     for (Dialect dialect : Dialect.values()) {
       for (AgentRules rules : distinct(subject, dialect)) {
-        for (RuleUse use : known.computeIfAbsent(Asked.of(rules), asked -> RuleUse.of(rules))) {
+        for (RuleUse use :
+            known.computeIfAbsent(Asked.of(rules), asked -> RuleUse.of(rules, budget))) {
           usesByLine
               .computeIfAbsent(use.rule().line(), line -> new ArrayList<>())
               .add(use);

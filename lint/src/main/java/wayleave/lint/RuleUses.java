@@ -16,11 +16,8 @@ import wayleave.Verdict;
  * whole by one other; only for the rest all paths have to be searched. For one list; not thread-safe.
  */
 final class RuleUses {
-  private static final String[] FILLINGS = {"", "x", "x/x"};
-  /** All searches for one list take no more steps than this. */
-  private static final long MAX_STEPS = 1_000_000_000L;
-  /** So many pairs of patterns are looked into for one list. */
-  private static final int MAX_PAIRS = 1_000_000;
+  /** Enough for each list of rules that was ever met. */
+  static final long MAX_STEPS = 200_000_000L;
 
   private final AgentRules rules;
   private final RankedRules ranked;
@@ -29,11 +26,14 @@ final class RuleUses {
   private final Map<Integer, Rule> byLine = new LinkedHashMap<>();
 
   private final Map<Integer, List<Integer>> ranks = new LinkedHashMap<>();
-  private long stepsLeft = MAX_STEPS;
-  private int pairsLeft = MAX_PAIRS;
+  private final Budget budget;
 
-  RuleUses(AgentRules rules) {
+  /**
+   * @param budget what is spent on the list
+   */
+  RuleUses(AgentRules rules, Budget budget) {
     this.rules = rules;
+    this.budget = budget;
     this.ranked = RankedRules.of(rules);
     this.alphabet = UrlAlphabet.of(ranked, ranked);
     rules.rules().forEach(rule -> byLine.putIfAbsent(rule.line(), rule));
@@ -48,7 +48,7 @@ final class RuleUses {
   List<RuleUse> all() {
     List<RuleUse> uses = new ArrayList<>();
     byLine.forEach((line, rule) -> {
-      Effect decides = decides(line);
+      Effect decides = budget.isSpent() ? undecided() : decides(line);
       Effect removal =
           decides instanceof Effect.Shown shown ? removal(line, shown.witness()) : decides;
       uses.add(new RuleUse(rule, decides, removal));
@@ -58,9 +58,8 @@ final class RuleUses {
 
   private Effect decides(int line) {
     for (int rank : ranksOf(line)) {
-      for (String filling : FILLINGS) {
-        String path = ranked.get(rank).pattern().fill(filling);
-        if (path.startsWith("/") && decides(line, path)) {
+      for (String path : examples(rank)) {
+        if (decides(line, path)) {
           return new Effect.Shown(WitnessUrl.of(path));
         }
       }
@@ -73,6 +72,10 @@ final class RuleUses {
     return search(tried, tried.turned(line), path -> decides(line, path));
   }
 
+  private List<String> examples(int rank) {
+    return ranked.get(rank).pattern().examples(alphabet.free());
+  }
+
   private boolean decides(int line, String path) {
     return rules.check(WitnessUrl.of(path)).line() == line;
   }
@@ -80,7 +83,10 @@ final class RuleUses {
   /** The rank of a rule that is tried before all of a line and matches all that they match, or -1 if none is known to. */
   private int covering(int line) {
     int first = ranksOf(line).get(0);
-    for (int rank = 0; rank < first; rank++) {
+    for (int rank : ranked.meeting(first)) {
+      if (rank > first) {
+        break;
+      }
       PatternAutomaton wide = ranked.get(rank).pattern();
       boolean covers = true;
       for (int narrow : ranksOf(line)) {
@@ -98,9 +104,8 @@ final class RuleUses {
       return new Effect.Shown(witness);
     }
     for (int rank : ranksOf(line)) {
-      for (String filling : FILLINGS) {
-        String path = ranked.get(rank).pattern().fill(filling);
-        if (path.startsWith("/") && changes(line, path)) {
+      for (String path : examples(rank)) {
+        if (changes(line, path)) {
           return new Effect.Shown(WitnessUrl.of(path));
         }
       }
@@ -121,17 +126,20 @@ final class RuleUses {
   private @Nullable Effect removalByPairs(int line, int rank) {
     RankedRules.Ranked rule = ranked.get(rank);
     boolean same = true;
-    for (int below = rank + 1; below < ranked.size(); below++) {
+    for (int below : ranked.meeting(rank)) {
+      if (below < rank) {
+        continue;
+      }
       RankedRules.Ranked other = ranked.get(below);
       if (other.allows() == rule.allows()) {
         if (isWithin(rule.pattern(), other.pattern())) {
           return same ? new Effect.None(ruleOf(below)) : null;
         }
-      } else if (rule.pattern().mayMeet(other.pattern())) {
-        if (pairsLeft-- <= 0 || !PatternPair.isSmall(rule.pattern(), other.pattern())) {
+      } else {
+        if (budget.isSpent() || !PatternPair.isSmall(rule.pattern(), other.pattern())) {
           return null;
         }
-        byte[] common = PatternPair.common(rule.pattern(), other.pattern(), 'x');
+        byte[] common = PatternPair.common(rule.pattern(), other.pattern(), 'x', budget);
         if (common != null) {
           same = false;
           String path = new String(common, StandardCharsets.ISO_8859_1);
@@ -154,9 +162,9 @@ final class RuleUses {
       return false;
     }
     byte[] path = verdict.path().getBytes(StandardCharsets.UTF_8);
-    int next = ranked.firstMatch(ranksOf(line).get(0) + 1, path);
+    int next = ranked.firstMatch(ranksOf(line).get(0) + 1, path, budget);
     while (ranked.line(next) == line) {
-      next = ranked.firstMatch(next + 1, path);
+      next = ranked.firstMatch(next + 1, path, budget);
     }
     return ranked.allows(next) != verdict.allowed();
   }
@@ -165,20 +173,18 @@ final class RuleUses {
     if (!narrow.mayMeet(wide)) {
       return false;
     }
-    for (String filling : FILLINGS) {
-      String path = narrow.fill(filling);
-      if (path.startsWith("/")
-          && narrow.matches(path.getBytes(StandardCharsets.ISO_8859_1))
-          && !wide.matches(path.getBytes(StandardCharsets.ISO_8859_1))) {
+    for (String path : narrow.examples(alphabet.free())) {
+      byte[] bytes = path.getBytes(StandardCharsets.ISO_8859_1);
+      if (narrow.matches(bytes) && !wide.matches(bytes)) {
         return false;
       }
     }
-    return pairsLeft-- > 0 && PatternPair.isWithin(narrow, wide);
+    return !budget.isSpent() && PatternPair.isWithin(narrow, wide, budget);
   }
 
   private Effect search(RankedRules before, RankedRules after, ProductSearch.Finding finding) {
-    if (stepsLeft <= 0) {
-      return new Effect.Undecided("more than " + MAX_STEPS + " steps for all rules together");
+    if (budget.isSpent()) {
+      return undecided();
     }
     String[] witness = new String[1];
     ProductSearch search = new ProductSearch(
@@ -187,7 +193,7 @@ final class RuleUses {
         alphabet,
         ProductSearch.Detail.ANY_DIFFERENCE,
         1,
-        SearchLimits.RULE,
+        SearchLimits.RULE.withSteps(budget.left()),
         path -> {
           boolean verified = finding.verify(path);
           if (verified) {
@@ -196,7 +202,7 @@ final class RuleUses {
           return verified;
         });
     search.run();
-    stepsLeft -= search.steps();
+    budget.spend(search.steps());
     if (witness[0] != null) {
       return new Effect.Shown(WitnessUrl.of(witness[0]));
     }
@@ -206,6 +212,10 @@ final class RuleUses {
     }
     return new Effect.Undecided(
         exceeded == null ? "the matcher does not confirm what was found" : exceeded);
+  }
+
+  private Effect undecided() {
+    return new Effect.Undecided(budget.toString());
   }
 
   private List<Integer> ranksOf(int line) {

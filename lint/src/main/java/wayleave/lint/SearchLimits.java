@@ -12,4 +12,9 @@ record SearchLimits(int states, int cells, long steps) {
   static final SearchLimits COMPARISON = new SearchLimits(200_000, 16_000_000, 150_000_000L);
   /** For one rule of a file, of which there may be thousands. */
   static final SearchLimits RULE = new SearchLimits(20_000, 8_000_000, 15_000_000L);
+
+  /** The same, with no more steps than given. */
+  SearchLimits withSteps(long atMost) {
+    return new SearchLimits(states, cells, Math.min(steps, atMost));
+  }
 }

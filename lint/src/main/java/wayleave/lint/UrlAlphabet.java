@@ -34,14 +34,21 @@ final class UrlAlphabet {
   private final @Nullable String[][] texts;
 
   private final int[][] next;
+  private final char free;
 
   private UrlAlphabet(
-      char[] symbols, byte[][] before, byte[][] after, @Nullable String[][] texts, int[][] next) {
+      char[] symbols,
+      byte[][] before,
+      byte[][] after,
+      @Nullable String[][] texts,
+      int[][] next,
+      char free) {
     this.symbols = symbols;
     this.before = before;
     this.after = after;
     this.texts = texts;
     this.next = next;
+    this.free = free;
   }
 
   static UrlAlphabet of(RankedRules before, RankedRules after) {
@@ -61,6 +68,11 @@ final class UrlAlphabet {
 
   int size() {
     return symbols.length;
+  }
+
+  /** A character that both sides read as it is written, and that no pattern holds if there is such a one. */
+  char free() {
+    return free;
   }
 
   /** The bytes that the rules of the one side are compared with for a symbol. */
@@ -136,7 +148,8 @@ final class UrlAlphabet {
         }
       }
       joinLikeStates(texts, next);
-      return new UrlAlphabet(symbols, readBefore, readAfter, texts, next);
+      return new UrlAlphabet(
+          symbols, readBefore, readAfter, texts, next, other < 0 ? 'x' : (char) other);
     }
 
     /** A character that stands for all that no pattern holds, or -1 if there is none. */
