@@ -4,21 +4,26 @@ package wayleave;
 final class DecimalNumber {
   private DecimalNumber() {}
 
-  /** The number, or -1 if the text is none, or one that is too large to be meant. */
-  static double parse(String text) {
+  /** Where the number ends that a text begins with; 0 if it begins with none. */
+  static int endOf(String text) {
+    int end = 0;
     boolean point = false;
-    boolean digit = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
+    while (end < text.length()) {
+      char c = text.charAt(end);
       if (c == '.' && !point) {
         point = true;
-      } else if (c >= '0' && c <= '9') {
-        digit = true;
-      } else {
-        return -1;
+      } else if (c < '0' || c > '9') {
+        break;
       }
+      end++;
     }
-    double number = digit ? Double.parseDouble(text) : -1;
+    return end;
+  }
+
+  /** The number, or -1 if the text is none, or one that is too large to be meant. */
+  static double parse(String text) {
+    boolean digits = !text.isEmpty() && !text.equals(".");
+    double number = digits && endOf(text) == text.length() ? Double.parseDouble(text) : -1;
     return number < Double.POSITIVE_INFINITY ? number : -1;
   }
 }

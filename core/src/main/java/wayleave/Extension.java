@@ -19,6 +19,11 @@ public sealed interface Extension {
     return ExtensionReader.read(line);
   }
 
+  /** The fields that are read, as they are usually written; lines with others are {@link Other}. */
+  static List<String> fields() {
+    return ExtensionReader.FIELDS;
+  }
+
   /** The line it was read from, with the value as written. */
   ExtensionLine line();
 

@@ -9,6 +9,17 @@ import wayleave.Extension.Problem.Kind;
 
 /** Reads the value of one extension line. For one line; not thread-safe. */
 final class ExtensionReader {
+  static final List<String> FIELDS = List.of(
+      "Crawl-delay",
+      "Request-rate",
+      "Visit-time",
+      "Clean-param",
+      "Host",
+      "Noindex",
+      "License",
+      "Content-Signal",
+      "Content-Usage");
+
   private static final int MINUTES_OF_DAY = 24 * 60;
 
   private final ExtensionLine line;
@@ -57,9 +68,15 @@ final class ExtensionReader {
 
   private @Nullable Extension crawlDelay() {
     double seconds = DecimalNumber.parse(value);
-    return seconds >= 0
-        ? new Extension.CrawlDelay(line, seconds)
-        : wrong(Kind.NUMBER, 0, value.length());
+    if (seconds >= 0) {
+      return new Extension.CrawlDelay(line, seconds);
+    }
+    at = DecimalNumber.endOf(value);
+    if (at == value.length() || DecimalNumber.parse(value.substring(0, at)) < 0) {
+      return wrong(Kind.NUMBER, 0, value.length());
+    }
+    skipBlanks();
+    return wrong(Kind.UNEXPECTED, at, value.length());
   }
 
   private @Nullable Extension requestRate() {
@@ -171,7 +188,9 @@ final class ExtensionReader {
     skipBlanks();
     int prefixEnd = endOfWord(at);
     if (prefixEnd < value.length()) {
-      return wrong(Kind.UNEXPECTED, prefixEnd, value.length());
+      return isPath(value.substring(at, prefixEnd))
+          ? wrong(Kind.UNEXPECTED, prefixEnd, value.length())
+          : wrong(Kind.PATH, at, prefixEnd);
     }
     String prefix = value.substring(at);
     if (!prefix.isEmpty() && !isPath(prefix)) {

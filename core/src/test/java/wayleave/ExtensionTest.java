@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -55,6 +56,15 @@ class ExtensionTest {
         .map(Extension.License::uri)
         .collect(Collectors.joining(" "));
     assertThat(licences.isEmpty() ? "-" : licences).isEqualTo(row.text(5));
+  }
+
+  @Test
+  void eachFieldIsReadWhateverItsCase() {
+    for (String field : Extension.fields()) {
+      assertThat(new ExtensionLine(1, field.toUpperCase(Locale.ROOT), "").read())
+          .as(field)
+          .isInstanceOf(Extension.Malformed.class);
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package wayleave.lint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import wayleave.Extension;
 
 /** A field that some reader knows, standard or extension, as it is usually written. Immutable. */
 record FieldName(String text) {
@@ -11,20 +12,11 @@ record FieldName(String text) {
   private static final List<String> STANDARD =
       List.of("User-agent", "Disallow", "Allow", "Sitemap");
 
-  /** Those that google/robotstxt lists as used by others, and those of later proposals. */
-  private static final List<String> EXTENSIONS = List.of(
-      "Crawl-delay",
-      "Request-rate",
-      "Visit-time",
-      "Host",
-      "Clean-param",
-      "Noindex",
+  /** Those that no reader is known of, and that stand in files all the same. */
+  private static final List<String> OTHERS = List.of(
       "Nofollow",
       "Noarchive",
       "Nosnippet",
-      "Content-Signal",
-      "Content-Usage",
-      "License",
       "Revisit-after",
       "Domain",
       "Comment",
@@ -32,10 +24,15 @@ record FieldName(String text) {
       "Cache-delay",
       "Indexpage");
 
+  /** Extensions that a misspelling may be of: not those that nobody reads any more. */
+  private static final List<String> WORTH_SPELLING =
+      Extension.fields().stream().filter(field -> !field.equals("Noindex")).toList();
+
   /** The field with a name, ignoring case; empty if no reader knows it. */
   static Optional<FieldName> find(String written) {
-    Optional<FieldName> standard = in(STANDARD, written);
-    return standard.isPresent() ? standard : in(EXTENSIONS, written);
+    return in(STANDARD, written)
+        .or(() -> in(Extension.fields(), written))
+        .or(() -> in(OTHERS, written));
   }
 
   /** Whether a word is a field that is known or a misspelling of one. */
@@ -75,7 +72,7 @@ record FieldName(String text) {
       return Optional.empty();
     }
     String bare = letters(word);
-    for (List<String> names : List.of(STANDARD, EXTENSIONS.subList(0, 5))) {
+    for (List<String> names : List.of(STANDARD, WORTH_SPELLING)) {
       for (String name : names) {
         String meant = letters(name);
         int tolerated = meant.length() < 6 ? 1 : 2;

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -32,6 +33,7 @@ final class Subject {
   private final BodyKind kind;
   private final boolean hasFields;
   private final List<PathValue> paths = new ArrayList<>();
+  private @Nullable List<LocatedExtension> extensions;
 
   Subject(LintInput input) {
     this.input = input;
@@ -100,6 +102,14 @@ final class Subject {
   /** The groups that a dialect sees. */
   List<Group> groups(Dialect dialect) {
     return groups.computeIfAbsent(dialect, d -> read(d).groups());
+  }
+
+  /** The extension lines, in the order of the file; none if the body is no text. */
+  List<LocatedExtension> extensions() {
+    if (extensions == null) {
+      extensions = isText() ? LocatedExtension.all(this) : List.of();
+    }
+    return extensions;
   }
 
   /** The rules that a crawler has to follow, by its name; {@code *} is one that no group names. */

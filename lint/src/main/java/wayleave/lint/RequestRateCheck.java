@@ -1,0 +1,71 @@
+package wayleave.lint;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import wayleave.Extension;
+import wayleave.Extension.Problem;
+import wayleave.UserAgentLine;
+
+/** Request-rate lines: their values, and whether they agree with Crawl-delay. */
+final class RequestRateCheck implements Check {
+  private static final Code INVALID = Code.of("request-rate-invalid");
+  private static final Code CONTRADICTS = Code.of("request-rate-contradicts-delay");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    // Lines of one run share one list of user-agent lines: there are as many lists as runs.
+    Map<List<UserAgentLine>, LocatedExtension> delays = new IdentityHashMap<>();
+    Map<List<UserAgentLine>, LocatedExtension> rates = new IdentityHashMap<>();
+    for (LocatedExtension line : subject.extensions()) {
+      if (line.is("Request-rate") && line.read() instanceof Extension.Malformed malformed) {
+        invalid(subject, findings, line, malformed.problems().get(0));
+      } else if (line.read() instanceof Extension.RequestRate) {
+        rates.putIfAbsent(line.userAgents(), line);
+      } else if (line.read() instanceof Extension.CrawlDelay) {
+        delays.putIfAbsent(line.userAgents(), line);
+      }
+    }
+    rates.forEach((run, rate) -> {
+      LocatedExtension delay = delays.get(run);
+      if (delay != null && !run.isEmpty()) {
+        compare(subject, findings, rate, delay);
+      }
+    });
+  }
+
+  private static void invalid(
+      Subject subject, Findings findings, LocatedExtension line, Problem problem) {
+    findings.add(
+        INVALID,
+        line.span(subject, problem),
+        problem.kind().text() + "; a rate looks like 10/1m, with a time of day 10/1m 0600-0845");
+  }
+
+  private static void compare(
+      Subject subject, Findings findings, LocatedExtension rateLine, LocatedExtension delayLine) {
+    if (rateLine.read() instanceof Extension.RequestRate rate
+        && delayLine.read() instanceof Extension.CrawlDelay delay
+        && rate.window() == null) {
+      double between = (double) rate.seconds() / rate.documents();
+      if (Math.abs(between - delay.seconds()) > 0.01 * Math.max(between, delay.seconds())) {
+        LocatedExtension later = rateLine.line() > delayLine.line() ? rateLine : delayLine;
+        LocatedExtension earlier = later == rateLine ? delayLine : rateLine;
+        findings.add(
+            CONTRADICTS,
+            subject.span(later.source()),
+            "the same crawlers are asked for another pace in line " + earlier.line()
+                + ": a page in " + seconds(between) + " by Request-rate, in "
+                + seconds(delay.seconds()) + " by Crawl-delay",
+            finding -> finding.related(subject.span(earlier.source()), "the other pace"));
+      }
+    }
+  }
+
+  private static String seconds(double seconds) {
+    boolean whole = seconds == Math.rint(seconds) && seconds < 1e9;
+    String number =
+        whole ? Long.toString((long) seconds) : Double.toString(Math.rint(seconds * 100) / 100);
+    return number + (number.equals("1") ? " second" : " seconds");
+  }
+}
