@@ -45,6 +45,12 @@ final class Findings {
         : new Fix(fix.title(), fix.edits(), Fix.Effect.CHANGES_VERDICTS);
   }
 
+  /** Whether a problem that begins on a line was added. */
+  boolean isReported(Code code, int line) {
+    return diagnostics.stream()
+        .anyMatch(found -> found.span().line() == line && found.code().equals(code));
+  }
+
   /** What was found, in the order of the file. */
   List<Diagnostic> inOrder() {
     List<Diagnostic> sorted = new ArrayList<>(diagnostics);

@@ -2,14 +2,17 @@ package wayleave.lint;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import wayleave.AgentRules;
 import wayleave.Dialect;
 import wayleave.Rule;
 
 /**
- * Rules as they are tried, the first that matches decides: those of a crawler, perhaps some left out or turned round.
+ * Rules as they are tried, the first that matches decides: those of a crawler, perhaps some left out or turned round. Of those
+ * that match the same, the first two are there.
  * Immutable and thread-safe.
  */
 final class RankedRules {
@@ -30,6 +33,12 @@ final class RankedRules {
     this.index = LiteralIndex.of(rules.stream().map(Ranked::pattern).toList());
   }
 
+  /**
+   * Of rules that match the same, the first decides; if that is taken away, the second does; of the others nothing can be told
+   * that these do not tell.
+   */
+  private static final int MOST_ALIKE = 2;
+
   private static final Ranked ROBOTS_TXT = new Ranked(0, true, PatternAutomaton.of("/robots.txt$"));
 
   static RankedRules of(AgentRules rules) {
@@ -38,11 +47,15 @@ final class RankedRules {
       ranked.add(ROBOTS_TXT);
     }
     Map<String, PatternAutomaton> known = new HashMap<>();
+    Map<String, Set<Integer>> lines = new HashMap<>();
     for (Rule rule : rules.rules()) {
-      // A rule without a path restricts nothing.
-      boolean allows = rule.type() == Rule.Type.ALLOW || rule.path().isEmpty();
-      ranked.add(new Ranked(
-          rule.line(), allows, known.computeIfAbsent(rule.path(), PatternAutomaton::of)));
+      PatternAutomaton pattern = known.computeIfAbsent(rule.path(), PatternAutomaton::of);
+      Set<Integer> same = lines.computeIfAbsent(pattern.toString(), text -> new HashSet<>(4));
+      if (same.size() < MOST_ALIKE && same.add(rule.line())) {
+        // A rule without a path restricts nothing.
+        boolean allows = rule.type() == Rule.Type.ALLOW || rule.path().isEmpty();
+        ranked.add(new Ranked(rule.line(), allows, pattern));
+      }
     }
     return new RankedRules(rules.dialect(), ranked);
   }

@@ -20,6 +20,9 @@ import wayleave.syntax.Field;
  * reads it: nothing is guessed, and what cannot be proven is not reported.
  */
 final class RuleUseCheck implements Check {
+  /** Says the same of a whole group. */
+  private static final Code CANCELLED = Code.of("group-cancels-other");
+
   private static final Code OVERRIDDEN = Code.of("rule-overridden");
   private static final Code NEVER_DECIDES = Code.of("rule-never-decides");
   private static final Code NEEDLESS = Code.of("rule-needless");
@@ -30,7 +33,7 @@ final class RuleUseCheck implements Check {
     Map<Asked, List<RuleUse>> known = new HashMap<>();
     Budget budget = new Budget(RuleUses.MAX_STEPS);
     for (Dialect dialect : Dialect.values()) {
-      for (AgentRules rules : distinct(subject, dialect)) {
+      for (AgentRules rules : distinct(subject, dialect, budget)) {
         for (RuleUse use :
             known.computeIfAbsent(Asked.of(rules), asked -> RuleUse.of(rules, budget))) {
           usesByLine
@@ -38,6 +41,9 @@ final class RuleUseCheck implements Check {
               .add(use);
         }
       }
+    }
+    if (budget.isSpent()) {
+      return; // what holds for some crawlers need not hold for the others
     }
     // Those that decide nothing first: they are none that another rule could be needless beside.
     Set<Integer> needless = new HashSet<>();
@@ -67,10 +73,14 @@ final class RuleUseCheck implements Check {
   }
 
   /** The lists of rules that crawlers have to follow, each once. */
-  private static Set<AgentRules> distinct(Subject subject, Dialect dialect) {
+  private static Set<AgentRules> distinct(Subject subject, Dialect dialect, Budget budget) {
     Set<AgentRules> distinct = new LinkedHashSet<>();
     for (String crawler : subject.crawlers(dialect)) {
+      if (budget.isSpent()) {
+        break;
+      }
       distinct.add(subject.rules(dialect, crawler));
+      budget.spend(subject.lines().size());
     }
     return distinct;
   }
@@ -114,6 +124,9 @@ final class RuleUseCheck implements Check {
       return; // the same rule again, which is said as such
     }
     boolean isOverridden = other.isPresent() && other.get().type() != rule.type();
+    if (isOverridden && findings.isReported(CANCELLED, line.number)) {
+      return;
+    }
     String message;
     if (other.isEmpty()) {
       message =

@@ -2,6 +2,7 @@ package wayleave.lint;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,9 @@ import wayleave.Verdict;
  * whole by one other; only for the rest all paths have to be searched. For one list; not thread-safe.
  */
 final class RuleUses {
+  private static final int STEPS_OF_A_MATCH = 5;
   /** Enough for each list of rules that was ever met. */
-  static final long MAX_STEPS = 200_000_000L;
+  static final long MAX_STEPS = 100_000_000L;
 
   private final AgentRules rules;
   private final RankedRules ranked;
@@ -26,7 +28,12 @@ final class RuleUses {
   private final Map<Integer, Rule> byLine = new LinkedHashMap<>();
 
   private final Map<Integer, List<Integer>> ranks = new LinkedHashMap<>();
+  /** For each pattern, in its one spelling, the first rank that it has. */
+  private final Map<String, Integer> byPattern = new HashMap<>();
+
   private final Budget budget;
+  private int matchedBy = -1;
+  private List<byte[]> matched = List.of();
 
   /**
    * @param budget what is spent on the list
@@ -38,6 +45,7 @@ final class RuleUses {
     this.alphabet = UrlAlphabet.of(ranked, ranked);
     rules.rules().forEach(rule -> byLine.putIfAbsent(rule.line(), rule));
     for (int rank = 0; rank < ranked.size(); rank++) {
+      byPattern.putIfAbsent(ranked.get(rank).pattern().toString(), rank);
       int line = ranked.get(rank).line();
       if (line > 0) {
         ranks.computeIfAbsent(line, unused -> new ArrayList<>(1)).add(rank);
@@ -48,7 +56,9 @@ final class RuleUses {
   List<RuleUse> all() {
     List<RuleUse> uses = new ArrayList<>();
     byLine.forEach((line, rule) -> {
-      Effect decides = budget.isSpent() ? undecided() : decides(line);
+      Effect decides = !ranks.containsKey(line)
+          ? new Effect.None(sameAs(rule))
+          : budget.isSpent() ? undecided() : decides(line);
       Effect removal =
           decides instanceof Effect.Shown shown ? removal(line, shown.witness()) : decides;
       uses.add(new RuleUse(rule, decides, removal));
@@ -72,6 +82,31 @@ final class RuleUses {
     return search(tried, tried.turned(line), path -> decides(line, path));
   }
 
+  /** The rule that decides instead of one that matches the same and is not ranked. */
+  private Optional<Rule> sameAs(Rule rule) {
+    Integer rank = byPattern.get(PatternAutomaton.of(rule.path()).toString());
+    return rank == null ? Optional.empty() : ruleOf(rank);
+  }
+
+  private int[] meeting(int rank) {
+    int[] meeting = ranked.meeting(rank);
+    budget.spend(meeting.length);
+    return meeting;
+  }
+
+  /** Some paths that the rule with a rank matches, as they are compared; worked out again only for another rule. */
+  private List<byte[]> matched(int rank) {
+    if (rank != matchedBy) {
+      matchedBy = rank;
+      PatternAutomaton pattern = ranked.get(rank).pattern();
+      matched = examples(rank).stream()
+          .map(path -> path.getBytes(StandardCharsets.ISO_8859_1))
+          .filter(pattern::matches)
+          .toList();
+    }
+    return matched;
+  }
+
   private List<String> examples(int rank) {
     return ranked.get(rank).pattern().examples(alphabet.free());
   }
@@ -83,14 +118,14 @@ final class RuleUses {
   /** The rank of a rule that is tried before all of a line and matches all that they match, or -1 if none is known to. */
   private int covering(int line) {
     int first = ranksOf(line).get(0);
-    for (int rank : ranked.meeting(first)) {
+    for (int rank : meeting(first)) {
       if (rank > first) {
         break;
       }
       PatternAutomaton wide = ranked.get(rank).pattern();
       boolean covers = true;
       for (int narrow : ranksOf(line)) {
-        covers = covers && isWithin(ranked.get(narrow).pattern(), wide);
+        covers = covers && isWithin(narrow, wide);
       }
       if (covers) {
         return rank;
@@ -126,17 +161,20 @@ final class RuleUses {
   private @Nullable Effect removalByPairs(int line, int rank) {
     RankedRules.Ranked rule = ranked.get(rank);
     boolean same = true;
-    for (int below : ranked.meeting(rank)) {
+    for (int below : meeting(rank)) {
       if (below < rank) {
         continue;
       }
       RankedRules.Ranked other = ranked.get(below);
+      if (budget.isSpent()) {
+        return undecided();
+      }
       if (other.allows() == rule.allows()) {
-        if (isWithin(rule.pattern(), other.pattern())) {
+        if (isWithin(rank, other.pattern())) {
           return same ? new Effect.None(ruleOf(below)) : null;
         }
       } else {
-        if (budget.isSpent() || !PatternPair.isSmall(rule.pattern(), other.pattern())) {
+        if (!PatternPair.isSmall(rule.pattern(), other.pattern())) {
           return null;
         }
         byte[] common = PatternPair.common(rule.pattern(), other.pattern(), 'x', budget);
@@ -169,13 +207,14 @@ final class RuleUses {
     return ranked.allows(next) != verdict.allowed();
   }
 
-  private boolean isWithin(PatternAutomaton narrow, PatternAutomaton wide) {
+  private boolean isWithin(int narrowRank, PatternAutomaton wide) {
+    PatternAutomaton narrow = ranked.get(narrowRank).pattern();
     if (!narrow.mayMeet(wide)) {
       return false;
     }
-    for (String path : narrow.examples(alphabet.free())) {
-      byte[] bytes = path.getBytes(StandardCharsets.ISO_8859_1);
-      if (narrow.matches(bytes) && !wide.matches(bytes)) {
+    for (byte[] path : matched(narrowRank)) {
+      budget.spend(STEPS_OF_A_MATCH);
+      if (!wide.matches(path)) {
         return false;
       }
     }

@@ -66,6 +66,7 @@ class RuleUseTest {
   @CsvSource(delimiter = '|', textBlock = """
       Disallow: /a; Disallow: /a/b           | 2: shown, shown; 3: shown, none 2
       Disallow: /a; Disallow: /a             | 2: shown, none 3; 3: none 2, none 2
+      Disallow: /a; Disallow: /a; Disallow: /a | 2: shown, none 3; 3: none 2, none 2; 4: none 2, none 2
       Allow: /a; Disallow: /a                | 2: shown, shown; 3: none 2, none 2
       Disallow: /a*; Disallow: /a            | 2: shown, none 3; 3: none 2, none 2
       Disallow: /; Allow: /a; Disallow: /a/b | 2: shown, shown; 3: shown, shown; 4: shown, shown
@@ -82,6 +83,17 @@ class RuleUseTest {
     }
     uses.sort(null);
     assertThat(String.join("; ", uses)).isEqualTo(expected);
+  }
+
+  @Test
+  void whatIsNotLookedIntoIsUndecided() {
+    AgentRules rules = rules("User-agent: *\nDisallow: /a\nDisallow: /*b\n", Dialect.GOOGLE);
+
+    assertThat(RuleUse.of(rules, new Budget(0)))
+        .hasSize(2)
+        .allSatisfy(
+            use -> assertThat(use.decides()).isEqualTo(new Effect.Undecided("more than 0 steps")))
+        .allSatisfy(use -> assertThat(use.removal()).isInstanceOf(Effect.Undecided.class));
   }
 
   @Test
