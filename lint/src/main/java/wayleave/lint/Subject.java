@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -32,6 +33,7 @@ final class Subject {
   private final BodyKind kind;
   private final boolean hasFields;
   private final List<PathValue> paths = new ArrayList<>();
+  private @Nullable List<NamedCrawler> namedCrawlers;
 
   Subject(LintInput input) {
     this.input = input;
@@ -124,6 +126,19 @@ final class Subject {
     Set<String> crawlers = new LinkedHashSet<>(byLowerCase.values());
     crawlers.add("*");
     return List.copyOf(crawlers);
+  }
+
+  /** The crawlers of the catalogue that the file names, in the order of the file. */
+  List<NamedCrawler> namedCrawlers() {
+    if (namedCrawlers == null) {
+      namedCrawlers = NamedCrawler.of(this);
+    }
+    return namedCrawlers;
+  }
+
+  /** Whether the file names the crawler with a token of the catalogue. */
+  boolean names(String token) {
+    return namedCrawlers().stream().anyMatch(named -> named.token().equalsIgnoreCase(token));
   }
 
   /** Whether any line is a user-agent line, as the most lenient reader takes it. */
