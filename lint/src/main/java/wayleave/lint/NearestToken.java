@@ -20,6 +20,9 @@ final class NearestToken {
   /** From so many letters on a part of a token can have a wrong one. */
   private static final int MIN_PART = 4;
 
+  /** More letters than these are never wrong by a slip. */
+  private static final int MAX_WRONG = 2;
+
   private record Known(KnownCrawler crawler, String token, String letters, String stem) {}
 
   private final List<Known> tokens = new ArrayList<>();
@@ -68,6 +71,9 @@ final class NearestToken {
     if (endingForgotten) {
       return 0;
     }
+    if (Math.abs(letters.length() - known.letters.length()) > MAX_WRONG) {
+      return Integer.MAX_VALUE;
+    }
     // One without an ending is not compared with what is left of one with another ending.
     if (!ending(letters, stem).equals(ending(known.letters, known.stem))
         && Math.abs(letters.length() - known.letters.length()) > 1) {
@@ -81,7 +87,7 @@ final class NearestToken {
     boolean sameStart = letters.charAt(0) == known.letters.charAt(0);
     boolean changed =
         letters.length() == known.letters.length() && !isTransposition(letters, known.letters);
-    boolean near = least >= 8 && wrong <= 2
+    boolean near = least >= 8 && wrong <= MAX_WRONG
         || least >= 6 && wrong <= 1
         || least >= 3 && wrong <= 1 && sameStart && !changed;
     return near ? wrong : Integer.MAX_VALUE;

@@ -34,6 +34,7 @@ final class Subject {
   private final boolean hasFields;
   private final List<PathValue> paths = new ArrayList<>();
   private @Nullable List<LocatedExtension> extensions;
+  private @Nullable List<NamedCrawler> namedCrawlers;
 
   Subject(LintInput input) {
     this.input = input;
@@ -134,6 +135,19 @@ final class Subject {
     Set<String> crawlers = new LinkedHashSet<>(byLowerCase.values());
     crawlers.add("*");
     return List.copyOf(crawlers);
+  }
+
+  /** The crawlers of the catalogue that the file names, in the order of the file. */
+  List<NamedCrawler> namedCrawlers() {
+    if (namedCrawlers == null) {
+      namedCrawlers = NamedCrawler.of(this);
+    }
+    return namedCrawlers;
+  }
+
+  /** Whether the file names the crawler with a token of the catalogue. */
+  boolean names(String token) {
+    return namedCrawlers().stream().anyMatch(named -> named.token().equalsIgnoreCase(token));
   }
 
   /** Whether any line is a user-agent line, as the most lenient reader takes it. */

@@ -1,0 +1,154 @@
+package wayleave.lint;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import wayleave.Dialect;
+import wayleave.UserAgentLine;
+import wayleave.lint.KnownCrawler.Purpose;
+
+/** Lists of AI crawlers to keep out that keep out more, or less, than those that collect for training. */
+final class AiCrawlersCheck implements Check {
+  private static final Code SEARCH = Code.of("ai-search-blocked");
+  private static final Code PARTLY = Code.of("ai-training-partly-blocked");
+  private static final Code OLD = Code.of("ai-block-list-old");
+
+  /** Who keeps out one of these as well wants no AI at all, or no search. */
+  private static final Set<Purpose> NOT_TRAINING =
+      Set.of(Purpose.USER_FETCH, Purpose.AI_AGENT, Purpose.SEARCH);
+
+  private static final Set<Purpose> AI = Set.of(
+      Purpose.AI_TRAINING,
+      Purpose.AI_SEARCH,
+      Purpose.USER_FETCH,
+      Purpose.AI_AGENT,
+      Purpose.AI_DATA);
+
+  /** Who keeps out one of these wants no training: others are kept out for the load that they are, too. */
+  private static final Set<String> TRAINING_ALONE = Set.of(
+      "GPTBot", "anthropic-ai", "Google-Extended", "Applebot-Extended", "MistralAI-Training");
+
+  /** The large ones, which most lists against training name. */
+  private static final List<String> LARGE = List.of(
+      "GPTBot", "ClaudeBot", "Google-Extended", "Applebot-Extended", "meta-externalagent", "CCBot");
+
+  /** Those of them that came last: who has a list and leaves out others may have an agreement with their operators. */
+  private static final List<String> LATE =
+      List.of("ClaudeBot", "Applebot-Extended", "meta-externalagent");
+
+  /** Who keeps out so many operators' crawlers for training is against training, not against one of them. */
+  private static final int OPERATORS = 2;
+  /** What is a list. */
+  private static final int LIST = 5;
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText()) {
+      return;
+    }
+    List<NamedCrawler> keptOut =
+        subject.namedCrawlers().stream().filter(NamedCrawler::isKeptOut).toList();
+    List<NamedCrawler> training = of(Set.of(Purpose.AI_TRAINING), keptOut);
+    if (training.stream().noneMatch(named -> TRAINING_ALONE.contains(named.token()))
+        || !isOpen(subject, "*")
+        || !isOpen(subject, "Googlebot")) {
+      return;
+    }
+    search(subject, findings, training, keptOut);
+    long operators =
+        training.stream().map(named -> named.crawler().operator()).distinct().count();
+    if (operators >= OPERATORS) {
+      missing(subject, findings, training, of(AI, keptOut));
+    }
+  }
+
+  private static boolean isOpen(Subject subject, String crawler) {
+    return subject.rules(Dialect.GOOGLE, crawler).allows(WholeSite.ANY_PAGE);
+  }
+
+  private static List<NamedCrawler> of(Set<Purpose> purposes, List<NamedCrawler> crawlers) {
+    return crawlers.stream()
+        .filter(named -> purposes.contains(named.crawler().purpose()))
+        .toList();
+  }
+
+  private static void search(
+      Subject subject, Findings findings, List<NamedCrawler> training, List<NamedCrawler> keptOut) {
+    List<NamedCrawler> search = of(Set.of(Purpose.AI_SEARCH), keptOut).stream()
+        .filter(named -> named.crawler().isVerified())
+        .toList();
+    if (search.isEmpty() || !of(NOT_TRAINING, keptOut).isEmpty() || saysNoToSearch(subject)) {
+      return;
+    }
+    List<String> names = search.stream().map(NamedCrawler::token).toList();
+    boolean one = names.size() == 1;
+    findings.add(
+        SEARCH,
+        subject.valueSpan(subject.line(search.get(0).firstLine().line())),
+        Names.list(names) + (one ? " fetches" : " fetch")
+            + " for search, not for training: to be found in AI answers, leave "
+            + (one ? "it" : "them") + " out of this list",
+        finding -> {
+          for (NamedCrawler other : search.subList(1, search.size())) {
+            finding.related(
+                subject.valueSpan(subject.line(other.firstLine().line())), "for search too");
+          }
+          finding.related(
+              subject.valueSpan(subject.line(training.get(0).firstLine().line())),
+              "this is for training");
+          finding.witness(names.get(0), "/", "disallowed");
+        });
+  }
+
+  /** Whether a line for readers of AI preferences says that search and answers are not wanted. */
+  private static boolean saysNoToSearch(Subject subject) {
+    return subject.rules(Dialect.GOOGLE, "*").contentSignals("/").entrySet().stream()
+        .anyMatch(signal -> (signal.getKey().equals("search") || signal.getKey().equals("ai-input"))
+            && signal.getValue().equals("no"));
+  }
+
+  private static void missing(
+      Subject subject, Findings findings, List<NamedCrawler> training, List<NamedCrawler> list) {
+    Set<String> told = new HashSet<>();
+    Set<String> bases = new HashSet<>();
+    for (NamedCrawler named : list) {
+      if (named.crawler().status() != KnownCrawler.Status.ACTIVE) {
+        bases.add(Names.basis(named.crawler()));
+      }
+      if (named.crawler().replacedBy() != null
+          && RetiredCrawlersCheck.openToReplacement(subject, named).isPresent()) {
+        told.add(named.crawler().replacedBy());
+      }
+    }
+    boolean isList = list.size() >= LIST;
+    List<String> missing = (isList ? LATE : LARGE)
+        .stream()
+            .filter(
+                token -> !told.contains(token) && !subject.names(token) && mayFetch(subject, token))
+            .toList();
+    if (missing.isEmpty()) {
+      return;
+    }
+    boolean isOld = isList && !bases.isEmpty();
+    UserAgentLine first = training.get(0).firstLine();
+    findings.add(
+        isOld ? OLD : PARTLY,
+        subject.valueSpan(subject.line(first.line())),
+        isOld
+            ? "this list of " + list.size() + " AI crawlers names some that are gone"
+                + bases.iterator().next() + " and lacks "
+                + Names.list(missing)
+            : "this keeps out "
+                + Names.list(training.stream().map(NamedCrawler::token).toList()) + ", but not "
+                + Names.list(missing) + ", for training as well",
+        finding -> finding.witness(missing.get(0), "/", "allowed"));
+  }
+
+  private static boolean mayFetch(Subject subject, String token) {
+    return CrawlerCatalogue.bundled()
+        .find(token)
+        .map(crawler -> subject.read(Dialect.GOOGLE).rulesFor(crawler.crawler()))
+        .filter(rules -> rules.allows("/"))
+        .isPresent();
+  }
+}

@@ -1,0 +1,79 @@
+package wayleave.lint;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import wayleave.AgentRules;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.GroupSelection;
+import wayleave.Rule;
+import wayleave.UserAgentLine;
+
+/**
+ * A crawler of the catalogue that a file names. Immutable.
+ *
+ * @param crawler who
+ * @param lines the lines that name it, in the order of the file; at least one
+ * @param rules those of its groups, whether it obeys them or not
+ */
+record NamedCrawler(KnownCrawler crawler, List<UserAgentLine> lines, AgentRules rules) {
+  /** The crawlers that a file names, in the order of the file, as Google documents the reading of names (U3). */
+  static List<NamedCrawler> of(Subject subject) {
+    Map<KnownCrawler, List<UserAgentLine>> lines = new LinkedHashMap<>();
+    for (Group group : subject.groups(Dialect.GOOGLE)) {
+      for (UserAgentLine line : group.userAgents()) {
+        find(line.name())
+            .ifPresent(known ->
+                lines.computeIfAbsent(known, crawler -> new ArrayList<>()).add(line));
+      }
+    }
+    List<NamedCrawler> named = new ArrayList<>();
+    lines.forEach((known, of) -> {
+      AgentRules rules = subject.read(Dialect.GOOGLE).rulesFor(Crawler.ofTokens(known.tokens()));
+      // A line of an odd form may hold a known name and not be taken for it.
+      if (rules.selection().kind() == GroupSelection.Kind.NAMED) {
+        named.add(new NamedCrawler(known, List.copyOf(of), rules));
+      }
+    });
+    return List.copyOf(named);
+  }
+
+  /** The crawler that a value names, by all of it or by what stands before a version or the like. */
+  private static Optional<KnownCrawler> find(String value) {
+    Optional<KnownCrawler> whole = CrawlerCatalogue.bundled().find(value);
+    if (whole.isPresent()) {
+      return whole;
+    }
+    int end = 0;
+    while (end < value.length()
+        && (Character.isLetterOrDigit(value.charAt(end)) || "-_".indexOf(value.charAt(end)) >= 0)) {
+      end++;
+    }
+    return CrawlerCatalogue.bundled().find(value.substring(0, end));
+  }
+
+  String token() {
+    return crawler.token();
+  }
+
+  UserAgentLine firstLine() {
+    return lines.get(0);
+  }
+
+  /** A path that its groups disallow, with the verdict; empty if none is found. */
+  Optional<String> disallowedPath() {
+    return rules.rules().stream()
+        .filter(rule -> rule.type() == Rule.Type.DISALLOW && !rule.path().isEmpty())
+        .flatMap(rule -> ExamplePath.decidedBy(rule, rules).stream())
+        .findFirst();
+  }
+
+  /** Whether its groups keep it out of the whole site. */
+  boolean isKeptOut() {
+    return WholeSite.closedBy(rules).isPresent() && !WholeSite.hasExceptions(rules);
+  }
+}

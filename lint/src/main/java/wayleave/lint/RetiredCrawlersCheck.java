@@ -1,0 +1,100 @@
+package wayleave.lint;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import wayleave.AgentRules;
+import wayleave.Dialect;
+
+/** Names that no crawler has any more, or never had: one finding for the file. */
+final class RetiredCrawlersCheck implements Check {
+  private static final Code RETIRED = Code.of("user-agent-retired");
+
+  /**
+   * A name that is gone.
+   *
+   * @param open a path that it may not fetch, and its replacement, which the file does not name, may; empty if there is none
+   */
+  private record Gone(NamedCrawler named, Optional<String> open) {
+    String message() {
+      KnownCrawler crawler = named.crawler();
+      String what = crawler.status() == KnownCrawler.Status.RETIRED
+          ? crawler.token() + " crawls no more"
+          : crawler.token() + " is no name that its operator documents";
+      return what
+          + Names.basis(crawler)
+          + open.map(path -> ": today it is " + crawler.replacedBy() + ", which may fetch " + path)
+              .orElse("");
+    }
+  }
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText()) {
+      return;
+    }
+    List<Gone> gone = new ArrayList<>();
+    for (NamedCrawler named : subject.namedCrawlers()) {
+      if (named.crawler().status() != KnownCrawler.Status.ACTIVE
+          && named.crawler().evidence() != KnownCrawler.Evidence.UNVERIFIED) {
+        gone.add(new Gone(named, openToReplacement(subject, named)));
+      }
+    }
+    if (!gone.isEmpty()) {
+      report(subject, findings, gone);
+    }
+  }
+
+  /** A path that a name which is gone may not fetch, and its replacement may, which the file does not name. */
+  static Optional<String> openToReplacement(Subject subject, NamedCrawler named) {
+    String token = named.crawler().replacedBy();
+    if (token == null || subject.names(token)) {
+      return Optional.empty();
+    }
+    Optional<AgentRules> rules = CrawlerCatalogue.bundled()
+        .find(token)
+        .filter(crawler -> crawler.obeysRobotsTxt() != KnownCrawler.Obedience.NO)
+        .map(crawler -> subject.read(Dialect.GOOGLE).rulesFor(crawler.crawler()));
+    return rules.isEmpty() ? Optional.empty() : named.disallowedPath().filter(rules.get()::allows);
+  }
+
+  private static void report(Subject subject, Findings findings, List<Gone> gone) {
+    Gone shown = gone.stream().filter(one -> one.open.isPresent()).findFirst().orElse(gone.get(0));
+    SourceLine at = subject.line(shown.named.firstLine().line());
+    findings.add(
+        RETIRED,
+        subject.valueSpan(at),
+        shown.message() + Names.andOthers(gone.size() - 1),
+        finding -> {
+          for (Gone one : gone) {
+            if (!one.equals(shown)) {
+              finding.related(
+                  subject.valueSpan(subject.line(one.named.firstLine().line())), one.message());
+            }
+          }
+          shown.open.ifPresentOrElse(
+              path -> {
+                String token = String.valueOf(shown.named.crawler().replacedBy());
+                finding.witness(
+                    token, path, "allowed, while " + shown.named.token() + " is disallowed");
+                finding.fix("name " + token + " too", naming(subject, gone));
+              },
+              () -> finding.severity(Severity.INFO));
+        });
+  }
+
+  /** Lines that put the crawlers of today beside those that are gone. */
+  private static List<TextEdit> naming(Subject subject, List<Gone> gone) {
+    List<TextEdit> edits = new ArrayList<>();
+    List<String> added = new ArrayList<>();
+    for (Gone one : gone) {
+      String token = String.valueOf(one.named.crawler().replacedBy());
+      if (one.open.isPresent() && !added.contains(token)) {
+        SourceLine line = subject.line(one.named.firstLine().line());
+        edits.add(new TextEdit(line.end, line.end, "\nUser-agent: " + token));
+        added.add(token);
+      }
+    }
+    return edits;
+  }
+}

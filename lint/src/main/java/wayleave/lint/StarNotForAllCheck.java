@@ -1,0 +1,97 @@
+package wayleave.lint;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import wayleave.AgentRules;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.GroupSelection;
+import wayleave.Rule;
+import wayleave.UserAgentLine;
+import wayleave.Verdict;
+
+/** Rules for {@code *} in files that say nothing of the crawlers that do not follow them (U7). */
+final class StarNotForAllCheck implements Check {
+  private static final Code NOT_FOR_ALL = Code.of("group-star-not-for-all");
+
+  /** So many rules for all tell enough. */
+  private static final int RULES = 20;
+
+  /** What neither carries advertisements nor is led to by them. */
+  private static final Pattern NEVER_ADVERTISED =
+      Pattern.compile("(?i)/(wp-(admin|includes|json|login)|cgi-bin|admin(istrator)?\\b).*");
+
+  @Override
+  public void check(Subject subject, Findings findings) {
+    if (!subject.isText()) {
+      return;
+    }
+    AgentRules star = subject.rules(Dialect.GOOGLE, "*");
+    List<KnownCrawler> exempt = CrawlerCatalogue.bundled().all().stream()
+        .filter(StarNotForAllCheck::followsNamedGroupsAlone)
+        .toList();
+    // Who names one of them knows of it.
+    if (star.selection().kind() != GroupSelection.Kind.WILDCARD
+        || subject.groups(Dialect.GOOGLE).stream().anyMatch(StarNotForAllCheck::isByMistake)
+        || exempt.stream().anyMatch(crawler -> subject.names(crawler.token()))) {
+      return;
+    }
+    if (WholeSite.closedBy(star).isPresent()) {
+      report(subject, findings, exempt, star.check(WholeSite.ANY_PAGE), WholeSite.ANY_PAGE);
+      return;
+    }
+    star.rules().stream()
+        .filter(rule -> rule.type() == Rule.Type.DISALLOW && !rule.path().isEmpty())
+        .filter(rule -> !NEVER_ADVERTISED.matcher(rule.path()).matches())
+        .sorted(Comparator.comparingInt(Rule::line))
+        .limit(RULES)
+        .flatMap(rule -> ExamplePath.decidedBy(rule, star).stream())
+        .findFirst()
+        .ifPresent(url -> report(subject, findings, exempt, star.check(url), url));
+  }
+
+  /** Whether a group for {@code *} has swallowed the next, which is told of as such, so that its rules are not for {@code *}. */
+  private static boolean isByMistake(Group group) {
+    List<UserAgentLine> names = group.userAgents();
+    return names.stream().anyMatch(UserAgentLine::isWildcard)
+        && group.extensions().stream()
+            .anyMatch(line -> line.line() < names.get(names.size() - 1).line());
+  }
+
+  private static boolean followsNamedGroupsAlone(KnownCrawler crawler) {
+    return crawler.isVerified()
+        && crawler.status() == KnownCrawler.Status.ACTIVE
+        && crawler.obeysWildcard() == KnownCrawler.Obedience.NO
+        && crawler.obeysRobotsTxt() == KnownCrawler.Obedience.YES;
+  }
+
+  private static void report(
+      Subject subject, Findings findings, List<KnownCrawler> exempt, Verdict verdict, String url) {
+    List<String> allowed = exempt.stream()
+        .filter(
+            crawler -> subject.read(Dialect.GOOGLE).rulesFor(crawler.crawler()).allows(url))
+        .map(KnownCrawler::token)
+        .toList();
+    if (allowed.isEmpty()) {
+      return;
+    }
+    boolean isWholeSite = url.equals(WholeSite.ANY_PAGE);
+    findings.add(
+        NOT_FOR_ALL,
+        subject.valueSpan(subject.line(verdict.line())),
+        Names.list(allowed) + " follow no rules for *: "
+            + (isWholeSite ? "they may come in" : "they may fetch what this disallows")
+            + " unless a group names them",
+        finding -> {
+          // Where all others may come in, there is mostly nothing that these do not need.
+          if (!isWholeSite) {
+            finding.severity(Severity.HINT);
+          }
+          finding.witness(
+              allowed.get(0),
+              url,
+              "allowed, while line " + verdict.line() + " disallows it for others");
+        });
+  }
+}
