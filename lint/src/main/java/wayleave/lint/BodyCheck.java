@@ -21,12 +21,18 @@ final class BodyCheck implements Check {
       case BINARY ->
         findings.add(
             BINARY, subject.span(0, 0), "this is no text, perhaps a compressed file or an image");
-      case EMPTY ->
-        findings.add(
-            EMPTY, subject.span(0, 0), "the file is empty, so crawlers may fetch everything");
+      case EMPTY -> empty(subject, findings);
       case UTF_16_LE -> utf16(subject, findings, StandardCharsets.UTF_16LE);
       case UTF_16_BE -> utf16(subject, findings, StandardCharsets.UTF_16BE);
       case TEXT -> otherText(subject, findings);
+    }
+  }
+
+  private static void empty(Subject subject, Findings findings) {
+    boolean came = subject.input().delivery().map(Delivery::isFile).orElse(true);
+    if (came) {
+      findings.add(
+          EMPTY, subject.span(0, 0), "the file is empty, so crawlers may fetch everything");
     }
   }
 

@@ -42,6 +42,8 @@ public final class Linter {
       new DisclosureCheck(),
       new SitemapsCheck(),
       new DeliveryCheck(),
+      new CopiesCheck(),
+      new LinkedFilesCheck(),
       new SampleCheck(),
       new GroupsSwallowedCheck(),
       new RuleUseCheck(),
