@@ -69,7 +69,9 @@ final class LintText implements LintPrinter {
             span.line(),
             diagnostic.related().stream().mapToInt(r -> r.span().line()).max().orElse(0)))
         .length();
-    excerpt(text, lines, span, width, '^', "");
+    if (!isAboutDelivery(diagnostic)) {
+      excerpt(text, lines, span, width, '^', "");
+    }
     for (Diagnostic.Related related : diagnostic.related()) {
       excerpt(text, lines, related.span(), width, '-', " " + Printable.of(related.message()));
     }
@@ -95,6 +97,12 @@ final class LintText implements LintPrinter {
       note(text, width, "fix", Printable.of(fix.title()) + effect);
     }
     return text.append('\n').toString();
+  }
+
+  /** It has a place, at the beginning, only because each finding has one. */
+  private static boolean isAboutDelivery(Diagnostic diagnostic) {
+    return diagnostic.code().family().equals("delivery")
+        && diagnostic.span().start() == diagnostic.span().end();
   }
 
   private void note(StringBuilder text, int width, String name, String value) {

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
@@ -31,7 +32,7 @@ import wayleave.lint.Expectations;
     sortOptions = false,
     footerHeading = "%nA file of expectations:%n",
     footer = {
-      "  robots: public/robots.txt         # relative to this file",
+      "  robots: public/robots.txt         # relative to this file; or a URL of the site",
       "  dialect: [google, rfc9309]        # all of it must hold in each; google if left out",
       "  tests:",
       "    - name: search engines reach the shop",
@@ -83,6 +84,9 @@ final class TestCommand implements Callable<Integer> {
       description = "Write JUnit's XML to a file too, for a CI that shows it.")
   private @Nullable String report;
 
+  @Mixin
+  private SiteOptions site = new SiteOptions();
+
   TestCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -90,9 +94,10 @@ final class TestCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<CheckedExpectations> checked = new ArrayList<>();
+    RobotsSource source = new RobotsSource(site, terminal);
     for (String spec : specs) {
       try {
-        check(spec, checked);
+        check(spec, source, checked);
       } catch (InputException e) {
         tell(e.problem());
         checked.add(CheckedExpectations.failed(spec, "", List.of(e.problem())));
@@ -111,8 +116,8 @@ final class TestCommand implements Callable<Integer> {
     return allHold ? ALL_HOLD : SOME_FAIL;
   }
 
-  private void check(String spec, List<CheckedExpectations> checked)
-      throws InputException, IOException {
+  private void check(String spec, RobotsSource source, List<CheckedExpectations> checked)
+      throws InputException, IOException, InterruptedException {
     ExpectationFile file = ExpectationFile.parse(read(spec));
     if (!file.problems().isEmpty()) {
       List<String> problems = file.problems().stream()
@@ -126,7 +131,7 @@ final class TestCommand implements Callable<Integer> {
     }
     for (Expectations expectations : file.documents()) {
       try {
-        byte[] robots = robots(spec, expectations);
+        byte[] robots = robots(spec, expectations, source);
         checked.add(CheckedExpectations.of(spec, expectations, robots));
       } catch (InputException e) {
         String problem = spec + ": " + e.problem();
@@ -152,12 +157,11 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private static byte[] robots(String spec, Expectations expectations) throws InputException {
+  private static byte[] robots(String spec, Expectations expectations, RobotsSource source)
+      throws InputException, IOException, InterruptedException {
     String robots = expectations.robots();
     if (expectations.isUrl()) {
-      throw new InputException(
-          "robots: " + robots
-              + " is a URL, which this command does not fetch yet; give a file: fetch it to one before");
+      return source.read(robots);
     }
     try {
       return RobotsFile.read(Path.of(spec).resolveSibling(robots).toString());

@@ -117,16 +117,6 @@ class TestCommandTest {
   }
 
   @Test
-  void asksForAFileInsteadOfAUrl() throws IOException {
-    Path spec = Files.writeString(
-        dir.resolve("s.yaml"),
-        "robots: https://example.com/robots.txt\ntests: [{crawlers: a, allow: /}]\n");
-    Run run = Run.of("test", spec.toString());
-    assertThat(run.err()).contains("https://example.com/robots.txt is a URL", "give a file");
-    assertThat(run.status()).isEqualTo(2);
-  }
-
-  @Test
   void refusesDirectoriesAndUnknownFormats() {
     assertThat(Run.of("test", dir.toString()).err())
         .contains("is a directory; expected a file of expectations");
