@@ -10,17 +10,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 import wayleave.lint.ExpectationFile;
 import wayleave.lint.Expectations;
 
@@ -54,9 +50,9 @@ final class TestCommand implements Callable<Integer> {
   private static final int SOME_FAIL = 1;
 
   private enum Format {
-    TEXT,
-    JSON,
-    JUNIT
+    text,
+    json,
+    junit
   }
 
   private final Terminal terminal;
@@ -72,11 +68,9 @@ final class TestCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      converter = Formats.class,
-      completionCandidates = FormatNames.class,
       description =
           "text (what does not hold, and why; the default), json, or junit (JUnit's XML).")
-  private Format format = Format.TEXT;
+  private Format format = Format.text;
 
   @Option(
       names = "--report",
@@ -106,7 +100,7 @@ final class TestCommand implements Callable<Integer> {
     write(format, checked, terminal.out());
     if (report != null) {
       ByteArrayOutputStream content = new ByteArrayOutputStream();
-      write(Format.JUNIT, checked, content);
+      write(Format.junit, checked, content);
       OutputFile.write(report, content.toByteArray());
     }
     if (checked.stream().anyMatch(expectations -> !expectations.problems().isEmpty())) {
@@ -173,11 +167,11 @@ final class TestCommand implements Callable<Integer> {
   private void write(Format format, List<CheckedExpectations> checked, OutputStream out)
       throws IOException {
     switch (format) {
-      case TEXT ->
+      case text ->
         out.write(
             new TextExpectations(terminal.ansi()).of(checked).getBytes(StandardCharsets.UTF_8));
-      case JSON -> JsonExpectations.write(checked, out);
-      case JUNIT -> JunitExpectations.write(checked, out);
+      case json -> JsonExpectations.write(checked, out);
+      case junit -> JunitExpectations.write(checked, out);
     }
   }
 
@@ -185,23 +179,5 @@ final class TestCommand implements Callable<Integer> {
     terminal
         .err()
         .write(("wayleave: " + Printable.of(problem) + "\n").getBytes(StandardCharsets.UTF_8));
-  }
-
-  static final class Formats implements ITypeConverter<Format> {
-    @Override
-    public Format convert(String name) {
-      return Arrays.stream(Format.values())
-          .filter(format -> format.name().equalsIgnoreCase(name))
-          .findFirst()
-          .orElseThrow(() -> new TypeConversionException(
-              "unknown format '" + name + "': expected text, json or junit"));
-    }
-  }
-
-  static final class FormatNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return List.of("text", "json", "junit").iterator();
-    }
   }
 }

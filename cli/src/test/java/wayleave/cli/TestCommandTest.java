@@ -121,7 +121,8 @@ class TestCommandTest {
     assertThat(Run.of("test", dir.toString()).err())
         .contains("is a directory; expected a file of expectations");
     assertThat(Run.of("test", "--format", "xml", "x").err())
-        .contains("unknown format 'xml': expected text, json or junit");
+        .contains(
+            "'--format': expected one of [text, json, junit] (case-insensitive) but was 'xml'");
     assertThat(Run.of("test").status()).isEqualTo(2);
     assertThat(Run.of("test", "--help").out()).contains("A file of expectations:", "wayleave test");
   }
