@@ -65,13 +65,28 @@ final class LinkedFiles {
         .map(ExtensionLine::value)
         .toList())) {
       if (isWithinBounds()) {
-        fetches++;
-        Outcome outcome = fetcher.fetchUrl(url).outcome();
-        files.add(
-            outcome instanceof Outcome.Found
-                ? new LinkedFile(url, LinkedFile.State.READ, "")
-                : new LinkedFile(url, LinkedFile.State.UNREACHABLE, problem(outcome)));
+        files.add(license(url));
       }
+    }
+  }
+
+  private LinkedFile license(String url) throws InterruptedException {
+    fetches++;
+    Outcome outcome = OneFetch.of(url, fetcher, terminal).outcome();
+    if (!(outcome instanceof Outcome.Found found)) {
+      return new LinkedFile(url, LinkedFile.State.UNREACHABLE, problem(outcome));
+    }
+    try {
+      String root =
+          SitemapContent.xml(new ByteArrayInputStream(found.body().toBytes())).root();
+      return root.equals("rsl")
+          ? new LinkedFile(url, LinkedFile.State.READ, "")
+          : new LinkedFile(
+              url,
+              LinkedFile.State.UNREADABLE,
+              "its XML begins with <" + root + ">, not with <rsl>");
+    } catch (SitemapContent.FormatException e) {
+      return new LinkedFile(url, LinkedFile.State.UNREADABLE, String.valueOf(e.getMessage()));
     }
   }
 
@@ -126,7 +141,7 @@ final class LinkedFiles {
 
   private Read read(String url) throws InterruptedException {
     fetches++;
-    Outcome outcome = fetcher.fetchUrl(url).outcome();
+    Outcome outcome = OneFetch.of(url, fetcher, terminal).outcome();
     if (!(outcome instanceof Outcome.Found found)) {
       return Read.failed(LinkedFile.State.UNREACHABLE, problem(outcome));
     }

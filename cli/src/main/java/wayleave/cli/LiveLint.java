@@ -40,7 +40,7 @@ final class LiveLint {
    * @throws InputException if it was not asked for, since the options forbid that
    */
   LiveFile fetch(SiteUrl url) throws InputException, InterruptedException {
-    LiveFile file = fetch(url, Network.of(options).limits(limits).build());
+    LiveFile file = fetch(url.url(), Network.of(options).limits(limits).build());
     if (file.isRefusedHere()) {
       throw new InputException(
           Printable.of(file.url()) + ": " + Wording.of(file.result().outcome()));
@@ -48,9 +48,8 @@ final class LiveLint {
     return file;
   }
 
-  private static LiveFile fetch(SiteUrl url, NetworkFetcher fetcher) throws InterruptedException {
-    return new LiveFile(
-        url.url(), url.isInPlace() ? fetcher.fetch(url.origin()) : fetcher.fetchUrl(url.url()));
+  private LiveFile fetch(String url, NetworkFetcher fetcher) throws InterruptedException {
+    return new LiveFile(url, OneFetch.of(url, fetcher, terminal));
   }
 
   /** What a site sends under other origins. */
@@ -58,7 +57,7 @@ final class LiveLint {
     NetworkFetcher fetcher = Network.of(options).limits(limits).build();
     List<SiteCopy> copies = new ArrayList<>();
     for (Origin origin : origins) {
-      LiveFile file = new LiveFile(origin.robotsTxtUrl(), fetcher.fetch(origin));
+      LiveFile file = fetch(origin.robotsTxtUrl(), fetcher);
       copies.add(copy(SiteCopy.Way.OTHER_ORIGIN, file.url(), file));
     }
     return copies;
@@ -70,11 +69,11 @@ final class LiveLint {
     for (Map.Entry<String, String> other : USER_AGENTS.entrySet()) {
       NetworkFetcher fetcher =
           Network.of(options, other.getValue()).limits(limits).build();
-      copies.add(copy(SiteCopy.Way.OTHER_USER_AGENT, other.getKey(), fetch(url, fetcher)));
+      copies.add(copy(SiteCopy.Way.OTHER_USER_AGENT, other.getKey(), fetch(url.url(), fetcher)));
     }
     String anew = url.url() + "?wayleave=" + UUID.randomUUID();
     NetworkFetcher fetcher = Network.of(options).limits(limits).build();
-    copies.add(copy(SiteCopy.Way.PAST_CACHES, anew, new LiveFile(anew, fetcher.fetchUrl(anew))));
+    copies.add(copy(SiteCopy.Way.PAST_CACHES, anew, fetch(anew, fetcher)));
     return copies;
   }
 

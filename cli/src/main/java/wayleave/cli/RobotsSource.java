@@ -50,8 +50,7 @@ final class RobotsSource {
     NetworkFetcher fetcher = Network.of(options.network)
         .limits(LiveFile.largeBodies(Network.limits(options.network)))
         .build(preset);
-    FetchResult result =
-        url.isInPlace() ? fetcher.fetch(url.origin()) : fetcher.fetchUrl(url.url());
+    FetchResult result = OneFetch.of(url.url(), fetcher, terminal);
     if (result.outcome() instanceof Outcome.Found found) {
       return found.body().toBytes();
     }

@@ -42,7 +42,7 @@ record SitemapContent(String root, List<String> urls, List<String> sitemaps) {
     }
   }
 
-  /** Reads a sitemap in XML, whatever its outermost element. */
+  /** Reads XML, whatever its outermost element: what is no sitemap lists nothing. */
   static SitemapContent xml(InputStream in) throws FormatException {
     String root = "";
     List<String> urls = new ArrayList<>();
@@ -67,7 +67,7 @@ record SitemapContent(String root, List<String> urls, List<String> sitemaps) {
         throw new FormatException("a web page");
       }
       throw new FormatException("line " + e.getLocation().getLineNumber()
-          + ": not a well-formed sitemap (XML without a DTD): " + firstLine(e));
+          + ": not well-formed XML without a DTD: " + firstLine(e));
     }
     return new SitemapContent(root, urls, sitemaps);
   }

@@ -222,8 +222,8 @@ class LiveLintTest {
               at + "/robots.txt:5:10: warning: this sitemap lists no URL [sitemap-empty]",
               at
                   + "/robots.txt:6:10: error: this sitemap cannot be fetched: 404 [sitemap-unreachable]",
-              at + "/robots.txt:9:10: error: this is no sitemap that can be read: line 1: not a"
-                  + " well-formed sitemap (XML without a DTD): XML document structures must start"
+              at + "/robots.txt:9:10: error: this is no sitemap that can be read: line 1: not"
+                  + " well-formed XML without a DTD: XML document structures must start"
                   + " and end within the same entity. [sitemap-unreadable]",
               at + "/robots.txt:10:10: error: this is no sitemap that can be read: its XML begins"
                   + " with <configuration>, not with <urlset> or <sitemapindex> [sitemap-unreadable]");
@@ -309,16 +309,19 @@ class LiveLintTest {
     try (LoopbackSite site = LoopbackSite.answering("404 Not Found", "")) {
       site.to(
               "GET /robots.txt ",
-              "License: " + site.origin() + "/no.xml\nLicense: " + site.origin() + "/yes.xml\n"
-                  + RULES)
-          .to("GET /yes.xml ", "<rsl/>");
+              "License: " + site.origin() + "/no.xml\nLicense: " + site.origin()
+                  + "/yes.xml\nLicense: " + site.origin() + "/page\n" + RULES)
+          .to("GET /yes.xml ", "<rsl xmlns='https://rslstandard.org/rsl'/>")
+          .to("GET /page ", "<!DOCTYPE html><html><p>Licence</html>");
       assertThat(lint("--licenses", site.origin())
               .out()
               .lines()
-              .filter(line -> line.endsWith("[license-unreachable]")))
+              .filter(line -> line.contains("[license-un")))
           .containsExactly(
               site.origin()
-                  + "/robots.txt:1:10: warning: this license cannot be fetched: 404 [license-unreachable]");
+                  + "/robots.txt:1:10: warning: this license cannot be fetched: 404 [license-unreachable]",
+              site.origin() + "/robots.txt:3:10: warning: this is no license in the form of RSL: a"
+                  + " web page [license-unreadable]");
     }
   }
 

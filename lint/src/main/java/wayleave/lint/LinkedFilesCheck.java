@@ -22,6 +22,7 @@ final class LinkedFilesCheck implements Check {
   private static final Code SITEMAP_EMPTY = Code.of("sitemap-empty");
   private static final Code SITEMAP_URLS_BLOCKED = Code.of("sitemap-urls-blocked");
   private static final Code LICENSE_UNREACHABLE = Code.of("license-unreachable");
+  private static final Code LICENSE_UNREADABLE = Code.of("license-unreadable");
 
   @Override
   public void check(Subject subject, Findings findings) {
@@ -44,12 +45,18 @@ final class LinkedFilesCheck implements Check {
     }
     for (ExtensionLine line : robots.extensions()) {
       LinkedFile file = line.is("License") ? files.get(line.value()) : null;
-      if (file != null && file.state() == LinkedFile.State.UNREACHABLE && done.add(file.url())) {
-        findings.add(
-            LICENSE_UNREACHABLE,
-            subject.valueSpan(subject.line(line.line())),
-            "this license cannot be fetched: " + file.detail());
+      if (file != null && done.add(file.url())) {
+        license(findings, subject.valueSpan(subject.line(line.line())), file);
       }
+    }
+  }
+
+  private static void license(Findings findings, Span span, LinkedFile file) {
+    if (file.state() == LinkedFile.State.UNREACHABLE) {
+      findings.add(LICENSE_UNREACHABLE, span, "this license cannot be fetched: " + file.detail());
+    } else if (file.state() == LinkedFile.State.UNREADABLE) {
+      findings.add(
+          LICENSE_UNREADABLE, span, "this is no license in the form of RSL: " + file.detail());
     }
   }
 
