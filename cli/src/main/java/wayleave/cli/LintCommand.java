@@ -168,12 +168,16 @@ final class LintCommand implements Callable<Integer> {
     LintPrinter printer = format.printer(terminal);
     printer.begin();
     for (String file : files) {
-      Looked looked = look(file);
-      LintReport report =
-          Linter.of(options(settings, looked.name())).lint(looked.input().withSample(sample));
-      printer.print(looked.name(), looked.body(), report);
-      if (fails(report, settings)) {
-        status = FAILED;
+      try {
+        Looked looked = look(file);
+        LintReport report =
+            Linter.of(options(settings, looked.name())).lint(looked.input().withSample(sample));
+        printer.print(looked.name(), looked.body(), report);
+        status = Math.max(status, fails(report, settings) ? FAILED : FINE);
+      } catch (InputException e) {
+        // The others are looked at all the same, and what is printed for programs stays whole.
+        terminal.status().say(e.problem());
+        status = CheckCommand.BAD_INPUT;
       }
     }
     printer.end();

@@ -25,6 +25,7 @@ final class LintText implements LintPrinter {
   private final Ansi ansi;
   private final int[] counts = new int[Severity.values().length];
   private int suppressed;
+  private int files;
 
   LintText(Terminal terminal) {
     this.out = terminal.out();
@@ -33,6 +34,7 @@ final class LintText implements LintPrinter {
 
   @Override
   public void print(String file, byte[] body, LintReport report) throws IOException {
+    files++;
     List<String> lines = report.diagnostics().isEmpty() ? List.of() : RobotsFile.lines(body);
     for (Diagnostic diagnostic : report.diagnostics()) {
       counts[diagnostic.severity().ordinal()]++;
@@ -43,6 +45,9 @@ final class LintText implements LintPrinter {
 
   @Override
   public void end() throws IOException {
+    if (files == 0) {
+      return;
+    }
     List<String> parts = new ArrayList<>();
     for (Severity severity : Severity.values()) {
       int count = counts[severity.ordinal()];

@@ -217,6 +217,16 @@ class LintCommandTest {
         .contains("unknown dialect 'bing': expected google, googlebot or rfc9309");
   }
 
+  @ParameterizedTest
+  @CsvSource({"text,'\n1 error\n'", "json,'],\"suppressed\":[]}]\n'"})
+  void aFileThatCannotBeReadDoesNotKeepOthersFromBeingLookedAt(String format, String end) {
+    String missing = dir.resolve("missing").toString();
+    Run run = lint("--format", format, missing, robots);
+    assertThat(run.err()).isEqualTo("wayleave: no such file: " + missing + "\n");
+    assertThat(run.out()).contains("group-swallows-next").endsWith(end);
+    assertThat(run.status()).isEqualTo(2);
+  }
+
   @Test
   void wrongUseIsTold() {
     assertThat(Run.of("lint").err())
