@@ -5,7 +5,7 @@ import java.util.Optional;
 import wayleave.Dialect;
 import wayleave.Verdict;
 
-/** Whether a site sends the same file however it is asked (L2, L12). */
+/** Whether a site sends the same file however it is asked (L2, H11). */
 final class CopiesCheck implements Check {
   private static final Code MISSING = Code.of("variant-missing");
   private static final Code DIFFERS = Code.of("variant-differs");
