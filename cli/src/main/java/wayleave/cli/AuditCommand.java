@@ -1,11 +1,6 @@
 package wayleave.cli;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,7 +22,7 @@ import wayleave.lint.CrawlerCatalogue;
     footer = {
       "  wayleave audit robots.txt",
       "  wayleave audit --format html --output report.html robots.txt",
-      "  curl -s https://example.com/robots.txt | wayleave audit --format json -",
+      "  wayleave audit --format json https://example.com",
       "",
       "blocked: no path is allowed but /robots.txt; partly: some are. Both are exact.",
     })
@@ -57,7 +52,12 @@ final class AuditCommand implements Callable<Integer> {
       })
   private boolean all;
 
-  @Parameters(paramLabel = "FILE", description = "The robots.txt to read, or - for standard input.")
+  @Mixin
+  private SiteOptions site = new SiteOptions();
+
+  @Parameters(
+      paramLabel = "FILE|URL",
+      description = "The robots.txt to read, - for standard input, or a URL of a site.")
   private String file = "";
 
   enum Format {
@@ -71,11 +71,9 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InputException, IOException {
-    if (file.startsWith("http://") || file.startsWith("https://")) {
-      throw new InputException("audit does not fetch: curl -s " + file + " | wayleave audit -");
-    }
-    RobotsTxt robots = RobotsTxt.parse(RobotsFile.read(file, terminal.in()), dialect.dialect());
+  public Integer call() throws Exception {
+    byte[] body = new RobotsSource(site, terminal).read(file);
+    RobotsTxt robots = RobotsTxt.parse(body, site.dialect(dialect));
     CrawlerCatalogue catalogue = CrawlerCatalogue.bundled();
     Audit audit = Audit.of(robots, catalogue);
     ByteArrayOutputStream report = new ByteArrayOutputStream();
@@ -87,16 +85,8 @@ final class AuditCommand implements Callable<Integer> {
     if (output == null) {
       report.writeTo(terminal.out());
     } else {
-      writeTo(output, report);
+      OutputFile.write(output, report.toByteArray());
     }
     return 0;
-  }
-
-  private static void writeTo(String name, ByteArrayOutputStream report) throws InputException {
-    try (OutputStream out = Files.newOutputStream(Path.of(name))) {
-      report.writeTo(out);
-    } catch (IOException | InvalidPathException e) {
-      throw new InputException("cannot write " + name + ": " + e.getMessage());
-    }
   }
 }

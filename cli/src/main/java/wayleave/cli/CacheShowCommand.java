@@ -33,8 +33,6 @@ import wayleave.fetch.Preset;
 final class CacheShowCommand implements Callable<Integer> {
   private static final int UNKNOWN = 1;
 
-  private static final int PRESET_WIDTH = 13;
-
   private final Terminal terminal;
 
   @Spec
@@ -117,13 +115,13 @@ final class CacheShowCommand implements Callable<Integer> {
     String name = "means";
     for (Preset preset : Preset.values()) {
       Policy policy = Policy.of(preset);
-      String label = PresetNames.nameOf(preset);
       SiteText.entry(
           text,
           name,
-          label + " ".repeat(PRESET_WIDTH - label.length())
-              + Wording.of(policy.access(entry, now)) + "; fetched again if asked for: "
-              + Times.ahead(policy.nextFetch(entry), now));
+          SiteText.reading(
+              preset,
+              policy.access(entry, now),
+              "if asked for: " + Times.ahead(policy.nextFetch(entry), now)));
       name = "";
     }
     name = "versions";

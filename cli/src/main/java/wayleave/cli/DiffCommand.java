@@ -1,6 +1,5 @@
 package wayleave.cli;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import wayleave.Dialect;
 import wayleave.lint.RobotsDiff;
 import wayleave.lint.RuleComparison;
 
@@ -29,6 +29,7 @@ import wayleave.lint.RuleComparison;
       "  wayleave diff old-robots.txt new-robots.txt",
       "  wayleave diff --urls access.log --agent Bytespider old-robots.txt new-robots.txt",
       "  git show HEAD:robots.txt | wayleave diff - robots.txt",
+      "  wayleave diff https://example.com robots.txt",
       "",
       "Exit status: 0 no verdict differs, which is proven; 1 some do; 2 wrong usage, bad input or I/O error, "
           + "or no difference was found but not all could be searched.",
@@ -70,16 +71,16 @@ final class DiffCommand implements Callable<Integer> {
       description = "text (the default) or json.")
   private Format format = Format.text;
 
+  @Mixin
+  private SiteOptions site = new SiteOptions();
+
   @Parameters(
       index = "0",
       paramLabel = "OLD",
-      description = "The old robots.txt, or - for standard input.")
+      description = "The old robots.txt: a file, - for standard input, or a URL of a site.")
   private String before = "";
 
-  @Parameters(
-      index = "1",
-      paramLabel = "NEW",
-      description = "The new robots.txt, or - for standard input.")
+  @Parameters(index = "1", paramLabel = "NEW", description = "The new robots.txt, in the same way.")
   private String after = "";
 
   DiffCommand(Terminal terminal) {
@@ -93,19 +94,20 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InputException, IOException {
+  public Integer call() throws Exception {
     if (before.equals("-") && after.equals("-")) {
       throw new ParameterException(
           spec.commandLine(), "Only one of OLD and NEW can be standard input");
     }
-    byte[] bodyBefore = RobotsFile.read(before, terminal.in());
-    byte[] bodyAfter = RobotsFile.read(after, terminal.in());
+    RobotsSource source = new RobotsSource(site, terminal);
+    byte[] bodyBefore = source.read(before);
+    byte[] bodyAfter = source.read(after);
+    Dialect reading = site.dialect(dialect);
     try (UrlSample sample = urls == null ? UrlSample.none() : UrlSample.open(urls)) {
-      RobotsDiff diff =
-          RobotsDiff.of(bodyBefore, bodyAfter, dialect.dialect(), agents, sample.urls());
+      RobotsDiff diff = RobotsDiff.of(bodyBefore, bodyAfter, reading, agents, sample.urls());
       sample.requireUrls();
       if (format == Format.json) {
-        new DiffJson(terminal.out()).print(before, after, dialect.dialect(), diff, sample);
+        new DiffJson(terminal.out()).print(before, after, reading, diff, sample);
       } else {
         new DiffText(terminal, RobotsFile.lines(bodyBefore), RobotsFile.lines(bodyAfter))
             .print(diff, sample);

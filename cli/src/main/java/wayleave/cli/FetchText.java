@@ -13,8 +13,6 @@ import wayleave.fetch.Hop;
 
 /** A report of a fetch for people. */
 final class FetchText {
-  private static final int PRESET_WIDTH = 13;
-
   private FetchText() {}
 
   static byte[] of(FetchReport report) {
@@ -80,10 +78,10 @@ final class FetchText {
   }
 
   private static String reading(FetchReport.Reading reading, Instant now) {
-    String preset = PresetNames.nameOf(reading.preset());
-    return preset + " ".repeat(PRESET_WIDTH - preset.length())
-        + Wording.of(reading.step().access()) + "; fetched again after "
-        + Times.about(Duration.between(now, reading.step().nextFetch()));
+    return SiteText.reading(
+        reading.preset(),
+        reading.step().access(),
+        "after " + Times.about(Duration.between(now, reading.step().nextFetch())));
   }
 
   private static String before(StoredState before, Instant now) {

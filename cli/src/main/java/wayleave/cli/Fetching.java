@@ -11,10 +11,7 @@ import java.util.concurrent.Executors;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
-import wayleave.fetch.AddressGuard;
-import wayleave.fetch.FetchLimits;
 import wayleave.fetch.MemoryStore;
-import wayleave.fetch.NetworkFetcher;
 import wayleave.fetch.Policy;
 import wayleave.fetch.Preset;
 import wayleave.fetch.RobotsClient;
@@ -47,7 +44,7 @@ final class Fetching implements AutoCloseable {
       throws InputException {
     this.store = store;
     exit = terminal.exit();
-    preset = PresetNames.preset(options.preset);
+    preset = PresetNames.preset(options.site.preset);
     fetches = new Fetches(terminal.status(), exit);
     // Daemons, so that a server that hangs does not keep the process.
     threads = Executors.newCachedThreadPool(task -> {
@@ -55,7 +52,7 @@ final class Fetching implements AutoCloseable {
       thread.setDaemon(true);
       return thread;
     });
-    RobotsClientBuilder builder = RobotsClient.builder(network(options))
+    RobotsClientBuilder builder = RobotsClient.builder(Network.of(options.site.network))
         .crawler(crawler)
         .policy(Policy.of(preset))
         .store(store)
@@ -77,24 +74,8 @@ final class Fetching implements AutoCloseable {
   static Fetching open(
       ClientOptions options, Optional<Dialect> dialect, Crawler crawler, Terminal terminal)
       throws InputException {
-    network(options);
+    Network.of(options.site.network);
     return new Fetching(options, store(options, terminal), dialect, crawler, terminal);
-  }
-
-  private static NetworkFetcher.Builder network(ClientOptions options) throws InputException {
-    String userAgent = options.userAgent == null ? Version.userAgent() : options.userAgent;
-    try {
-      return NetworkFetcher.builder(userAgent)
-          .limits(FetchLimits.DEFAULT.withTotal(options.timeout))
-          .guard(
-              options.allowPrivate
-                  ? AddressGuard.publicInternet().withPrivateNetworks()
-                  : AddressGuard.publicInternet());
-    } catch (IllegalArgumentException e) {
-      throw new InputException(
-          "--user-agent cannot be sent: expected 1 to 1000 characters of visible"
-              + " ASCII and blanks");
-    }
   }
 
   private static RobotsStore store(ClientOptions options, Terminal terminal) throws InputException {

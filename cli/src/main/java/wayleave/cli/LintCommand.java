@@ -10,16 +10,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import wayleave.Dialect;
 import wayleave.lint.Code;
 import wayleave.lint.LintInput;
+import wayleave.lint.LintOptions;
 import wayleave.lint.LintReport;
 import wayleave.lint.Linter;
 import wayleave.lint.Severity;
+import wayleave.lint.SiteCopy;
 
 /** {@code wayleave lint}: what is wrong with these files? */
 @Command(
@@ -32,6 +36,10 @@ import wayleave.lint.Severity;
       "  wayleave lint robots.txt",
       "  wayleave lint --format sarif public/robots.txt > robots.sarif",
       "  wayleave lint --explain group-swallows-next",
+      "  wayleave lint --variants --sitemaps https://www.example.com",
+      "",
+      "Of a URL, the robots.txt of its site is fetched now, and how it was sent is looked at too; nothing is kept.",
+      "A URL whose path ends in robots.txt is fetched itself.",
       "",
       "A comment says that a problem is meant so:",
       "  Disallow: admin  # wayleave-ignore path-without-slash: the old crawler wants it",
@@ -41,6 +49,9 @@ import wayleave.lint.Severity;
 final class LintCommand implements Callable<Integer> {
   private static final int FINE = 0;
   private static final int FAILED = 1;
+
+  /** So many URLs tell enough. */
+  private static final int SAMPLE = 5_000;
 
   private final Terminal terminal;
 
@@ -63,6 +74,50 @@ final class LintCommand implements Callable<Integer> {
   private @Nullable FailOn failOn;
 
   @Option(
+      names = "--dialect",
+      paramLabel = "DIALECT",
+      converter = DialectOption.Converter.class,
+      completionCandidates = DialectOption.Names.class,
+      description = {
+        "Tell only what matters to readers of one kind: google (Google as it documents its reading), "
+            + "googlebot (the parser that Google runs) or rfc9309. Default: all readers, others included."
+      })
+  private @Nullable Dialect dialect;
+
+  @Option(
+      names = "--urls",
+      paramLabel = "FILE",
+      description = {
+        "URLs that the site has, to see what the rules do to them: a list, a sitemap or an access log, as for diff."
+      })
+  private @Nullable String urls;
+
+  @Option(
+      names = "--sitemaps",
+      description =
+          "Also fetch the sitemaps that the file names, and look whether it blocks what they list.")
+  private boolean sitemaps;
+
+  @Option(names = "--licenses", description = "Also fetch the licenses that the file names.")
+  private boolean licenses;
+
+  @Option(
+      names = "--variants",
+      description =
+          "Also ask the site's other origins: https and http, with and without www; for URLs.")
+  private boolean variants;
+
+  @Option(
+      names = "--copies",
+      description = {
+        "Also ask as Googlebot, as a browser, and with a query that no cache knows, whether other rules come; for URLs."
+      })
+  private boolean copies;
+
+  @Mixin
+  private NetworkOptions network = new NetworkOptions();
+
+  @Option(
       names = "--config",
       paramLabel = "FILE",
       description =
@@ -76,8 +131,8 @@ final class LintCommand implements Callable<Integer> {
   private @Nullable String explained;
 
   @Parameters(
-      paramLabel = "FILE",
-      description = "Files to look at, or - for standard input.",
+      paramLabel = "FILE|URL",
+      description = "Files to look at, - for standard input, or URLs of sites.",
       arity = "0..*")
   private List<String> files = new ArrayList<>();
 
@@ -95,28 +150,85 @@ final class LintCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InputException, IOException {
+  public Integer call() throws InputException, IOException, InterruptedException {
     if (explained != null) {
       return explain(explained);
     }
     if (files.isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), "Missing parameter: at least one robots.txt file to look at, or -");
+          spec.commandLine(),
+          "Missing parameter: at least one robots.txt file to look at, -, or a URL");
+    }
+    for (String file : files) {
+      requireUsable(file);
     }
     LintConfig settings = LintConfig.read(config);
+    List<String> sample = urls == null ? List.of() : UrlSample.first(urls, SAMPLE);
     int status = FINE;
     LintPrinter printer = format.printer(terminal);
     printer.begin();
     for (String file : files) {
-      byte[] body = RobotsFile.read(file, terminal.in());
-      LintReport report = Linter.of(settings.options(file)).lint(LintInput.of(body));
-      printer.print(file, body, report);
-      if (fails(report, settings)) {
-        status = FAILED;
+      try {
+        Looked looked = look(file);
+        LintReport report =
+            Linter.of(options(settings, looked.name())).lint(looked.input().withSample(sample));
+        printer.print(looked.name(), looked.body(), report);
+        status = Math.max(status, fails(report, settings) ? FAILED : FINE);
+      } catch (InputException e) {
+        // The others are looked at all the same, and what is printed for programs stays whole.
+        terminal.status().say(e.problem());
+        status = CheckCommand.BAD_INPUT;
       }
     }
     printer.end();
     return status;
+  }
+
+  /** Before anything is fetched or printed. */
+  private void requireUsable(String file) throws InputException {
+    if (SiteUrl.isUrl(file)) {
+      SiteUrl.of(file);
+    } else if (variants || copies) {
+      throw new ParameterException(
+          spec.commandLine(),
+          (variants ? "--variants" : "--copies") + " is for URLs: " + Printable.of(file)
+              + " is a file");
+    }
+  }
+
+  /** A file as it is looked at. */
+  private record Looked(String name, byte[] body, LintInput input) {}
+
+  private Looked look(String file) throws InputException, IOException, InterruptedException {
+    if (!SiteUrl.isUrl(file)) {
+      byte[] body = RobotsFile.read(file, terminal.in());
+      return new Looked(file, body, withLinked(LintInput.of(body), file, body));
+    }
+    LiveLint live = new LiveLint(network, terminal);
+    SiteUrl url = SiteUrl.of(file);
+    LiveFile sent = live.fetch(url);
+    byte[] body = sent.body();
+    List<SiteCopy> others = new ArrayList<>();
+    if (variants) {
+      others.addAll(live.variants(Variants.of(url.origin())));
+    }
+    if (copies) {
+      others.addAll(live.copies(url));
+    }
+    LintInput input = LintInput.of(body).with(sent.delivery()).withCopies(others);
+    return new Looked(url.url(), body, withLinked(input, url.url(), body));
+  }
+
+  private LintInput withLinked(LintInput input, String name, byte[] body)
+      throws InputException, InterruptedException {
+    return sitemaps || licenses
+        ? new LiveLint(network, terminal).withLinked(input, name, body, sitemaps, licenses)
+        : input;
+  }
+
+  private LintOptions options(LintConfig settings, String file) {
+    LintOptions options = settings.options(file);
+    return dialect == null ? options : options.readBy(dialect);
   }
 
   private boolean fails(LintReport report, LintConfig settings) {

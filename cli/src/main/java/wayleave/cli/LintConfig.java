@@ -20,6 +20,7 @@ import org.tomlj.TomlParseError;
 import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
+import wayleave.Dialect;
 import wayleave.lint.Code;
 import wayleave.lint.LintOptions;
 import wayleave.lint.Severity;
@@ -29,6 +30,7 @@ import wayleave.lint.Severity;
  *
  * <pre>{@code
  * fail-on = "warning"
+ * dialect = "google"          # tell only what matters to these readers
  *
  * [severity]
  * sitemap-missing = "off"
@@ -36,7 +38,7 @@ import wayleave.lint.Severity;
  *
  * [[ignore]]
  * code = "site-blocked"
- * files = "staging/*.txt"   # all files if left out
+ * files = "staging/*.txt"   # or of URLs: "https://staging.example.com/*"; all files if left out
  * reason = "the staging site is not for crawlers"
  * }</pre>
  */
@@ -45,6 +47,8 @@ final class LintConfig {
   private static final String OFF = "off";
 
   private final LintCommand.FailOn failOn;
+  /** Null: all readers. */
+  private final @Nullable Dialect dialect;
   /** Null: not reported. */
   private final Map<Code, @Nullable Severity> severities;
 
@@ -52,9 +56,26 @@ final class LintConfig {
 
   private record Ignore(Code code, PathMatcher files) {}
 
+  /** The name of a file as a path; a URL is one too, with its scheme as the first folder. */
+  private static Path path(String file) {
+    return Path.of(isUrl(file) ? asFolders(file) : file);
+  }
+
+  private static boolean isUrl(String name) {
+    return name.contains("://");
+  }
+
+  private static String asFolders(String url) {
+    return url.replace("://", "/").replace(':', '/');
+  }
+
   private LintConfig(
-      LintCommand.FailOn failOn, Map<Code, @Nullable Severity> severities, List<Ignore> ignored) {
+      LintCommand.FailOn failOn,
+      @Nullable Dialect dialect,
+      Map<Code, @Nullable Severity> severities,
+      List<Ignore> ignored) {
     this.failOn = failOn;
+    this.dialect = dialect;
     this.severities = severities;
     this.ignored = ignored;
   }
@@ -66,7 +87,8 @@ final class LintConfig {
 
   /** What to report of a file. */
   LintOptions options(String file) {
-    LintOptions options = LintOptions.DEFAULT;
+    LintOptions options =
+        dialect == null ? LintOptions.DEFAULT : LintOptions.DEFAULT.readBy(dialect);
     for (Map.Entry<Code, @Nullable Severity> entry : severities.entrySet()) {
       Severity severity = entry.getValue();
       options = severity == null
@@ -74,7 +96,7 @@ final class LintConfig {
           : options.withSeverity(entry.getKey(), severity);
     }
     for (Ignore ignore : ignored) {
-      if (ignore.files().matches(Path.of(file))) {
+      if (ignore.files().matches(path(file))) {
         options = options.without(ignore.code());
       }
     }
@@ -88,7 +110,7 @@ final class LintConfig {
    */
   static LintConfig read(@Nullable String name) throws InputException {
     if (name == null && !Files.exists(Path.of(DEFAULT_NAME))) {
-      return new LintConfig(LintCommand.FailOn.error, Map.of(), List.of());
+      return new LintConfig(LintCommand.FailOn.error, null, Map.of(), List.of());
     }
     String file = name == null ? DEFAULT_NAME : name;
     try {
@@ -104,8 +126,8 @@ final class LintConfig {
       for (TomlParseError error : toml.errors()) {
         throw wrong(error.position(), String.valueOf(error.getMessage()));
       }
-      only(toml, Set.of("fail-on", "severity", "ignore"));
-      return new LintConfig(failOn(), severities(), ignored());
+      only(toml, Set.of("fail-on", "dialect", "severity", "ignore"));
+      return new LintConfig(failOn(), dialect(), severities(), ignored());
     }
 
     private InputException wrong(@Nullable TomlPosition position, String problem) {
@@ -136,6 +158,19 @@ final class LintConfig {
               toml.inputPositionOf("fail-on"),
               "fail-on is " + value
                   + ": expected \"error\", \"warning\", \"info\", \"hint\" or \"never\""));
+    }
+
+    private @Nullable Dialect dialect() throws InputException {
+      Object value = toml.get("dialect");
+      if (value == null) {
+        return null;
+      }
+      return Arrays.stream(Dialect.values())
+          .filter(known -> DialectOption.nameOf(known).equals(value))
+          .findFirst()
+          .orElseThrow(() -> wrong(
+              toml.inputPositionOf("dialect"),
+              "dialect is " + value + ": expected \"google\", \"googlebot\" or \"rfc9309\""));
     }
 
     private Map<Code, @Nullable Severity> severities() throws InputException {
@@ -214,7 +249,11 @@ final class LintConfig {
     }
 
     private static PathMatcher matcher(@Nullable String glob) {
-      return glob == null ? path -> true : FileSystems.getDefault().getPathMatcher("glob:" + glob);
+      if (glob == null) {
+        return path -> true;
+      }
+      String pattern = isUrl(glob) ? asFolders(glob) : glob;
+      return FileSystems.getDefault().getPathMatcher("glob:" + pattern);
     }
   }
 }

@@ -24,11 +24,16 @@ final class LintGithub implements LintPrinter {
       String columns = span.line() == span.endLine()
           ? ",col=" + span.column() + ",endColumn=" + Math.max(span.column(), span.endColumn() - 1)
           : "";
-      String command =
-          "::" + level(diagnostic.severity()) + " file=" + property(file) + ",line=" + span.line()
-              + ",endLine=" + span.endLine() + columns + ",title="
-              + property(diagnostic.code().id()) + "::"
-              + data(diagnostic.message()) + "\n";
+      // What was fetched is no file of the repository that a place could be shown in.
+      boolean isFetched = SiteUrl.isUrl(file);
+      String place = isFetched
+          ? ""
+          : "file=" + property(file) + ",line=" + span.line() + ",endLine=" + span.endLine()
+              + columns + ",";
+      String where = isFetched ? file + ":" + span.line() + ":" + span.column() + ": " : "";
+      String command = "::" + level(diagnostic.severity()) + " " + place + "title="
+          + property(diagnostic.code().id()) + "::"
+          + data(where + diagnostic.message()) + "\n";
       out.write(command.getBytes(StandardCharsets.UTF_8));
     }
   }

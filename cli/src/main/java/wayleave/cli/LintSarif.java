@@ -148,6 +148,9 @@ final class LintSarif implements LintPrinter {
 
   /** A relative name stays relative, as code scanning wants it. */
   private static String uri(String file) {
+    if (SiteUrl.isUrl(file)) {
+      return file;
+    }
     String name = file.equals("-") ? "stdin" : file.replace('\\', '/');
     return Arrays.stream(name.split("/", -1))
         .map(LintSarif::percentEncoded)

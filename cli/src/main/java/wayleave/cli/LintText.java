@@ -25,6 +25,7 @@ final class LintText implements LintPrinter {
   private final Ansi ansi;
   private final int[] counts = new int[Severity.values().length];
   private int suppressed;
+  private int files;
 
   LintText(Terminal terminal) {
     this.out = terminal.out();
@@ -33,6 +34,7 @@ final class LintText implements LintPrinter {
 
   @Override
   public void print(String file, byte[] body, LintReport report) throws IOException {
+    files++;
     List<String> lines = report.diagnostics().isEmpty() ? List.of() : RobotsFile.lines(body);
     for (Diagnostic diagnostic : report.diagnostics()) {
       counts[diagnostic.severity().ordinal()]++;
@@ -43,6 +45,9 @@ final class LintText implements LintPrinter {
 
   @Override
   public void end() throws IOException {
+    if (files == 0) {
+      return;
+    }
     List<String> parts = new ArrayList<>();
     for (Severity severity : Severity.values()) {
       int count = counts[severity.ordinal()];
@@ -69,7 +74,9 @@ final class LintText implements LintPrinter {
             span.line(),
             diagnostic.related().stream().mapToInt(r -> r.span().line()).max().orElse(0)))
         .length();
-    excerpt(text, lines, span, width, '^', "");
+    if (!isAboutDelivery(diagnostic)) {
+      excerpt(text, lines, span, width, '^', "");
+    }
     for (Diagnostic.Related related : diagnostic.related()) {
       excerpt(text, lines, related.span(), width, '-', " " + Printable.of(related.message()));
     }
@@ -95,6 +102,12 @@ final class LintText implements LintPrinter {
       note(text, width, "fix", Printable.of(fix.title()) + effect);
     }
     return text.append('\n').toString();
+  }
+
+  /** It has a place, at the beginning, only because each finding has one. */
+  private static boolean isAboutDelivery(Diagnostic diagnostic) {
+    return diagnostic.code().family().equals("delivery")
+        && diagnostic.span().start() == diagnostic.span().end();
   }
 
   private void note(StringBuilder text, int width, String name, String value) {

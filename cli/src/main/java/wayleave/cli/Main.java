@@ -80,6 +80,7 @@ public final class Main implements Runnable {
     commandLine.setErr(err);
     commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));
     commandLine.setUsageHelpWidth(100);
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     Failures failures = new Failures(err);
     commandLine.setExecutionExceptionHandler(failures);
     int status = commandLine.execute(args);

@@ -10,12 +10,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import wayleave.syntax.LineScanner;
 
 /** Reads robots.txt files from disk, with errors that say what to do. */
 final class RobotsFile {
   /** Far above any robots.txt, and low enough to hold in memory: catches a wrong file name, not a large robots.txt. */
   private static final int MAX_BYTES = 256 << 20;
+
+  /** A name with a top-level domain, and perhaps a path. */
+  private static final Pattern HOST =
+      Pattern.compile("(?![^/]*\\.txt(?:/|$))(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}(?:/.*)?");
 
   private RobotsFile() {}
 
@@ -27,6 +32,10 @@ final class RobotsFile {
   static byte[] read(String name) throws InputException {
     if (name.isEmpty()) {
       throw new InputException("the name of the robots.txt file is empty");
+    } else if (SiteUrl.isUrl(name)) {
+      throw new InputException(
+          name + " is a URL, and a file is expected here: wayleave fetch --body " + name
+              + " > robots.txt");
     }
     try {
       Path path = Path.of(name);
@@ -37,12 +46,19 @@ final class RobotsFile {
         return readAll(in, name);
       }
     } catch (NoSuchFileException | InvalidPathException e) {
-      throw new InputException("no such file: " + name);
+      throw new InputException("no such file: " + name + hint(name));
     } catch (AccessDeniedException e) {
       throw new InputException("not allowed to read " + name + "; check its permissions");
     } catch (IOException e) {
       throw new InputException("cannot read " + name + ": " + e.getMessage());
     }
+  }
+
+  /** What to say of {@code example.com}; empty if that is hardly what was meant. */
+  private static String hint(String name) {
+    return HOST.matcher(name).matches()
+        ? "; a site is named by a URL, such as https://" + name
+        : "";
   }
 
   private static byte[] readAll(InputStream in, String name) throws InputException, IOException {

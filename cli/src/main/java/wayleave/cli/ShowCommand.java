@@ -29,7 +29,7 @@ import wayleave.UserAgentLine;
     footer = {
       "  wayleave show robots.txt",
       "  wayleave show --dialect googlebot --json robots.txt",
-      "  curl -s https://example.com/robots.txt | wayleave show -",
+      "  wayleave show https://example.com",
     })
 final class ShowCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -40,7 +40,12 @@ final class ShowCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
-  @Parameters(paramLabel = "FILE", description = "The robots.txt to read, or - for standard input.")
+  @Mixin
+  private SiteOptions site = new SiteOptions();
+
+  @Parameters(
+      paramLabel = "FILE|URL",
+      description = "The robots.txt to read, - for standard input, or a URL of a site.")
   private String file = "";
 
   ShowCommand(Terminal terminal) {
@@ -49,7 +54,8 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    RobotsTxt robots = RobotsTxt.parse(RobotsFile.read(file, terminal.in()), dialect.dialect());
+    byte[] body = new RobotsSource(site, terminal).read(file);
+    RobotsTxt robots = RobotsTxt.parse(body, site.dialect(dialect));
     if (json) {
       writeJson(robots);
     } else {

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -50,9 +49,9 @@ import wayleave.fetch.simulation.TimelineSvg;
     })
 final class SimulateCommand implements Callable<Integer> {
   private enum Format {
-    TEXT,
-    JSON,
-    SVG
+    text,
+    json,
+    svg
   }
 
   private final Terminal terminal;
@@ -87,10 +86,8 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      converter = Formats.class,
-      completionCandidates = FormatNames.class,
       description = "text (tables, the default), json, or svg (a picture).")
-  private Format format = Format.TEXT;
+  private Format format = Format.text;
 
   @Option(
       names = "--output",
@@ -129,9 +126,9 @@ final class SimulateCommand implements Callable<Integer> {
 
   private void write(Simulation simulation, OutputStream out) throws IOException {
     switch (format) {
-      case TEXT -> out.write(TextTimeline.of(simulation).getBytes(StandardCharsets.UTF_8));
-      case JSON -> JsonTimeline.write(simulation, out);
-      case SVG -> out.write(TimelineSvg.of(simulation).getBytes(StandardCharsets.UTF_8));
+      case text -> out.write(TextTimeline.of(simulation).getBytes(StandardCharsets.UTF_8));
+      case json -> JsonTimeline.write(simulation, out);
+      case svg -> out.write(TimelineSvg.of(simulation).getBytes(StandardCharsets.UTF_8));
     }
   }
 
@@ -197,24 +194,6 @@ final class SimulateCommand implements Callable<Integer> {
           .findFirst()
           .orElseThrow(() -> new TypeConversionException(
               "unknown preset '" + name + "': expected " + String.join(", ", new PresetNames())));
-    }
-  }
-
-  static final class Formats implements ITypeConverter<Format> {
-    @Override
-    public Format convert(String name) {
-      return Arrays.stream(Format.values())
-          .filter(format -> format.name().equalsIgnoreCase(name))
-          .findFirst()
-          .orElseThrow(() -> new TypeConversionException(
-              "unknown format '" + name + "': expected text, json or svg"));
-    }
-  }
-
-  static final class FormatNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return List.of("text", "json", "svg").iterator();
     }
   }
 

@@ -4,10 +4,12 @@ import java.time.Instant;
 import wayleave.fetch.Access;
 import wayleave.fetch.Entry;
 import wayleave.fetch.Hop;
+import wayleave.fetch.Preset;
 
 /** What is known of a site, for people. */
 final class SiteText {
   private static final int NAME_WIDTH = 10;
+  private static final int PRESET_WIDTH = 13;
 
   private SiteText() {}
 
@@ -64,6 +66,17 @@ final class SiteText {
         ? ""
         : " for " + Times.about(Times.age(outage.since(), now)) + " ("
             + Wording.count(outage.failures(), "failure") + ")";
+  }
+
+  /**
+   * What a preset makes of what is known.
+   *
+   * @param next when it is fetched again, in words
+   */
+  static String reading(Preset preset, Access access, String next) {
+    String name = PresetNames.nameOf(preset);
+    return name + " ".repeat(PRESET_WIDTH - name.length()) + Wording.of(access) + "; fetched again "
+        + next;
   }
 
   static String hop(Hop hop) {

@@ -10,16 +10,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 import wayleave.lint.ExpectationFile;
 import wayleave.lint.Expectations;
 
@@ -31,7 +28,7 @@ import wayleave.lint.Expectations;
     sortOptions = false,
     footerHeading = "%nA file of expectations:%n",
     footer = {
-      "  robots: public/robots.txt         # relative to this file",
+      "  robots: public/robots.txt         # relative to this file; or a URL of the site",
       "  dialect: [google, rfc9309]        # all of it must hold in each; google if left out",
       "  tests:",
       "    - name: search engines reach the shop",
@@ -53,9 +50,9 @@ final class TestCommand implements Callable<Integer> {
   private static final int SOME_FAIL = 1;
 
   private enum Format {
-    TEXT,
-    JSON,
-    JUNIT
+    text,
+    json,
+    junit
   }
 
   private final Terminal terminal;
@@ -71,17 +68,18 @@ final class TestCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      converter = Formats.class,
-      completionCandidates = FormatNames.class,
       description =
           "text (what does not hold, and why; the default), json, or junit (JUnit's XML).")
-  private Format format = Format.TEXT;
+  private Format format = Format.text;
 
   @Option(
       names = "--report",
       paramLabel = "FILE",
       description = "Write JUnit's XML to a file too, for a CI that shows it.")
   private @Nullable String report;
+
+  @Mixin
+  private SiteOptions site = new SiteOptions();
 
   TestCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -90,9 +88,10 @@ final class TestCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<CheckedExpectations> checked = new ArrayList<>();
+    RobotsSource source = new RobotsSource(site, terminal);
     for (String spec : specs) {
       try {
-        check(spec, checked);
+        check(spec, source, checked);
       } catch (InputException e) {
         tell(e.problem());
         checked.add(CheckedExpectations.failed(spec, "", List.of(e.problem())));
@@ -101,7 +100,7 @@ final class TestCommand implements Callable<Integer> {
     write(format, checked, terminal.out());
     if (report != null) {
       ByteArrayOutputStream content = new ByteArrayOutputStream();
-      write(Format.JUNIT, checked, content);
+      write(Format.junit, checked, content);
       OutputFile.write(report, content.toByteArray());
     }
     if (checked.stream().anyMatch(expectations -> !expectations.problems().isEmpty())) {
@@ -111,8 +110,8 @@ final class TestCommand implements Callable<Integer> {
     return allHold ? ALL_HOLD : SOME_FAIL;
   }
 
-  private void check(String spec, List<CheckedExpectations> checked)
-      throws InputException, IOException {
+  private void check(String spec, RobotsSource source, List<CheckedExpectations> checked)
+      throws InputException, IOException, InterruptedException {
     ExpectationFile file = ExpectationFile.parse(read(spec));
     if (!file.problems().isEmpty()) {
       List<String> problems = file.problems().stream()
@@ -126,7 +125,7 @@ final class TestCommand implements Callable<Integer> {
     }
     for (Expectations expectations : file.documents()) {
       try {
-        byte[] robots = robots(spec, expectations);
+        byte[] robots = robots(spec, expectations, source);
         checked.add(CheckedExpectations.of(spec, expectations, robots));
       } catch (InputException e) {
         String problem = spec + ": " + e.problem();
@@ -152,12 +151,11 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private static byte[] robots(String spec, Expectations expectations) throws InputException {
+  private static byte[] robots(String spec, Expectations expectations, RobotsSource source)
+      throws InputException, IOException, InterruptedException {
     String robots = expectations.robots();
     if (expectations.isUrl()) {
-      throw new InputException(
-          "robots: " + robots
-              + " is a URL, which this command does not fetch yet; give a file: fetch it to one before");
+      return source.read(robots);
     }
     try {
       return RobotsFile.read(Path.of(spec).resolveSibling(robots).toString());
@@ -169,11 +167,11 @@ final class TestCommand implements Callable<Integer> {
   private void write(Format format, List<CheckedExpectations> checked, OutputStream out)
       throws IOException {
     switch (format) {
-      case TEXT ->
+      case text ->
         out.write(
             new TextExpectations(terminal.ansi()).of(checked).getBytes(StandardCharsets.UTF_8));
-      case JSON -> JsonExpectations.write(checked, out);
-      case JUNIT -> JunitExpectations.write(checked, out);
+      case json -> JsonExpectations.write(checked, out);
+      case junit -> JunitExpectations.write(checked, out);
     }
   }
 
@@ -181,23 +179,5 @@ final class TestCommand implements Callable<Integer> {
     terminal
         .err()
         .write(("wayleave: " + Printable.of(problem) + "\n").getBytes(StandardCharsets.UTF_8));
-  }
-
-  static final class Formats implements ITypeConverter<Format> {
-    @Override
-    public Format convert(String name) {
-      return Arrays.stream(Format.values())
-          .filter(format -> format.name().equalsIgnoreCase(name))
-          .findFirst()
-          .orElseThrow(() -> new TypeConversionException(
-              "unknown format '" + name + "': expected text, json or junit"));
-    }
-  }
-
-  static final class FormatNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return List.of("text", "json", "junit").iterator();
-    }
   }
 }

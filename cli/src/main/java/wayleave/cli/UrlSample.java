@@ -13,8 +13,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -72,6 +74,27 @@ final class UrlSample implements AutoCloseable {
     }
   }
 
+  /**
+   * The first URLs of a file, each once.
+   *
+   * @param max how many at most
+   */
+  static List<String> first(String name, int max) throws InputException, IOException {
+    Set<String> first = new LinkedHashSet<>();
+    try (UrlSample sample = open(name)) {
+      for (String url : sample.urls()) {
+        first.add(url);
+        if (first.size() == max) {
+          break;
+        }
+      }
+      sample.requireUrls();
+    } catch (UncheckedIOException e) {
+      throw new InputException("cannot read " + name + ": " + e.getMessage());
+    }
+    return List.copyOf(first);
+  }
+
   /** The bytes of a stream, decompressed if they are a gzip file. Can be reset to its start. */
   static InputStream plain(InputStream in) throws IOException {
     BufferedInputStream bytes = new BufferedInputStream(in);
@@ -82,7 +105,7 @@ final class UrlSample implements AutoCloseable {
   }
 
   /** Whether the first character, after a byte order mark and white space, is {@code <}. */
-  private static boolean beginsWithMarkup(InputStream in) throws IOException {
+  static boolean beginsWithMarkup(InputStream in) throws IOException {
     in.mark(1024);
     byte[] start = in.readNBytes(1024);
     in.reset();

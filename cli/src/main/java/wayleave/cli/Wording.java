@@ -13,9 +13,9 @@ final class Wording {
       return "found: " + found.status() + ", " + count(found.body().length(), "byte")
           + (found.truncated() ? " and more, which do not count" : "");
     } else if (outcome instanceof Outcome.Absent absent) {
-      return "no robots.txt: " + of(absent);
+      return "no robots.txt: " + failure(absent);
     } else if (outcome instanceof Outcome.Unreachable failure) {
-      return "unreachable: " + of(failure);
+      return "unreachable: " + failure(failure);
     }
     return "not asked: " + of((Outcome.Refused) outcome);
   }
@@ -42,7 +42,8 @@ final class Wording {
     return outcome instanceof Outcome.Unreachable failure ? failure.status() : 0;
   }
 
-  private static String of(Outcome.Absent absent) {
+  /** Why a file counts as absent. */
+  static String failure(Outcome.Absent absent) {
     return switch (absent.reason()) {
       case CLIENT_ERROR -> Integer.toString(absent.status());
       case TOO_MANY_REDIRECTS -> "too many redirects";
@@ -53,7 +54,8 @@ final class Wording {
     };
   }
 
-  private static String of(Outcome.Unreachable failure) {
+  /** Why a site could not be reached. */
+  static String failure(Outcome.Unreachable failure) {
     String detail = Printable.of(failure.detail());
     return switch (failure.reason()) {
       case SERVER_ERROR -> "server error " + failure.status();

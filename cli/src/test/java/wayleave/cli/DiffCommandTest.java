@@ -156,7 +156,7 @@ class DiffCommandTest {
             + "\">]><urlset><url><loc>/&e;</loc></url></urlset>");
     assertThat(Run.of("diff", "--urls", entity, before, after)).satisfies(run -> {
       assertThat(run.status()).isEqualTo(2);
-      assertThat(run.err()).contains("not a well-formed sitemap");
+      assertThat(run.err()).contains("not well-formed XML");
       assertThat(run.out()).isEmpty();
     });
     String prose = file("prose.txt", "\nthis is no list\n");

@@ -15,12 +15,16 @@ import java.util.Set;
  * As much of a shell as the guide needs: {@code wayleave ...} in this process, {@code cat FILE}, {@code echo $?}, quotes, and
  * {@code > FILE}.
  *
+ * <p>The site {@value #SHOP} is on this machine: it sends what is in {@code site}, in the media type that careless servers send.
+ *
  * <p>A process cannot change its directory; so arguments that are names of files are handed over as absolute ones, and what is
  * printed is made relative again.
  */
 final class GuideShell {
   /** The options whose value is a file that is made. */
   private static final Set<String> OUTPUTS = Set.of("--output", "--report");
+
+  private static final String SHOP = "https://shop.example";
 
   private final Path directory;
   private int status;
@@ -47,7 +51,28 @@ final class GuideShell {
     return "";
   }
 
-  private String wayleave(List<String> words) {
+  private String wayleave(List<String> words) throws IOException {
+    if (words.stream().noneMatch(word -> word.startsWith(SHOP))) {
+      return run(words);
+    }
+    try (LoopbackSite site = LoopbackSite.answering("404 Not Found", "")) {
+      for (String name : List.of("robots.txt", "sitemap.xml")) {
+        String body =
+            Files.readString(directory.resolve("site/" + name)).replace(SHOP, site.origin());
+        site.to(
+            "GET /" + name + " ",
+            "200 OK",
+            "Content-Type: text/html\r\n",
+            body.getBytes(StandardCharsets.UTF_8));
+      }
+      List<String> local = new ArrayList<>();
+      words.forEach(word -> local.add(word.replace(SHOP, site.origin())));
+      local.add("--allow-private");
+      return run(local).replace(site.origin(), SHOP);
+    }
+  }
+
+  private String run(List<String> words) {
     List<String> arguments = new ArrayList<>();
     for (String word : words) {
       boolean isOutput =

@@ -161,7 +161,8 @@ class LintCommandTest {
       quoteCharacter = '`',
       value = {
         "fail-on = 'bad'|1:1: fail-on is bad: expected \"error\"",
-        "fail_on = 'error'|1:1: unknown key fail_on: expected fail-on, ignore, severity",
+        "fail_on = 'error'|1:1: unknown key fail_on: expected dialect, fail-on, ignore, severity",
+        "dialect = 'bing'|1:1: dialect is bing: expected \"google\", \"googlebot\" or \"rfc9309\"",
         "severity = 1|1:1: severity is no table: expected [severity]",
         "[severity]\\ngroup-swallows-next = 'of'|2:1: severity is of: expected \"error\"",
         "[severity]\\nnothing = 'off'|2:1: no such code: nothing",
@@ -198,9 +199,38 @@ class LintCommandTest {
         .isEqualTo("nothing found\n");
   }
 
+  @ParameterizedTest
+  @CsvSource({"google,true", "googlebot,false", "rfc9309,true"})
+  void oneKindOfReadersIsToldOfWhatMattersToThemAlone(String dialect, boolean matters)
+      throws IOException {
+    String file = Files.writeString(
+            dir.resolve("typo.txt"), "User-agent: *\nDisallow: /a\nDissalow: /b\n")
+        .toString();
+    Path all = Files.writeString(dir.resolve("all.toml"), "");
+    String code = "[field-misspelt-for-others]";
+    assertThat(Run.of("lint", "--config", all.toString(), file).out()).contains(code);
+    Run run = Run.of("lint", "--config", all.toString(), "--dialect", dialect, file);
+    assertThat(run.out().contains(code)).isEqualTo(matters);
+    Files.writeString(all, "dialect = '" + dialect + "'\n");
+    assertThat(Run.of("lint", "--config", all.toString(), file).out()).isEqualTo(run.out());
+    assertThat(Run.of("lint", "--dialect", "bing", file).err())
+        .contains("unknown dialect 'bing': expected google, googlebot or rfc9309");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"text,'\n1 error\n'", "json,'],\"suppressed\":[]}]\n'"})
+  void aFileThatCannotBeReadDoesNotKeepOthersFromBeingLookedAt(String format, String end) {
+    String missing = dir.resolve("missing").toString();
+    Run run = lint("--format", format, missing, robots);
+    assertThat(run.err()).isEqualTo("wayleave: no such file: " + missing + "\n");
+    assertThat(run.out()).contains("group-swallows-next").endsWith(end);
+    assertThat(run.status()).isEqualTo(2);
+  }
+
   @Test
   void wrongUseIsTold() {
-    assertThat(Run.of("lint").err()).contains("Missing parameter: at least one robots.txt file");
+    assertThat(Run.of("lint").err())
+        .contains("Missing parameter: at least one robots.txt file to look at, -, or a URL");
     assertThat(Run.of("lint", dir.resolve("missing").toString()).err()).contains("no such file");
     assertThat(Run.of("lint", "--format", "xml", robots).status()).isEqualTo(2);
     assertThat(Run.of("lint", "--config", dir.resolve("no.toml").toString(), robots)

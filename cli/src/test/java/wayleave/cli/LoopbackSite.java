@@ -1,5 +1,6 @@
 package wayleave.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -7,14 +8,17 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A site on this machine that answers each request alike, and remembers the requests. */
+/** A site on this machine that answers each request alike but for those it is told of, and remembers the requests. */
 final class LoopbackSite implements AutoCloseable {
   private final ServerSocket listener =
       new ServerSocket(0, 200, InetAddress.getByName("127.0.0.1"));
   private final Queue<String> requests = new ConcurrentLinkedQueue<>();
+  private final Map<String, byte[]> special = new ConcurrentHashMap<>();
   private volatile String response;
 
   private LoopbackSite(String response) throws IOException {
@@ -35,6 +39,21 @@ final class LoopbackSite implements AutoCloseable {
   /** A site whose answer never comes to an end. */
   static LoopbackSite hanging() throws IOException {
     return new LoopbackSite("");
+  }
+
+  /** Answers requests that hold some text otherwise than others; one request should hold one such text at most. */
+  LoopbackSite to(String text, String status, String fields, byte[] body) {
+    byte[] head = head(status, fields, body.length).getBytes(StandardCharsets.UTF_8);
+    ByteArrayOutputStream whole = new ByteArrayOutputStream();
+    whole.writeBytes(head);
+    whole.writeBytes(body);
+    special.put(text, whole.toByteArray());
+    return this;
+  }
+
+  /** Answers requests that hold some text with 200 and a body. */
+  LoopbackSite to(String text, String body) {
+    return to(text, "200 OK", "", body.getBytes(StandardCharsets.UTF_8));
   }
 
   void answers(String robots) {
@@ -100,10 +119,19 @@ final class LoopbackSite implements AutoCloseable {
           Thread.sleep(500); // so that the other side does not give up
         }
       }
-      out.write(response.getBytes(StandardCharsets.UTF_8));
+      out.write(responseTo(request.toString()));
     } catch (IOException | InterruptedException e) {
       // The other side has gone.
     }
+  }
+
+  private byte[] responseTo(String request) {
+    for (Map.Entry<String, byte[]> each : special.entrySet()) {
+      if (request.contains(each.getKey())) {
+        return each.getValue();
+      }
+    }
+    return response.getBytes(StandardCharsets.UTF_8);
   }
 
   private static void start(Runnable task) {

@@ -111,7 +111,7 @@ class SimulateCommandTest {
         .isEqualTo(
             "wayleave: the script lasts 700d, too long to ask so often; make --crawl-every longer\n");
     assertThat(Run.of("simulate", "--format", "png", "200").err())
-        .contains("unknown format 'png': expected text, json or svg");
+        .contains("'--format': expected one of [text, json, svg] (case-insensitive) but was 'png'");
     assertThat(Run.of("simulate", "--format", "svg", "--output", dir.toString(), "200")
             .err())
         .contains("cannot write " + dir);

@@ -70,6 +70,11 @@ public record FetchLimits(
     return new FetchLimits(total, resolve, connect, idle, headerBytes, bytes, wireBytes, redirects);
   }
 
+  /** These limits with another number of bytes that one hop may read beyond the header. */
+  public FetchLimits withWireBytes(int bytes) {
+    return new FetchLimits(total, resolve, connect, idle, headerBytes, bodyBytes, bytes, redirects);
+  }
+
   /** These limits with another number of redirects. */
   public FetchLimits withRedirects(int count) {
     return new FetchLimits(total, resolve, connect, idle, headerBytes, bodyBytes, wireBytes, count);

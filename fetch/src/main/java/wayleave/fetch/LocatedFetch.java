@@ -9,9 +9,10 @@ import wayleave.Origin;
 /**
  * A fetch whose first host has been looked up. Nothing has passed the guard yet: that is asked when the fetch goes on.
  *
+ * @param target what is asked for there; empty if no request can be made for it
  * @param first what came of it
  */
-record LocatedFetch(NetworkFetcher fetcher, Origin origin, Lookup first)
+record LocatedFetch(NetworkFetcher fetcher, Origin origin, Optional<Target> target, Lookup first)
     implements Fetcher.Prepared {
   @Override
   public Optional<InetAddress> address() {
@@ -25,7 +26,7 @@ record LocatedFetch(NetworkFetcher fetcher, Origin origin, Lookup first)
     Instant startedAt = fetcher.clock().instant().minusMillis(first.took().toMillis());
     long start = System.nanoTime() - first.took().toNanos();
     RedirectChain chain = new RedirectChain(fetcher, first);
-    Outcome outcome = chain.follow(origin);
+    Outcome outcome = chain.follow(origin, target);
     return new FetchResult(
         origin, startedAt, Duration.ofNanos(System.nanoTime() - start), chain.hops(), outcome);
   }

@@ -67,11 +67,29 @@ public final class NetworkFetcher implements Fetcher {
    */
   @Override
   public Prepared prepare(Origin origin) throws InterruptedException {
+    return locate(origin, Target.robotsTxtOf(origin));
+  }
+
+  /**
+   * Fetches once what a URL names, in the way in which a robots.txt is fetched: past the same guard, in the same bounds, following
+   * redirects. For what goes with a robots.txt: a sitemap that it names, or a copy in another place. Blocks as {@link #fetch}.
+   *
+   * @param url an absolute URL; a fragment, and a user name and password, are left out
+   * @return what came of it, in which {@link Outcome.Absent} says that this URL has nothing, and nothing of the site's robots.txt
+   * @throws IllegalArgumentException if the URL has no origin; the message says why
+   * @throws InterruptedException if the thread is interrupted meanwhile; this says nothing about the site
+   */
+  public FetchResult fetchUrl(String url) throws InterruptedException {
+    Origin origin = Origin.of(url);
+    return locate(origin, Target.ofUrl(url)).fetch();
+  }
+
+  private LocatedFetch locate(Origin origin, Optional<Target> target) throws InterruptedException {
     boolean isRefused = transport(origin.scheme()).isEmpty() || !guard.permitsPort(origin.port());
     Lookup first = isRefused
         ? Lookup.NONE
         : lookup.find(origin.host(), Deadline.in(limits.total()).left(limits.resolve()));
-    return new LocatedFetch(this, origin, first);
+    return new LocatedFetch(this, origin, target, first);
   }
 
   InstantSource clock() {
@@ -170,8 +188,8 @@ public final class NetworkFetcher implements Fetcher {
       return new NetworkFetcher(this, probesServerErrors);
     }
 
-    /** A fetcher set up so, and so that it tells what a preset wants to know. */
-    NetworkFetcher build(Preset preset) {
+    /** A fetcher set up so, and so that it tells what a preset wants to know (H9). */
+    public NetworkFetcher build(Preset preset) {
       return new NetworkFetcher(this, probesServerErrors || preset.probesServerErrors);
     }
 

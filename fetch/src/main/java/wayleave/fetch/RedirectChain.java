@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +37,14 @@ final class RedirectChain {
     return hops;
   }
 
-  Outcome follow(Origin origin) throws InterruptedException {
+  /**
+   * @param first what is asked for at the origin; empty if no request can be made for it
+   */
+  Outcome follow(Origin origin, Optional<Target> first) throws InterruptedException {
     try {
       transport(origin);
-      Target target = Target.robotsTxtOf(origin)
-          .orElseThrow(() -> FetchException.refused(Refused.Reason.URL, origin.toString()));
+      Target target =
+          first.orElseThrow(() -> FetchException.refused(Refused.Reason.URL, origin.toString()));
       Set<String> seen = new HashSet<>();
       while (true) {
         seen.add(target.url());

@@ -24,6 +24,11 @@ record Target(Origin origin, HttpUrl location) {
     return of(Optional.of(origin), parse(origin.robotsTxtUrl()));
   }
 
+  /** What an absolute URL names; empty if it cannot be asked for. */
+  static Optional<Target> ofUrl(String url) {
+    return url.length() > MAX_LENGTH ? Optional.empty() : of(Origin.parse(url), parse(url));
+  }
+
   /** Another path of the same origin. */
   Target at(String path) {
     return new Target(

@@ -118,7 +118,7 @@ class LocatedFetchTest {
     Origin origin = Origin.of("http://a.example");
     long longAgo = System.nanoTime() - Duration.ofSeconds(31).toNanos();
     Lookup old = new Lookup(List.of(at("127.1.0.1")), false, Duration.ZERO, longAgo);
-    FetchResult result = new LocatedFetch(fetcher, origin, old).fetch();
+    FetchResult result = new LocatedFetch(fetcher, origin, Target.robotsTxtOf(origin), old).fetch();
     assertThat(result.outcome())
         .isEqualTo(new Refused(Refused.Reason.ADDRESS, "a.example is at 127.0.0.1"));
     assertThat(asked).hasSize(1);
@@ -132,11 +132,12 @@ class LocatedFetchTest {
       long longAgo = System.nanoTime() - Duration.ofHours(1).toNanos();
       Duration most = FetchLimits.DEFAULT.total();
       Lookup quick = new Lookup(List.of(at(server.address())), false, Duration.ZERO, longAgo);
-      FetchResult result = new LocatedFetch(fetcher, origin, quick).fetch();
+      FetchResult result =
+          new LocatedFetch(fetcher, origin, Target.robotsTxtOf(origin), quick).fetch();
       assertThat(result.outcome()).isInstanceOf(Found.class);
       assertThat(result.took()).isLessThan(most);
       Lookup slow = new Lookup(List.of(at(server.address())), false, most, System.nanoTime());
-      result = new LocatedFetch(fetcher, origin, slow).fetch();
+      result = new LocatedFetch(fetcher, origin, Target.robotsTxtOf(origin), slow).fetch();
       assertThat(result.outcome())
           .isInstanceOfSatisfying(
               Unreachable.class,

@@ -78,6 +78,40 @@ class NetworkFetcherTest {
   }
 
   @Test
+  void anyUrlIsFetchedAsARobotsTxtIs() throws Exception {
+    try (FaultServer server = FaultServer.saying(OK + "<urlset/>")) {
+      String url = origin(server) + "/maps/a%20b.xml?page=2";
+      FetchResult result = fetcher.fetchUrl(url + "#part");
+      assertThat(result.outcome()).isEqualTo(new Found(200, Body.of("<urlset/>"), false));
+      assertThat(result.hops()).extracting(Hop::url).containsExactly(url);
+      assertThat(server.requests())
+          .singleElement()
+          .asString()
+          .startsWith("GET /maps/a%20b.xml?page=2 HTTP/1.1\r\n");
+    }
+  }
+
+  @Test
+  void aUrlIsAskedForInNoOtherBoundsThanARobotsTxt() throws Exception {
+    assertThat(fetcher.fetchUrl("http://127.0.0.1/sitemap.xml").outcome())
+        .isEqualTo(
+            new Outcome.Refused(Outcome.Refused.Reason.ADDRESS, "127.0.0.1 is at 127.0.0.1"));
+    assertThat(fetcher.fetchUrl("gopher://site.example/").outcome())
+        .isEqualTo(new Outcome.Refused(Outcome.Refused.Reason.SCHEME, "gopher"));
+    assertThatThrownBy(() -> fetcher.fetchUrl("/sitemap.xml"))
+        .isInstanceOf(IllegalArgumentException.class);
+    try (FaultServer server = FaultServer.saying(OK + "x".repeat(300_000))) {
+      NetworkFetcher small = builder()
+          .limits(FetchLimits.DEFAULT.withBodyBytes(1_000_000).withWireBytes(1000))
+          .build();
+      assertThat(small.fetchUrl(origin(server) + "/big.xml").outcome())
+          .isInstanceOfSatisfying(
+              Unreachable.class,
+              failure -> assertThat(failure.reason()).isEqualTo(Unreachable.Reason.TOO_LARGE));
+    }
+  }
+
+  @Test
   void fiveRedirectsAreFollowedAcrossHosts() throws Exception {
     try (Chain chain = new Chain(5)) {
       FetchResult result = fetcher.fetch(chain.first());

@@ -21,9 +21,7 @@ final class BodyCheck implements Check {
       case BINARY ->
         findings.add(
             BINARY, subject.span(0, 0), "this is no text, perhaps a compressed file or an image");
-      case EMPTY ->
-        findings.add(
-            EMPTY, subject.span(0, 0), "the file is empty, so crawlers may fetch everything");
+      case EMPTY -> empty(subject, findings);
       case UTF_16_LE -> utf16(subject, findings, StandardCharsets.UTF_16LE);
       case UTF_16_BE -> utf16(subject, findings, StandardCharsets.UTF_16BE);
       case TEXT -> otherText(subject, findings);
@@ -36,6 +34,14 @@ final class BodyCheck implements Check {
     boolean isXml = start.strip().startsWith("<?xml") && !start.contains("<html");
     String what = isXml ? "this is XML" : "this is a web page";
     findings.add(HTML, firstLine(subject), what + ": " + rules(subject));
+  }
+
+  private static void empty(Subject subject, Findings findings) {
+    boolean came = subject.input().delivery().map(Delivery::isFile).orElse(true);
+    if (came) {
+      findings.add(
+          EMPTY, subject.span(0, 0), "the file is empty, so crawlers may fetch everything");
+    }
   }
 
   private static void otherText(Subject subject, Findings findings) {

@@ -33,6 +33,7 @@ final class Catalogue {
       "sitemaps",
       "extensions",
       "delivery",
+      "linked",
       "sample");
 
   private static final String SEPARATOR = " · ";

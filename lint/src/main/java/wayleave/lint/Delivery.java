@@ -25,6 +25,11 @@ public record Delivery(
     headers = Map.copyOf(headers);
   }
 
+  /** Whether a file came, be it empty: the last answer has a status from 200 to 299, and nothing went wrong. */
+  public boolean isFile() {
+    return failure.isEmpty() && status / 100 == 2;
+  }
+
   /** The values of a header, joined by commas; empty if it is missing. */
   public String header(String name) {
     return String.join(

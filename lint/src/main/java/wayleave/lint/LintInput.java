@@ -12,26 +12,35 @@ public final class LintInput {
   private final byte[] body;
   private final @Nullable Delivery delivery;
   private final List<String> sample;
+  private final List<SiteCopy> copies;
+  private final List<LinkedFile> linked;
 
-  private LintInput(byte[] body, @Nullable Delivery delivery, List<String> sample) {
+  private LintInput(
+      byte[] body,
+      @Nullable Delivery delivery,
+      List<String> sample,
+      List<SiteCopy> copies,
+      List<LinkedFile> linked) {
     this.body = body;
     this.delivery = delivery;
     this.sample = List.copyOf(sample);
+    this.copies = List.copyOf(copies);
+    this.linked = List.copyOf(linked);
   }
 
   /** A file of which nothing but a copy of its bytes is known. */
   public static LintInput of(byte[] body) {
-    return new LintInput(body.clone(), null, List.of());
+    return new LintInput(body.clone(), null, List.of(), List.of(), List.of());
   }
 
   /** A file held as a string, which is written as UTF-8. */
   public static LintInput of(String body) {
-    return new LintInput(body.getBytes(StandardCharsets.UTF_8), null, List.of());
+    return of(body.getBytes(StandardCharsets.UTF_8));
   }
 
   /** This input with how a site delivered the file. */
   public LintInput with(Delivery delivery) {
-    return new LintInput(body, delivery, sample);
+    return new LintInput(body, delivery, sample, copies, linked);
   }
 
   /**
@@ -40,7 +49,17 @@ public final class LintInput {
    * @param urls absolute URLs, or paths that begin with {@code /}
    */
   public LintInput withSample(List<String> urls) {
-    return new LintInput(body, delivery, urls);
+    return new LintInput(body, delivery, urls, copies, linked);
+  }
+
+  /** This input with what the site sends when it is asked for the file in other ways. */
+  public LintInput withCopies(List<SiteCopy> copies) {
+    return new LintInput(body, delivery, sample, copies, linked);
+  }
+
+  /** This input with what came of fetching the sitemaps and licenses that the file names. */
+  public LintInput withLinked(List<LinkedFile> linked) {
+    return new LintInput(body, delivery, sample, copies, linked);
   }
 
   /** The bytes themselves: nobody may change them. */
@@ -56,5 +75,15 @@ public final class LintInput {
   /** URLs that the site has; empty if none are known. */
   public List<String> sample() {
     return sample;
+  }
+
+  /** What the site sends when it is asked in other ways; empty if it was not. */
+  public List<SiteCopy> copies() {
+    return copies;
+  }
+
+  /** The files that the file names and that were fetched; empty if none were. */
+  public List<LinkedFile> linked() {
+    return linked;
   }
 }

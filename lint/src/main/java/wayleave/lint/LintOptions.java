@@ -5,39 +5,60 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
 
 /** Which problems a {@link Linter} reports, and how bad they count. Immutable and thread-safe. */
 public final class LintOptions {
   /** Everything, with the severity of its code. */
-  public static final LintOptions DEFAULT = new LintOptions(Map.of(), Set.of());
+  public static final LintOptions DEFAULT = new LintOptions(Map.of(), Set.of(), null);
 
   private final Map<String, Severity> severities;
   private final Set<String> ignored;
+  /** Null: all readers. */
+  private final @Nullable Reader reader;
 
-  private LintOptions(Map<String, Severity> severities, Set<String> ignored) {
+  private LintOptions(
+      Map<String, Severity> severities, Set<String> ignored, @Nullable Reader reader) {
     this.severities = Map.copyOf(severities);
     this.ignored = Set.copyOf(ignored);
+    this.reader = reader;
   }
 
   /** These options, but a code counts as bad as said. */
   public LintOptions withSeverity(Code code, Severity severity) {
     Map<String, Severity> changed = new HashMap<>(severities);
     changed.put(code.id(), severity);
-    return new LintOptions(changed, ignored);
+    return new LintOptions(changed, ignored, reader);
   }
 
   /** These options, but a code is not reported. */
   public LintOptions without(Code code) {
     Set<String> changed = new HashSet<>(ignored);
     changed.add(code.id());
-    return new LintOptions(severities, changed);
+    return new LintOptions(severities, changed, reader);
+  }
+
+  /** These options, but only what matters to readers of a dialect is reported, or to any reader. */
+  public LintOptions readBy(Dialect dialect) {
+    Reader named = switch (dialect) {
+      case GOOGLE -> Reader.GOOGLE;
+      case GOOGLEBOT -> Reader.GOOGLEBOT;
+      case RFC_9309 -> Reader.RFC_9309;
+    };
+    return new LintOptions(severities, ignored, named);
+  }
+
+  private boolean isRead(Diagnostic found) {
+    return reader == null
+        || found.readers().contains(reader)
+        || found.readers().contains(Reader.ANY);
   }
 
   /** The diagnostic as it is to be reported, or null if it is not. */
   @Nullable
   Diagnostic apply(Diagnostic found) {
     String id = found.code().id();
-    if (ignored.contains(id)) {
+    if (ignored.contains(id) || !isRead(found)) {
       return null;
     }
     Severity severity = severities.getOrDefault(id, found.severity());

@@ -62,6 +62,8 @@ public final class Linter {
       new ContentUsagePathCheck(),
       new LicenseCheck(),
       new DeliveryCheck(),
+      new CopiesCheck(),
+      new LinkedFilesCheck(),
       new SampleCheck(),
       new GroupsSwallowedCheck(),
       new RuleUseCheck(),

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -15,6 +16,8 @@ import java.util.Map;
  * left out if it holds {@code \n} or {@code \r}. {@code url=...} says where the file was found, {@code status=...}, {@code
  * type=...} (media type), {@code failure=...} how it was delivered, {@code sample=/a,/b} which URLs the site has; {@code repeat=n}
  * repeats the last line n times, {@code longline=n} puts n letters at its end; {@code cache-control=...} is the header.
+ * {@code linked=url,state,detail,urls...} is a file that it names; {@code copy=way,name,status} what the site sends when asked in
+ * another way, with {@code copy-body=} as its body, {@code ;} for its line ends. {@code _} stands for a blank in these.
  *
  * @param text what to look at
  * @param attributes what follows {@code robots.txt}
@@ -80,7 +83,32 @@ record PageExample(String text, Map<String, String> attributes, List<String> exp
           attributes.getOrDefault("failure", "").replace('_', ' '),
           headers));
     }
+    if (attributes.containsKey("linked")) {
+      List<String> words = words("linked");
+      input = input.withLinked(List.of(new LinkedFile(
+          words.get(0),
+          LinkedFile.State.valueOf(words.get(1).toUpperCase(Locale.ROOT)),
+          words.size() < 3 ? "" : words.get(2),
+          words.size() < 4 ? List.of() : words.subList(3, words.size()))));
+    }
+    if (attributes.containsKey("copy")) {
+      List<String> words = words("copy");
+      Delivery delivery =
+          new Delivery(List.of(words.get(1)), Integer.parseInt(words.get(2)), "", Map.of());
+      byte[] body = attributes
+          .getOrDefault("copy-body", "")
+          .replace('_', ' ')
+          .replace(';', '\n')
+          .getBytes(StandardCharsets.UTF_8);
+      SiteCopy.Way way =
+          SiteCopy.Way.valueOf(words.get(0).toUpperCase(Locale.ROOT).replace('-', '_'));
+      input = input.withCopies(List.of(SiteCopy.of(way, words.get(1), delivery, body)));
+    }
     return input;
+  }
+
+  private List<String> words(String attribute) {
+    return List.of(attributes.get(attribute).replace('_', ' ').split(",", -1));
   }
 
   private byte[] bytes() {

@@ -1,0 +1,53 @@
+package wayleave.lint;
+
+/** A robots.txt as the site sends it when it is asked in another way. Immutable. */
+public final class SiteCopy {
+  private final Way way;
+  private final String name;
+  private final Delivery delivery;
+  private final byte[] body;
+
+  private SiteCopy(Way way, String name, Delivery delivery, byte[] body) {
+    this.way = way;
+    this.name = name;
+    this.delivery = delivery;
+    this.body = body;
+  }
+
+  /** In which way a site was asked. */
+  public enum Way {
+    /** Under another scheme, or with or without {@code www.}. */
+    OTHER_ORIGIN,
+    /** With the User-Agent of somebody else. */
+    OTHER_USER_AGENT,
+    /** With a query that is new, which no cache can have an answer to. */
+    PAST_CACHES
+  }
+
+  /**
+   * A copy.
+   *
+   * @param name for people: the URL, or who asked
+   * @param body its bytes, which are copied; empty if none came
+   */
+  public static SiteCopy of(Way way, String name, Delivery delivery, byte[] body) {
+    return new SiteCopy(way, name, delivery, body.clone());
+  }
+
+  Way way() {
+    return way;
+  }
+
+  String name() {
+    return name;
+  }
+
+  Delivery delivery() {
+    return delivery;
+  }
+
+  /** The bytes themselves: nobody may change them. */
+  byte[] shared() {
+    return body;
+  }
+}
