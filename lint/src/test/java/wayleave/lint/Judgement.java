@@ -25,6 +25,11 @@ record Judgement(String family, CorpusFinding.Place place, Verdict verdict, Stri
     FALSE
   }
 
+  /** Whether a false alarm is known and not mended yet, as its words begin by saying. */
+  boolean isStillReported() {
+    return words.startsWith("still reported");
+  }
+
   /** All judgements. */
   static List<Judgement> all() {
     List<Judgement> judgements = new ArrayList<>();
