@@ -168,8 +168,9 @@ final class CorpusReport {
       Of each code a sample was read and judged by a person: of a seeded random order the first 50 findings, or all where there
       are fewer, two of a file and one of a line at most. *Right* is what is true and worth saying, *arguable* what is true but may
       leave the site's owner cold, *false* what is untrue or misleading; *false alarms* is its share of what was looked at. *Mended*
-      counts findings that were judged false and are reported no more; the words of a false alarm say if it still is. The judgements are in
-      `lint/src/test/resources/wayleave/lint/judged`; a test holds the linter to them. What of a sample is not judged yet is in
+      counts findings that were judged false and are reported no more. The judgements are in
+      `lint/src/test/resources/wayleave/lint/judged`; a test holds the linter to them, but for false alarms whose words begin with
+      *open*. What of a sample is not judged yet is in
       `lint/target/lint-samples` after the run.
 
       The corpus is what sites sent for `/robots.txt`, error pages included. Who collected it re-encoded most text beyond ASCII, so

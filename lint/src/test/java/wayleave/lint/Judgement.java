@@ -25,9 +25,9 @@ record Judgement(String family, CorpusFinding.Place place, Verdict verdict, Stri
     FALSE
   }
 
-  /** Whether a false alarm is known and not mended yet, as its words begin by saying. */
-  boolean isStillReported() {
-    return words.startsWith("still reported");
+  /** Whether a false alarm may still be reported, since it is not mended for sure. */
+  boolean isOpen() {
+    return words.startsWith("open: ");
   }
 
   /** All judgements. */
