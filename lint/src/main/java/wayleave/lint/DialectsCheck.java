@@ -49,14 +49,13 @@ final class DialectsCheck implements Check {
     disagreements.values().forEach(disagreement -> report(subject, findings, disagreement));
   }
 
-  /** Those that any dialect tells apart, what no group names at the end. */
-  private static Set<String> crawlers(Subject subject) {
-    Set<String> crawlers = new LinkedHashSet<>();
-    for (Dialect dialect : Dialect.values()) {
-      crawlers.addAll(subject.crawlers(dialect));
-    }
-    crawlers.remove("*");
-    crawlers.add("*");
+  /**
+   * Those whose name every dialect reads alike, and what no group names. That a name itself is read in several ways is said by
+   * user-agent-characters and its like.
+   */
+  private static List<String> crawlers(Subject subject) {
+    List<String> crawlers = new ArrayList<>(subject.crawlers(Dialect.GOOGLE));
+    crawlers.retainAll(subject.crawlers(Dialect.RFC_9309));
     return crawlers;
   }
 
