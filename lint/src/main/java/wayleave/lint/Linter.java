@@ -71,6 +71,7 @@ public final class Linter {
       check.check(subject, findings);
     }
     Suppressions suppressions = Suppressions.of(subject);
+    FixWitness fixWitness = new FixWitness(subject);
     List<Diagnostic> reported = new ArrayList<>();
     List<LintReport.Suppressed> suppressed = new ArrayList<>();
     for (Diagnostic found : findings.inOrder()) {
@@ -80,7 +81,7 @@ public final class Linter {
       }
       String reason = suppressions.reason(diagnostic);
       if (reason == null) {
-        reported.add(diagnostic);
+        reported.add(fixWitness.addTo(diagnostic));
       } else {
         suppressed.add(new LintReport.Suppressed(diagnostic, reason));
       }
