@@ -147,7 +147,7 @@ final class CorpusReport {
       file names and five more, on URLs made of the file's own patterns, every other of which is the rule's.
 
       ```sh
-      mvn -q -pl lint -am test -Dtest=RemovedRulesTest -Dsurefire.failIfNoSpecifiedTests=false -Dwayleave.lint.every=1 -Dwayleave.lint.urls=200
+      mvn -q -pl lint -am test -Dtest=RemovedRulesTest -Dsurefire.failIfNoSpecifiedTests=false -Dwayleave.lint.every=1 -Dwayleave.lint.urls=400
       ```
 
       [What it found](recorded-runs.md#needless-rules-taken-out-of-real-files).
