@@ -32,7 +32,7 @@ final class DisclosureCheck implements Check {
 
   private static final Set<String> ARCHIVES = Set.of("zip", "gz", "rar", "7z", "bz2");
 
-  /** What tools keep beside a site: histories, settings, keys. */
+  /** What tools keep beside a site: histories, settings, keys. Always by the same name, so that no file has to tell it. */
   private static final Set<String> HIDDEN =
       Set.of(".git", ".svn", ".hg", ".env", ".aws", ".ssh", ".htpasswd");
 
@@ -88,18 +88,28 @@ final class DisclosureCheck implements Check {
       end--;
     }
     int start = text.lastIndexOf('/', end - 1) + 1;
-    if (start == 0 || start >= end || !tells(text.substring(start, end).toLowerCase(Locale.ROOT))) {
+    if (start == 0 || start >= end) {
       return;
     }
-    findings.add(
-        PATH,
-        subject.span(path.at(start), path.at(end)),
-        "everybody can read this file, and this tells where to look: protect it, and leave it out here");
+    String name = text.substring(start, end).toLowerCase(Locale.ROOT);
+    Span span = subject.span(path.at(start), path.at(end));
+    if (HIDDEN.contains(name)) {
+      findings.add(
+          PATH,
+          span,
+          "a rule protects nothing, and many try this path anyway: see to it that the server gives it to nobody",
+          finding -> finding.severity(Severity.INFO));
+    } else if (tells(name)) {
+      findings.add(
+          PATH,
+          span,
+          "everybody can read this file, and this tells where to look: protect it, and leave it out here");
+    }
   }
 
   /** Whether the last part of a path names what nobody should find; one with wildcards names nothing. */
   private static boolean tells(String name) {
-    if (HIDDEN.contains(name) || FOLDERS.contains(name)) {
+    if (FOLDERS.contains(name)) {
       return true;
     }
     int dot = name.lastIndexOf('.');

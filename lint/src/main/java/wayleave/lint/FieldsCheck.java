@@ -108,7 +108,7 @@ final class FieldsCheck implements Check {
     int start = line.contentStart + line.readBytes().indexOf(read);
     int after = start + field.text().length();
     int value = after;
-    while (" \t=;,".indexOf(subject.body()[value]) >= 0) {
+    while (value < line.end && " \t=;,".indexOf(subject.body()[value]) >= 0) {
       value++;
     }
     boolean googleReads = line.isMissingColon && line.field != Field.OTHER;

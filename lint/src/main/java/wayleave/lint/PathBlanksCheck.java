@@ -13,7 +13,11 @@ final class PathBlanksCheck implements Check {
     for (PathValue path : subject.paths()) {
       String text = path.text();
       int blank = firstBlank(text);
-      boolean told = text.contains(" // ") || text.contains("<!--") || isJoined(text);
+      boolean told = text.contains(" // ")
+          || text.contains("<!--")
+          || text.startsWith(":")
+          || text.charAt(0) != '/' && text.contains("://")
+          || isJoined(text);
       if (blank > 0 && !told) {
         look(subject, findings, path, blank);
       }
@@ -58,7 +62,8 @@ final class PathBlanksCheck implements Check {
         finding -> {
           boolean one = words.length == 2
               && path.text().charAt(blank) == ' '
-              && path.text().indexOf(' ', blank + 1) < 0;
+              && path.text().indexOf(' ', blank + 1) < 0
+              && path.text().charAt(blank - 1) != '/';
           if (one) {
             finding.fix("write %20", new TextEdit(path.at(blank), path.at(blank + 1), "%20"));
           }

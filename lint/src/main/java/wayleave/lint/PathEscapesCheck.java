@@ -2,8 +2,10 @@ package wayleave.lint;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Percent-escapes, and characters that stand for themselves where URLs have escapes (R5, RFC 9309 §2.2.2). */
 final class PathEscapesCheck implements Check {
@@ -15,15 +17,25 @@ final class PathEscapesCheck implements Check {
 
   @Override
   public void check(Subject subject, Findings findings) {
+    Set<String> written = new HashSet<>();
     for (PathValue path : subject.paths()) {
       if (path.text().indexOf('%') >= 0) {
-        escapes(subject, findings, path);
+        written.add(path.text());
       }
-      nonAscii(subject, findings, path);
+    }
+    for (PathValue path : subject.paths()) {
+      if (path.text().indexOf('%') >= 0) {
+        escapes(subject, findings, path, written);
+      }
+      nonAscii(subject, findings, path, written);
     }
   }
 
-  private static void escapes(Subject subject, Findings findings, PathValue path) {
+  /**
+   * @param written the paths of all rules that hold an escape: who has written a path in the usual form too, knows of it
+   */
+  private static void escapes(
+      Subject subject, Findings findings, PathValue path, Set<String> written) {
     String text = path.text();
     int invalid = -1;
     int special = -1;
@@ -56,8 +68,16 @@ final class PathEscapesCheck implements Check {
               + " in a URL, to Google it matches " + text.substring(special, special + 3)
               + " alone");
     }
-    report(
-        subject, findings, lower, LOWER, "escapes are written with upper-case letters", true, path);
+    if (!written.contains(edited(path, lower))) {
+      report(
+          subject,
+          findings,
+          lower,
+          LOWER,
+          "escapes are written with upper-case letters",
+          true,
+          path);
+    }
     report(
         subject,
         findings,
@@ -126,7 +146,8 @@ final class PathEscapesCheck implements Check {
     return lower >= 'a' && lower <= 'z' || c >= '0' && c <= '9' || "-._~".indexOf(c) >= 0;
   }
 
-  private static void nonAscii(Subject subject, Findings findings, PathValue path) {
+  private static void nonAscii(
+      Subject subject, Findings findings, PathValue path, Set<String> written) {
     byte[] body = subject.body();
     int end = path.line().valueEnd;
     int first = -1;
@@ -146,7 +167,7 @@ final class PathEscapesCheck implements Check {
       edits.add(new TextEdit(i, next, escaped(character)));
       i = next;
     }
-    if (first < 0) {
+    if (first < 0 || written.contains(edited(path, edits))) {
       return;
     }
     Span span = subject.span(first, edits.get(0).end());
@@ -159,6 +180,17 @@ final class PathEscapesCheck implements Check {
             finding.safeFix("write escapes", edits);
           }
         });
+  }
+
+  /** The path with edits made, which are in their order. */
+  private static String edited(PathValue path, List<TextEdit> edits) {
+    StringBuilder text = new StringBuilder();
+    int at = 0;
+    for (TextEdit edit : edits) {
+      text.append(path.text(), at, edit.start() - path.at(0)).append(edit.replacement());
+      at = edit.end() - path.at(0);
+    }
+    return text.append(path.text(), at, path.text().length()).toString();
   }
 
   private static String escaped(int character) {

@@ -1,5 +1,7 @@
 package wayleave.lint;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,10 +21,14 @@ final class PathPatternCheck implements Check {
 
   @Override
   public void check(Subject subject, Findings findings) {
+    List<PathValue> starsAtEnd = new ArrayList<>();
     for (PathValue path : subject.paths()) {
       if (hasAny(path.text(), "*$\\[(^")) {
-        look(subject, findings, path);
+        look(subject, findings, path, starsAtEnd);
       }
+    }
+    if (!starsAtEnd.isEmpty()) {
+      starsAtEnd(subject, findings, starsAtEnd);
     }
   }
 
@@ -35,7 +41,8 @@ final class PathPatternCheck implements Check {
     return false;
   }
 
-  private static void look(Subject subject, Findings findings, PathValue path) {
+  private static void look(
+      Subject subject, Findings findings, PathValue path, List<PathValue> starsAtEnd) {
     String text = path.text();
     Matcher expression = EXPRESSION.matcher(text);
     if (hasAny(text, "\\[(^") && text.length() <= LONGEST && expression.find()) {
@@ -57,7 +64,7 @@ final class PathPatternCheck implements Check {
               "write /", new TextEdit(path.at(backslash), path.at(backslash + 1), "/")));
     }
     dollar(subject, findings, path);
-    stars(subject, findings, path);
+    stars(subject, findings, path, starsAtEnd);
   }
 
   private static void dollar(Subject subject, Findings findings, PathValue path) {
@@ -78,7 +85,8 @@ final class PathPatternCheck implements Check {
     }
   }
 
-  private static void stars(Subject subject, Findings findings, PathValue path) {
+  private static void stars(
+      Subject subject, Findings findings, PathValue path, List<PathValue> starsAtEnd) {
     String text = path.text();
     int from = text.indexOf("**");
     if (from >= 0) {
@@ -94,13 +102,29 @@ final class PathPatternCheck implements Check {
           finding -> finding.fix("write one *", new TextEdit(path.at(from), path.at(end), "*")));
     } else if (text.endsWith("*") && text.length() > 1 && !text.endsWith("$*")) {
       // After a $ it does much: the $ would be the end of the URL without it.
-      int last = text.length() - 1;
-      findings.add(
-          TRAILING_STAR,
-          subject.span(path.at(last), path.at(last + 1)),
-          "* at the end changes nothing but how the rule ranks among others: a path matches all that begins with it",
-          finding ->
-              finding.fix("leave it out", new TextEdit(path.at(last), path.at(last + 1), "")));
+      starsAtEnd.add(path);
     }
+  }
+
+  /** One finding a file: who knows it once knows it for all rules, and there are files with hundreds. */
+  private static void starsAtEnd(Subject subject, Findings findings, List<PathValue> paths) {
+    List<TextEdit> edits = new ArrayList<>();
+    for (PathValue path : paths) {
+      int last = path.at(path.text().length() - 1);
+      edits.add(new TextEdit(last, last + 1, ""));
+    }
+    int more = paths.size() - 1;
+    String where = switch (more) {
+      case 0 -> "";
+      case 1 -> ", here and in one more rule";
+      default -> ", here and in " + more + " more rules";
+    };
+    TextEdit first = edits.get(0);
+    findings.add(
+        TRAILING_STAR,
+        subject.span(first.start(), first.end()),
+        "* at the end changes nothing but how the rule ranks among others: a path matches all that begins with it"
+            + where,
+        finding -> finding.fix(more == 0 ? "leave it out" : "leave all of them out", edits));
   }
 }

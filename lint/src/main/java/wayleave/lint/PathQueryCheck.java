@@ -94,8 +94,8 @@ final class PathQueryCheck implements Check {
         finding -> {
           finding.witness(
               crawler, url, "allowed, while it is the first parameter that is disallowed");
-          finding.fix(
-              "add a rule", new TextEdit(line.end, line.end, "\nDisallow: /*&" + name + "="));
+          String later = rule.path().replace('?', '&');
+          finding.fix("add a rule", new TextEdit(line.end, line.end, "\nDisallow: " + later));
         });
   }
 

@@ -95,7 +95,10 @@ final class PathStartCheck implements Check {
           finding -> finding.fix("leave it out", new TextEdit(path.at(0), path.at(end), "")));
       return;
     }
-    String before = start(path.text());
+    String text = path.text();
+    String before = start(text);
+    // What stands for the folder that a page is in has no meaning here.
+    int dot = text.startsWith("./") ? 1 : 0;
     boolean isWord = WORDS.contains(path.text().toLowerCase(Locale.ROOT));
     String message = isWord
         ? "a rule takes a path that begins with /, and " + path.shown() + " is none"
@@ -104,14 +107,17 @@ final class PathStartCheck implements Check {
         NO_SLASH, subject.span(path.at(0), path.at(path.text().length())), message, finding -> {
           if (!isWord) {
             finding.fix(
-                "put " + before + " before it", new TextEdit(path.at(0), path.at(0), before));
+                dot == 0 ? "put " + before + " before it" : "leave the dot out",
+                new TextEdit(path.at(0), path.at(dot), dot == 0 ? before : ""));
           }
         });
   }
 
-  /** What is missing: a query or an ending can stand anywhere. */
+  /** What is missing: a query, a parameter or an ending can stand anywhere. */
   private static String start(String text) {
-    boolean ending = text.matches("\\.[A-Za-z0-9]{2,5}\\$?") && !text.startsWith(".git");
-    return text.charAt(0) == '?' || text.charAt(0) == '&' || ending ? "/*" : "/";
+    boolean ending = text.matches("\\.[A-Za-z0-9]{2,5}[$?]?") && !text.startsWith(".git");
+    boolean parameter = text.matches("[A-Za-z0-9_-]+=.*");
+    boolean query = text.charAt(0) == '?' || text.charAt(0) == '&';
+    return query || ending || parameter ? "/*" : "/";
   }
 }

@@ -14,7 +14,7 @@ final class ResourcesBlockedCheck implements Check {
   private static final Code AJAX = Code.of("blocks-admin-ajax");
   private static final Code API = Code.of("blocks-api");
 
-  /** Files of this kind are there to make a page look as it does, by the usual names of folders. */
+  /** Files of this kind are there to make a page look as it does. */
   private static final List<String> RESOURCE_URLS = List.of(
       "/wp-includes/js/jquery/jquery.min.js",
       "/wp-includes/css/dist/block-library/style.min.css",
@@ -22,23 +22,29 @@ final class ResourcesBlockedCheck implements Check {
       "/wp-content/plugins/plugin/script.js",
       "/_next/static/chunks/main.js",
       "/_nuxt/entry.js",
-      "/assets/app.js",
-      "/assets/style.css",
-      "/static/app.js",
-      "/static/style.css",
       "/js/app.js",
       "/css/style.css",
-      "/scripts/app.js",
-      "/styles/style.css",
       "/stylesheets/style.css",
       "/javascripts/app.js",
-      "/themes/theme/style.css",
       "/skin/frontend/style.css",
       "/wayleave/app.js",
       "/wayleave/style.css");
 
-  private static final List<String> API_URLS =
-      List.of("/api/v1/items", "/graphql/", "/ajax/items", "/wp-json/wp/v2/posts");
+  /** Files in folders that on many sites hold scripts and styles, and on others something else. */
+  private static final List<String> LIKELY_URLS = List.of(
+      "/assets/app.js",
+      "/assets/style.css",
+      "/static/app.js",
+      "/static/style.css",
+      "/scripts/app.js",
+      "/styles/style.css",
+      "/themes/theme/style.css");
+
+  private static final List<String> API_URLS = List.of("/api/v1/items", "/graphql/", "/ajax/items");
+
+  /** Words in paths by which a site tells that browsers put its pages together. */
+  private static final List<String> RENDERED_BY_BROWSERS =
+      List.of("/_next", "/_nuxt", "/static/js", "/graphql");
 
   private static final String ADMIN_AJAX = "/wp-admin/admin-ajax.php";
 
@@ -51,28 +57,27 @@ final class ResourcesBlockedCheck implements Check {
     if (!rules.allows("/wayleave/any/page")) {
       return;
     }
+    Platform platform = Platform.of(rules);
     Set<Integer> told = new HashSet<>();
     for (String url : RESOURCE_URLS) {
-      report(
-          subject,
-          findings,
-          rules,
-          url,
-          RESOURCES,
-          "Google needs script and style files to see pages as they are",
-          told);
+      report(subject, findings, rules, url, RESOURCES, RESOURCES.severity(), told);
     }
-    for (String url : API_URLS) {
-      report(
-          subject,
-          findings,
-          rules,
-          url,
-          API,
-          "pages that load their content from here look empty to Google",
-          told);
+    for (String url : LIKELY_URLS) {
+      if (!platform.needsNot(url)) {
+        report(subject, findings, rules, url, RESOURCES, Severity.INFO, told);
+      }
+    }
+    if (isRenderedByBrowsers(rules)) {
+      for (String url : API_URLS) {
+        report(subject, findings, rules, url, API, API.severity(), told);
+      }
     }
     ajax(subject, findings, rules);
+  }
+
+  private static boolean isRenderedByBrowsers(AgentRules rules) {
+    return rules.rules().stream()
+        .anyMatch(rule -> RENDERED_BY_BROWSERS.stream().anyMatch(rule.path()::contains));
   }
 
   private static void report(
@@ -81,7 +86,7 @@ final class ResourcesBlockedCheck implements Check {
       AgentRules rules,
       String url,
       Code code,
-      String why,
+      Severity severity,
       Set<Integer> told) {
     Verdict verdict = rules.check(url);
     boolean isAboutIt =
@@ -90,9 +95,20 @@ final class ResourcesBlockedCheck implements Check {
       findings.add(
           code,
           subject.valueSpan(subject.line(verdict.line())),
-          why,
-          finding -> finding.witness("Googlebot", url, "disallowed by line " + verdict.line()));
+          why(code, severity),
+          finding -> finding
+              .severity(severity)
+              .witness("Googlebot", url, "disallowed by line " + verdict.line()));
     }
+  }
+
+  private static String why(Code code, Severity severity) {
+    if (code == API) {
+      return "pages that load their content from here look empty to Google";
+    }
+    return severity == RESOURCES.severity()
+        ? "Google needs script and style files to see pages as they are"
+        : "if pages have scripts or styles from here, Google does not see them as they are";
   }
 
   /** Whether a path names the folder or the kind of file: a wildcard before other words may never meet it. */
@@ -106,7 +122,7 @@ final class ResourcesBlockedCheck implements Check {
     boolean byFolder = verdict
         .rule()
         .map(Rule::path)
-        .filter(path -> path.startsWith("/wp-admin"))
+        .filter(path -> path.startsWith("/wp-admin") && !path.startsWith(ADMIN_AJAX))
         .isPresent();
     if (verdict.allowed() || !byFolder) {
       return;
@@ -115,7 +131,7 @@ final class ResourcesBlockedCheck implements Check {
     findings.add(
         AJAX,
         subject.valueSpan(line),
-        "plugins load content of public pages from " + ADMIN_AJAX + ": allow it",
+        "some plugins load content of public pages from " + ADMIN_AJAX + ": allow it",
         finding -> {
           finding.witness("Googlebot", ADMIN_AJAX, "disallowed by line " + verdict.line());
           finding.fix("allow it", new TextEdit(line.end, line.end, "\nAllow: " + ADMIN_AJAX));

@@ -3,17 +3,33 @@ package wayleave.lint;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.Rule;
+import wayleave.UserAgentLine;
 
 /** Exceptions that stand below what they are exceptions of: parsers that take the first rule that matches never see them (R8). */
 final class RuleOrderCheck implements Check {
   private static final Code ORDER = Code.of("rule-order-matters-for-some");
   private static final int LONGEST = 512;
+
+  /** How the names of Google's, Bing's and Yandex' crawlers begin. */
+  private static final List<String> LONGEST_FIRST = List.of(
+      "googlebot",
+      "google-",
+      "googleother",
+      "adsbot-google",
+      "mediapartners-google",
+      "apis-google",
+      "feedfetcher-google",
+      "storebot-google",
+      "bingbot",
+      "msnbot",
+      "yandex");
 
   @Override
   public void check(Subject subject, Findings findings) {
@@ -21,8 +37,16 @@ final class RuleOrderCheck implements Check {
       return;
     }
     for (Group group : subject.groups(Dialect.GOOGLE)) {
-      look(subject, findings, group.rules());
+      if (!group.userAgents().stream().allMatch(RuleOrderCheck::takesLongest)) {
+        look(subject, findings, group.rules());
+      }
     }
+  }
+
+  /** Whether a line names a crawler of those that are known to take the longest path. */
+  private static boolean takesLongest(UserAgentLine line) {
+    String name = line.name().toLowerCase(Locale.ROOT);
+    return LONGEST_FIRST.stream().anyMatch(name::startsWith);
   }
 
   /** One finding a group: who knows of the order once knows it for all its rules. */
@@ -37,7 +61,8 @@ final class RuleOrderCheck implements Check {
       }
       Rule.Type other = rule.type() == Rule.Type.ALLOW ? Rule.Type.DISALLOW : Rule.Type.ALLOW;
       Rule broad = beginning(path, earlier.getOrDefault(other, Map.of()), hashes);
-      if (broad != null) {
+      // WordPress writes that exception itself, and needs it for browsers alone, which know better.
+      if (broad != null && !path.endsWith("/wp-admin/admin-ajax.php")) {
         report(subject, findings, rule, broad);
         return;
       }

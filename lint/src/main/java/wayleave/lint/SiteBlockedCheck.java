@@ -3,6 +3,7 @@ package wayleave.lint;
 import java.util.List;
 import java.util.Optional;
 import wayleave.AgentRules;
+import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Rule;
 import wayleave.UserAgentLine;
@@ -14,47 +15,54 @@ final class SiteBlockedCheck implements Check {
   private static final Code ENGINE = Code.of("site-blocked-for-search-engine");
   private static final Code START = Code.of("start-page-blocked");
 
-  private static final List<String> ENGINES = List.of("Googlebot", "Bingbot");
+  private static final List<Crawler> ENGINES = List.of(engine("Googlebot"), engine("Bingbot"));
 
   @Override
   public void check(Subject subject, Findings findings) {
     if (!subject.isText() || !subject.hasUserAgent()) {
       return;
     }
-    Optional<Rule> forAll = blocking(subject, "*");
-    int blocked = 0;
-    for (String engine : ENGINES) {
-      Optional<Rule> rule = blocking(subject, engine);
-      blocked += rule.isPresent() ? 1 : 0;
-    }
-    if (forAll.isPresent() && blocked == ENGINES.size()) {
+    Optional<Rule> forAll = blocking(subject.rules(Dialect.GOOGLE, "*"));
+    List<AgentRules> engines =
+        ENGINES.stream().map(subject.read(Dialect.GOOGLE)::rulesFor).toList();
+    long blocked = engines.stream().filter(rules -> blocking(rules).isPresent()).count();
+    if (forAll.isPresent() && blocked == engines.size()) {
       all(subject, findings, forAll.get());
       return;
     }
-    for (String engine : ENGINES) {
-      blocking(subject, engine).ifPresent(rule -> engine(subject, findings, engine, rule));
+    for (int i = 0; i < engines.size(); i++) {
+      AgentRules rules = engines.get(i);
+      String name = ENGINES.get(i).name();
+      blocking(rules).ifPresent(rule -> engine(subject, findings, name, rules, rule));
     }
     if (blocked == 0) {
       startPage(subject, findings);
     }
   }
 
+  /** A crawler with the names that it answers to: Bing's obeys a group for {@code msnbot} if none names it. */
+  private static Crawler engine(String name) {
+    return CrawlerCatalogue.bundled()
+        .find(name)
+        .map(KnownCrawler::crawler)
+        .orElseGet(() -> Crawler.of(name));
+  }
+
   /** The rule that forbids a crawler everything but what other rules allow. */
-  private static Optional<Rule> blocking(Subject subject, String crawler) {
-    AgentRules rules = subject.rules(Dialect.GOOGLE, crawler);
+  private static Optional<Rule> blocking(AgentRules rules) {
     Verdict verdict = rules.check("/wayleave/any/page");
     return verdict.allowed()
         ? Optional.empty()
         : verdict.rule().filter(rule -> rule.path().matches("/?\\**"));
   }
 
-  private static boolean hasExceptions(Subject subject, String crawler) {
-    return subject.rules(Dialect.GOOGLE, crawler).rules().stream()
+  private static boolean hasExceptions(AgentRules rules) {
+    return rules.rules().stream()
         .anyMatch(rule -> rule.type() == Rule.Type.ALLOW && !rule.path().isEmpty());
   }
 
   private static void all(Subject subject, Findings findings, Rule rule) {
-    boolean exceptions = hasExceptions(subject, "*");
+    boolean exceptions = hasExceptions(subject.rules(Dialect.GOOGLE, "*"));
     findings.add(
         ALL,
         subject.span(subject.line(rule.line())),
@@ -69,17 +77,16 @@ final class SiteBlockedCheck implements Check {
         });
   }
 
-  private static void engine(Subject subject, Findings findings, String engine, Rule rule) {
-    boolean exceptions = hasExceptions(subject, engine);
-    boolean isNamed = subject.rules(Dialect.GOOGLE, engine).selection().userAgents().stream()
-        .noneMatch(UserAgentLine::isWildcard);
+  private static void engine(
+      Subject subject, Findings findings, String engine, AgentRules rules, Rule rule) {
+    boolean exceptions = hasExceptions(rules);
+    boolean isNamed = rules.selection().userAgents().stream().noneMatch(UserAgentLine::isWildcard);
     String message = "this keeps " + engine + " out of "
         + (exceptions ? "all but what Allow rules name" : "the whole site")
         + (isNamed ? "" : ": only crawlers with groups of their own may come in");
     findings.add(ENGINE, subject.span(subject.line(rule.line())), message, finding -> {
-      // Who lets in some by name may have left out others on purpose.
-      if (exceptions || !isNamed) {
-        finding.severity(exceptions ? Severity.INFO : Severity.WARNING);
+      if (exceptions) {
+        finding.severity(Severity.INFO);
       }
       finding.witness(engine, "/wayleave/any/page", "disallowed by line " + rule.line());
     });

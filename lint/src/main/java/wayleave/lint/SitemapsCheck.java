@@ -1,8 +1,10 @@
 package wayleave.lint;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import wayleave.Dialect;
@@ -10,6 +12,7 @@ import wayleave.Group;
 import wayleave.Origin;
 import wayleave.Sitemap;
 import wayleave.Verdict;
+import wayleave.syntax.Field;
 
 /** Sitemap lines (M1-M3). */
 final class SitemapsCheck implements Check {
@@ -30,17 +33,18 @@ final class SitemapsCheck implements Check {
     }
     List<Sitemap> sitemaps = subject.read(Dialect.GOOGLE).sitemaps();
     if (sitemaps.isEmpty()) {
-      findings.add(MISSING, subject.span(0, 0), "the file names no sitemap");
+      missing(subject, findings);
       return;
     }
     Optional<Origin> site =
         subject.input().delivery().flatMap(d -> Origin.parse(d.urls().get(0)));
     Optional<Origin> common = site.isPresent() ? site : commonOrigin(sitemaps);
-    Set<String> seen = new HashSet<>();
+    Map<String, Integer> seen = new HashMap<>();
     for (Sitemap sitemap : sitemaps) {
       SourceLine line = subject.line(sitemap.line());
-      if (!seen.add(sitemap.url())) {
-        repeated(subject, findings, line);
+      Integer before = seen.put(sitemap.url(), sitemap.line());
+      if (before != null) {
+        repeated(subject, findings, subject.line(before), line);
       } else if (!sitemap.isAbsolute()) {
         relative(subject, findings, line, site);
       } else {
@@ -48,6 +52,11 @@ final class SitemapsCheck implements Check {
       }
     }
     inGroups(subject, findings, sitemaps);
+  }
+
+  /** Whether a host is there for sitemaps, which is not where the file is. */
+  private static boolean isSitemapHost(Origin origin) {
+    return origin.host().contains("sitemap");
   }
 
   /** The origin that all sitemaps have; there is no telling otherwise where the file is. */
@@ -59,7 +68,21 @@ final class SitemapsCheck implements Check {
     return origins.size() == 1 ? origins.stream().findFirst() : Optional.empty();
   }
 
-  private static void repeated(Subject subject, Findings findings, SourceLine line) {
+  /** A site that is closed needs none. */
+  private static void missing(Subject subject, Findings findings) {
+    if (subject.rules(Dialect.GOOGLE, "Googlebot").allows("/wayleave/any/page")) {
+      findings.add(MISSING, subject.span(0, 0), "the file names no sitemap");
+    }
+  }
+
+  /** Below another user-agent line it is repeated on purpose, for the crawlers named there. */
+  private static void repeated(
+      Subject subject, Findings findings, SourceLine before, SourceLine line) {
+    boolean isForOthers = subject.lines().subList(before.number, line.number).stream()
+        .anyMatch(between -> between.field == Field.USER_AGENT);
+    if (isForOthers) {
+      return;
+    }
     findings.add(
         REPEATED, subject.span(line), "the same sitemap stands in a line above", finding -> {
           int end = line.hasComment() ? line.commentStart : line.contentEnd;
@@ -124,7 +147,7 @@ final class SitemapsCheck implements Check {
           OTHER_HOST,
           subject.valueSpan(line),
           "this sitemap is on another host than the file, " + origin.get().host());
-    } else if (common.equals(origin)) {
+    } else if (common.equals(origin) && (site.isPresent() || !isSitemapHost(origin.get()))) {
       blocked(subject, findings, line, url, site.isPresent());
     }
   }

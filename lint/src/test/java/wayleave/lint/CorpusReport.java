@@ -71,7 +71,7 @@ final class CorpusReport {
       }
     }
     page.append("\nNo finding: ").append(String.join(", ", silent)).append(".\n");
-    return page.toString();
+    return page.append(TAIL).toString();
   }
 
   private int total() {
@@ -137,6 +137,22 @@ final class CorpusReport {
     return "| " + String.join(" | ", cells) + " |";
   }
 
+  private static final String TAIL = """
+
+      ## Rules that do nothing
+
+      That `rule-needless`, `rule-never-decides`, `rule-overridden` and `rule-repeated` are true is no opinion: they are proven over
+      all URLs. `wayleave.lint.RemovedRulesTest` holds the proofs against the matcher. It takes each such rule out, of twenty of a
+      code and file at most, and where there is a fix by that fix too. Then it compares the verdicts in all dialects, for each crawler that the
+      file names and five more, on URLs made of the file's own patterns, every other of which is the rule's.
+
+      ```sh
+      mvn -q -pl lint -am test -Dtest=RemovedRulesTest -Dsurefire.failIfNoSpecifiedTests=false -Dwayleave.lint.every=1 -Dwayleave.lint.urls=400
+      ```
+
+      [What it found](recorded-runs.md#needless-rules-taken-out-of-real-files).
+      """;
+
   private static final String HEAD = """
       # What the linter finds in real files
 
@@ -153,7 +169,8 @@ final class CorpusReport {
       are fewer, two of a file and one of a line at most. *Right* is what is true and worth saying, *arguable* what is true but may
       leave the site's owner cold, *false* what is untrue or misleading; *false alarms* is its share of what was looked at. *Mended*
       counts findings that were judged false and are reported no more. The judgements are in
-      `lint/src/test/resources/wayleave/lint/judged`; a test holds the linter to them. What of a sample is not judged yet is in
+      `lint/src/test/resources/wayleave/lint/judged`; a test holds the linter to them, but for false alarms whose words begin with
+      *open*. What of a sample is not judged yet is in
       `lint/target/lint-samples` after the run.
 
       The corpus is what sites sent for `/robots.txt`, error pages included. Who collected it re-encoded most text beyond ASCII, so

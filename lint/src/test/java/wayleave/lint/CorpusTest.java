@@ -46,7 +46,11 @@ class CorpusTest {
         .allSatisfy(judgement -> {
           switch (judgement.verdict()) {
             case RIGHT -> assertThat(found).contains(judgement.place());
-            case FALSE -> assertThat(found).doesNotContain(judgement.place());
+            case FALSE -> {
+              if (!judgement.isOpen()) {
+                assertThat(found).doesNotContain(judgement.place());
+              }
+            }
             case ARGUABLE -> {} // May be reported or not.
           }
         });

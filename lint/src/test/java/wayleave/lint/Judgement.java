@@ -25,6 +25,11 @@ record Judgement(String family, CorpusFinding.Place place, Verdict verdict, Stri
     FALSE
   }
 
+  /** Whether a false alarm may still be reported, since it is not mended for sure. */
+  boolean isOpen() {
+    return words.startsWith("open: ");
+  }
+
   /** All judgements. */
   static List<Judgement> all() {
     List<Judgement> judgements = new ArrayList<>();

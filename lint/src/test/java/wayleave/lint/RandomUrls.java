@@ -14,12 +14,18 @@ final class RandomUrls {
 
   private final SplittableRandom random;
   private final List<String> patterns = new ArrayList<>(List.of("/", "/*"));
+  private String near = "";
 
   RandomUrls(SplittableRandom random, AgentRules... rules) {
     this.random = random;
     for (AgentRules each : rules) {
       each.rules().stream().map(Rule::path).forEach(patterns::add);
     }
+  }
+
+  /** From now on every other pattern is this one. */
+  void stayNear(String pattern) {
+    near = pattern;
   }
 
   /** A URL that a pattern matches, or nearly, or that two match. */
@@ -44,6 +50,9 @@ final class RandomUrls {
   }
 
   private String pattern() {
+    if (!near.isEmpty() && random.nextBoolean()) {
+      return near;
+    }
     return patterns.get(random.nextInt(patterns.size()));
   }
 
