@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import wayleave.Dialect;
 import wayleave.Extension;
 import wayleave.Extension.Problem;
 import wayleave.UserAgentLine;
@@ -88,7 +89,8 @@ final class CrawlDelayCheck implements Check {
     Optional<UserAgentLine> name =
         line.userAgents().stream().filter(CrawlDelayCheck::isForSearch).findFirst();
     // Where nothing may be fetched, the delay does not matter.
-    if (name.isPresent() && KeptOut.of(subject, name.get()).isEmpty()) {
+    if (name.isPresent()
+        && WholeSite.keptOutBy(subject.rules(Dialect.GOOGLE, name.get().name())).isEmpty()) {
       String pages = SECONDS_OF_DAY < seconds
           ? "less than one page a day"
           : String.format(

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import wayleave.AgentRules;
+import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Rule;
 import wayleave.Verdict;
@@ -132,7 +133,7 @@ final class DialectsCheck implements Check {
     };
   }
 
-  /** What a crawler has to follow in each dialect. */
+  /** What a crawler has to follow in each dialect, by its one name: what else it follows is not for a dialect to say. */
   private static final class Readings {
     private final String crawler;
     private final Map<Dialect, AgentRules> rules = new EnumMap<>(Dialect.class);
@@ -140,7 +141,7 @@ final class DialectsCheck implements Check {
     Readings(Subject subject, String crawler) {
       this.crawler = crawler;
       for (Dialect dialect : Dialect.values()) {
-        rules.put(dialect, subject.rules(dialect, crawler));
+        rules.put(dialect, subject.read(dialect).rulesFor(Crawler.ofTokens(crawler)));
       }
     }
 

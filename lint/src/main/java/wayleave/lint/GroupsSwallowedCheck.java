@@ -60,19 +60,26 @@ final class GroupsSwallowedCheck implements Check {
       List<ExtensionLine> between,
       boolean isForAll) {
     List<UserAgentLine> swallowing = group.userAgents().subList(0, second);
-    String names =
-        swallowing.stream().map(UserAgentLine::name).distinct().collect(Collectors.joining(", "));
+    String names = names(swallowing);
     String fields =
         between.stream().map(ExtensionLine::field).distinct().collect(Collectors.joining(", "));
     SourceLine at = subject.line(group.userAgents().get(second).line());
     String message =
         "the rules of this group hold for " + names + " too: " + fields + " ends no group";
     findings.add(SWALLOWED, subject.span(at), message, finding -> {
+      finding.related(
+          subject.span(subject.line(swallowing.get(0).line())),
+          "for readers the group begins here");
       for (ExtensionLine line : between) {
         finding.related(
             subject.span(subject.line(line.line())),
             "this is no rule, so the list of crawlers goes on after it");
       }
+      Rule first = group.rules().get(0);
+      finding.related(
+          subject.span(subject.line(first.line())),
+          (group.rules().size() == 1 ? "this holds for " : "this and what follows holds for ")
+              + names(group.userAgents()));
       Optional<Witness> witness = witness(subject, group, swallowing.get(0).name());
       witness.ifPresent(w -> finding.witness(w.crawler(), w.url(), w.shows()));
       if (isForAll || witness.isEmpty()) {
@@ -85,6 +92,10 @@ final class GroupsSwallowedCheck implements Check {
           "end the group above with an empty Disallow",
           new TextEdit(last.end, last.end, "\nDisallow:"));
     });
+  }
+
+  private static String names(List<UserAgentLine> lines) {
+    return lines.stream().map(UserAgentLine::name).distinct().collect(Collectors.joining(", "));
   }
 
   private static Optional<Witness> witness(Subject subject, Group group, String crawler) {

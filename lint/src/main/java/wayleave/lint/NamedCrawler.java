@@ -74,6 +74,6 @@ record NamedCrawler(KnownCrawler crawler, List<UserAgentLine> lines, AgentRules 
 
   /** Whether its groups keep it out of the whole site. */
   boolean isKeptOut() {
-    return WholeSite.closedBy(rules).isPresent() && !WholeSite.hasExceptions(rules);
+    return WholeSite.keptOutBy(rules).isPresent();
   }
 }

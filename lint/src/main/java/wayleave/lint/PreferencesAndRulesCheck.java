@@ -107,7 +107,7 @@ final class PreferencesAndRulesCheck implements Check {
   private static Optional<Rule> blockingAll(Subject subject, List<UserAgentLine> names) {
     Optional<Rule> first = Optional.empty();
     for (UserAgentLine name : names) {
-      Optional<Rule> rule = KeptOut.of(subject, name);
+      Optional<Rule> rule = WholeSite.keptOutBy(subject.rules(Dialect.GOOGLE, name.name()));
       if (rule.isEmpty()) {
         return Optional.empty();
       }
@@ -126,8 +126,9 @@ final class PreferencesAndRulesCheck implements Check {
             .filter(crawler -> crawler.purpose() == KnownCrawler.Purpose.AI_TRAINING)
             .filter(KnownCrawler::isVerified)
             .filter(crawler -> !keptOut.containsKey(crawler.token()))
-            .ifPresent(crawler -> KeptOut.of(subject, crawler.token())
-                .ifPresent(rule -> keptOut.put(crawler.token(), rule)));
+            .ifPresent(
+                crawler -> WholeSite.keptOutBy(subject.rules(Dialect.GOOGLE, crawler.token()))
+                    .ifPresent(rule -> keptOut.put(crawler.token(), rule)));
       }
     }
     return keptOut;

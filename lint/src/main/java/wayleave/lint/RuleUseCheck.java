@@ -12,6 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Dialect;
+import wayleave.Group;
 import wayleave.Rule;
 import wayleave.syntax.Field;
 
@@ -45,6 +46,7 @@ final class RuleUseCheck implements Check {
     if (budget.isSpent()) {
       return; // what holds for some crawlers need not hold for the others
     }
+    Set<Integer> alone = alone(subject);
     // Those that decide nothing first: they are none that another rule could be needless beside.
     Set<Integer> needless = new HashSet<>();
     usesByLine.forEach((line, uses) -> {
@@ -55,7 +57,7 @@ final class RuleUseCheck implements Check {
     usesByLine.keySet().stream().sorted().forEach(line -> {
       List<RuleUse> uses = usesByLine.get(line);
       if (uses != null && !uses.get(0).rule().path().isEmpty()) {
-        report(subject, findings, subject.line(line), uses, needless);
+        report(subject, findings, subject.line(line), uses, needless, alone.contains(line));
       }
     });
   }
@@ -70,6 +72,17 @@ final class RuleUseCheck implements Check {
       List<Rule> list = rules.rules();
       return new Asked(list, PlainRules.arePlain(list) ? null : rules.dialect());
     }
+  }
+
+  /** The lines that hold the one rule of their group: without it the group would be one with the next. */
+  private static Set<Integer> alone(Subject subject) {
+    Set<Integer> alone = new HashSet<>();
+    for (Group group : subject.groups(Dialect.GOOGLE)) {
+      if (group.rules().size() == 1) {
+        alone.add(group.rules().get(0).line());
+      }
+    }
+    return alone;
   }
 
   /** The lists of rules that crawlers have to follow, each once. */
@@ -90,7 +103,8 @@ final class RuleUseCheck implements Check {
       Findings findings,
       SourceLine line,
       List<RuleUse> uses,
-      Set<Integer> needless) {
+      Set<Integer> needless,
+      boolean isAlone) {
     Map<Integer, Rule> because = new HashMap<>();
     if (uses.stream().allMatch(use -> isNone(use.decides(), because))) {
       Optional<Rule> other = only(because);
@@ -98,11 +112,10 @@ final class RuleUseCheck implements Check {
       return;
     }
     because.clear();
-    if (uses.stream().allMatch(use -> isNone(use.removal(), because))) {
+    if (!isAlone && uses.stream().allMatch(use -> isNone(use.removal(), because))) {
       Optional<Rule> other = only(because);
       // Without another rule that says the same it is the default that does, and the rule makes a
-      // group of its own. Of two
-      // rules that make each other needless one has to stay.
+      // group of its own. Of two rules that make each other needless one has to stay.
       if (other.isPresent() && !needless.contains(other.get().line())) {
         needless.add(line.number);
         findings.add(
@@ -125,6 +138,12 @@ final class RuleUseCheck implements Check {
     }
     boolean isOverridden = other.isPresent() && other.get().type() != rule.type();
     if (isOverridden && findings.isReported(CANCELLED, line.number)) {
+      return;
+    }
+    boolean isTwin =
+        other.isPresent() && !isOverridden && other.get().path().equals(rule.path() + "*");
+    if (isTwin) {
+      twin(subject, findings, line, other.get());
       return;
     }
     String message;
@@ -150,6 +169,18 @@ final class RuleUseCheck implements Check {
             }
           }
         });
+  }
+
+  /** Which of the two has to go is not said: parsers that know no wildcards need the one without. */
+  private static void twin(Subject subject, Findings findings, SourceLine line, Rule other) {
+    findings.add(
+        NEVER_DECIDES,
+        subject.valueSpan(line),
+        "this rule decides nothing: line " + other.line()
+            + ", with a * at the end, matches the same, and one of the two is enough",
+        finding -> finding.related(
+            subject.valueSpan(subject.line(other.line())),
+            "this rule decides instead; parsers that know no wildcards do not read it so"));
   }
 
   /** Whether nothing but rules and extension lines stands between a line and the rule. */

@@ -22,10 +22,11 @@ final class SiteBlockedCheck implements Check {
     if (!subject.isText() || !subject.hasUserAgent()) {
       return;
     }
-    Optional<Rule> forAll = blocking(subject.rules(Dialect.GOOGLE, "*"));
+    Optional<Rule> forAll = WholeSite.closedBy(subject.rules(Dialect.GOOGLE, "*"));
     List<AgentRules> engines =
         ENGINES.stream().map(subject.read(Dialect.GOOGLE)::rulesFor).toList();
-    long blocked = engines.stream().filter(rules -> blocking(rules).isPresent()).count();
+    long blocked =
+        engines.stream().filter(rules -> WholeSite.closedBy(rules).isPresent()).count();
     if (forAll.isPresent() && blocked == engines.size()) {
       all(subject, findings, forAll.get());
       return;
@@ -33,7 +34,7 @@ final class SiteBlockedCheck implements Check {
     for (int i = 0; i < engines.size(); i++) {
       AgentRules rules = engines.get(i);
       String name = ENGINES.get(i).name();
-      blocking(rules).ifPresent(rule -> engine(subject, findings, name, rules, rule));
+      WholeSite.closedBy(rules).ifPresent(rule -> engine(subject, findings, name, rules, rule));
     }
     if (blocked == 0) {
       startPage(subject, findings);
@@ -48,21 +49,8 @@ final class SiteBlockedCheck implements Check {
         .orElseGet(() -> Crawler.of(name));
   }
 
-  /** The rule that forbids a crawler everything but what other rules allow. */
-  private static Optional<Rule> blocking(AgentRules rules) {
-    Verdict verdict = rules.check("/wayleave/any/page");
-    return verdict.allowed()
-        ? Optional.empty()
-        : verdict.rule().filter(rule -> rule.path().matches("/?\\**"));
-  }
-
-  private static boolean hasExceptions(AgentRules rules) {
-    return rules.rules().stream()
-        .anyMatch(rule -> rule.type() == Rule.Type.ALLOW && !rule.path().isEmpty());
-  }
-
   private static void all(Subject subject, Findings findings, Rule rule) {
-    boolean exceptions = hasExceptions(subject.rules(Dialect.GOOGLE, "*"));
+    boolean exceptions = WholeSite.hasExceptions(subject.rules(Dialect.GOOGLE, "*"));
     findings.add(
         ALL,
         subject.span(subject.line(rule.line())),
@@ -73,13 +61,13 @@ final class SiteBlockedCheck implements Check {
           if (exceptions) {
             finding.severity(Severity.INFO);
           }
-          finding.witness("Googlebot", "/wayleave/any/page", "disallowed by line " + rule.line());
+          finding.witness("Googlebot", WholeSite.ANY_PAGE, "disallowed by line " + rule.line());
         });
   }
 
   private static void engine(
       Subject subject, Findings findings, String engine, AgentRules rules, Rule rule) {
-    boolean exceptions = hasExceptions(rules);
+    boolean exceptions = WholeSite.hasExceptions(rules);
     boolean isNamed = rules.selection().userAgents().stream().noneMatch(UserAgentLine::isWildcard);
     String message = "this keeps " + engine + " out of "
         + (exceptions ? "all but what Allow rules name" : "the whole site")
@@ -88,7 +76,7 @@ final class SiteBlockedCheck implements Check {
       if (exceptions) {
         finding.severity(Severity.INFO);
       }
-      finding.witness(engine, "/wayleave/any/page", "disallowed by line " + rule.line());
+      finding.witness(engine, WholeSite.ANY_PAGE, "disallowed by line " + rule.line());
     });
   }
 

@@ -25,4 +25,9 @@ final class WholeSite {
     return rules.rules().stream()
         .anyMatch(rule -> rule.type() == Rule.Type.ALLOW && !rule.path().isEmpty());
   }
+
+  /** The rule that forbids a crawler everything; empty if there is none, or if another allows a part. */
+  static Optional<Rule> keptOutBy(AgentRules rules) {
+    return hasExceptions(rules) ? Optional.empty() : closedBy(rules);
+  }
 }

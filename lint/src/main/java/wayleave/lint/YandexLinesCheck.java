@@ -23,7 +23,7 @@ final class YandexLinesCheck implements Check {
         findings.add(
             HOST,
             subject.fieldSpan(line.source()),
-            "no crawler reads Host since Yandex stopped in 2018: redirect the other hosts instead");
+            "no large search engine reads Host since Yandex stopped in 2018: redirect the other hosts instead");
       } else if (line.is("Clean-param")) {
         cleanParam(subject, findings, line, seen);
       }
