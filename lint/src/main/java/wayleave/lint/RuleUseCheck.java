@@ -21,6 +21,9 @@ import wayleave.syntax.Field;
  * reads it: nothing is guessed, and what cannot be proven is not reported.
  */
 final class RuleUseCheck implements Check {
+  /** More than any file needed that was met; a file that is made for it takes a few seconds. */
+  private static final long MAX_STEPS = 100_000_000;
+
   /** Says the same of a whole group. */
   private static final Code CANCELLED = Code.of("group-cancels-other");
 
@@ -32,7 +35,7 @@ final class RuleUseCheck implements Check {
   public void check(Subject subject, Findings findings) {
     Map<Integer, List<RuleUse>> usesByLine = new LinkedHashMap<>();
     Map<Asked, List<RuleUse>> known = new HashMap<>();
-    Budget budget = new Budget(RuleUses.MAX_STEPS);
+    Budget budget = new Budget(MAX_STEPS);
     for (Dialect dialect : Dialect.values()) {
       for (AgentRules rules : distinct(subject, dialect, budget)) {
         for (RuleUse use :

@@ -18,8 +18,8 @@ import wayleave.Verdict;
  */
 final class RuleUses {
   private static final int STEPS_OF_A_MATCH = 5;
-  /** Enough for each list of rules that was ever met. */
-  static final long MAX_STEPS = 100_000_000L;
+  /** For one list that somebody asks about. */
+  static final long MAX_STEPS = 1_000_000_000L;
 
   private final AgentRules rules;
   private final RankedRules ranked;
