@@ -58,11 +58,16 @@ final class FallbackGroupsCheck implements Check {
         subject.valueSpan(subject.line(line.line())),
         crawler.token() + " follows this group too, as no group names it: it "
             + (isOpen ? "may come in, other than most" : "is kept out of the whole site"),
-        finding -> finding.witness(
-            crawler.token(),
-            WholeSite.ANY_PAGE,
-            closed
-                .map(rule -> "disallowed by line " + rule.line())
-                .orElse("allowed, while the rules for * disallow it")));
+        finding -> {
+          if (isOpen) {
+            finding.severity(Severity.HINT);
+          }
+          finding.witness(
+              crawler.token(),
+              WholeSite.ANY_PAGE,
+              closed
+                  .map(rule -> "disallowed by line " + rule.line())
+                  .orElse("allowed, while the rules for * disallow it"));
+        });
   }
 }

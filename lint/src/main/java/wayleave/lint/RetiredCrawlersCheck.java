@@ -79,7 +79,7 @@ final class RetiredCrawlersCheck implements Check {
                     token, path, "allowed, while " + shown.named.token() + " is disallowed");
                 finding.fix("name " + token + " too", naming(subject, gone));
               },
-              () -> finding.severity(Severity.INFO));
+              () -> finding.severity(Severity.HINT));
         });
   }
 

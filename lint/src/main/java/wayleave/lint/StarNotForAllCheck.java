@@ -41,6 +41,12 @@ final class StarNotForAllCheck implements Check {
       report(subject, findings, exempt, star.check(WholeSite.ANY_PAGE), WholeSite.ANY_PAGE);
       return;
     }
+    // Most sites neither show advertisements nor pay for them. Who tells crawlers of Google apart
+    // may
+    // care.
+    if (subject.namedCrawlers().stream().noneMatch(StarNotForAllCheck::isOfGoogle)) {
+      return;
+    }
     star.rules().stream()
         .filter(rule -> rule.type() == Rule.Type.DISALLOW && !rule.path().isEmpty())
         .filter(rule -> !NEVER_ADVERTISED.matcher(rule.path()).matches())
@@ -57,6 +63,10 @@ final class StarNotForAllCheck implements Check {
     return names.stream().anyMatch(UserAgentLine::isWildcard)
         && group.extensions().stream()
             .anyMatch(line -> line.line() < names.get(names.size() - 1).line());
+  }
+
+  private static boolean isOfGoogle(NamedCrawler named) {
+    return named.crawler().operator().equals("Google") && !named.crawler().isControlTokenOnly();
   }
 
   private static boolean followsNamedGroupsAlone(KnownCrawler crawler) {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Findings as a person needs to see them to judge them: message, line, neighbours, other lines that belong to it. */
+/** Findings as one needs to see them to judge them: message, line, neighbours, other lines that belong to it. */
 final class CorpusContext {
   private static final int LINES = 4;
   private static final int WIDTH = 180;

@@ -165,7 +165,7 @@ final class CorpusReport {
 
       Run of %s over all %d files of the corpus: no failure, %d findings.
 
-      Of each code a sample was read and judged by a person: of a seeded random order the first 50 findings, or all where there
+      Of each code a sample was read and judged by hand: of a seeded random order the first 50 findings, or all where there
       are fewer, two of a file and one of a line at most. *Right* is what is true and worth saying, *arguable* what is true but may
       leave the site's owner cold, *false* what is untrue or misleading; *false alarms* is its share of what was looked at. *Mended*
       counts findings that were judged false and are reported no more. The judgements are in
@@ -176,7 +176,7 @@ final class CorpusReport {
       The corpus is what sites sent for `/robots.txt`, error pages included. Who collected it re-encoded most text beyond ASCII, so
       that what is about encodings is seen too often or too rarely (`encoding-twice`, `bom-double`, `encoding-not-utf-8`).
 
-      Whether a finding is worth saying is a matter of opinion, and was one person's: the last columns show where the linter may be
+      Whether a finding is worth saying is a matter of opinion, here of whoever read it: the last columns show where the linter may be
       wrong, and are no benchmark. Samples were used to mend the checks, and read again after that.
 
       """;

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Which findings of a code a person looks at. Each finding has a random rank of its own, so that a sample stays the same, but for
+ * Which findings of a code are read and judged. Each finding has a random rank of its own, so that a sample stays the same, but for
  * what comes or goes, when the linter changes.
  */
 final class CorpusSample {

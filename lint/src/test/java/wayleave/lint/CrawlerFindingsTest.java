@@ -89,10 +89,10 @@ class CrawlerFindingsTest {
   /** Who follows no rules for {@code *} is told by the engine, which knows Google's crawlers, as the catalogue does. */
   @Test
   void witnessesAreAnsweredSoByTheEngine() {
-    Diagnostic found = lint("User-agent: *\nDisallow: /files/\n").get(0);
+    Diagnostic found = lint("User-agent: *\nDisallow: /\n").get(0);
     Witness witness = Objects.requireNonNull(found.witness());
-    Subject subject = new Subject(
-        LintInput.of("User-agent: *\nDisallow: /files/\n".getBytes(StandardCharsets.UTF_8)));
+    Subject subject =
+        new Subject(LintInput.of("User-agent: *\nDisallow: /\n".getBytes(StandardCharsets.UTF_8)));
     assertThat(subject.rules(Dialect.GOOGLE, witness.crawler()).allows(witness.url()))
         .isTrue();
     assertThat(subject.rules(Dialect.GOOGLE, "*").allows(witness.url())).isFalse();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a person made of a finding in a real file, with a few words on why. They stand in {@code judged/FAMILY.tsv}: file, line,
+ * How a finding in a real file was judged by reading it, with a few words on why. They stand in {@code judged/FAMILY.tsv}: file, line,
  * code, verdict, words.
  *
  * @param family the family of the file that it stands in
