@@ -40,6 +40,7 @@ final class Plan {
         steps,
         "lint",
         LintBenchmark.class,
+        "corpus",
         "real",
         "small",
         "medium",
