@@ -10,6 +10,7 @@ module wayleave.cli {
   requires org.tomlj;
   requires wayleave;
   requires wayleave.fetch;
+  requires wayleave.json;
   requires wayleave.store.rocksdb;
   requires wayleave.lint;
 

@@ -26,6 +26,7 @@ class ArchitectureTest {
                 "wayleave.fetch",
                 "wayleave.fetch.simulation",
                 "wayleave.lint",
+                "wayleave.json",
                 "wayleave.store.rocksdb",
                 "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))

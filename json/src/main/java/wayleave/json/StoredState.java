@@ -1,4 +1,4 @@
-package wayleave.cli;
+package wayleave.json;
 
 import java.io.IOException;
 import java.util.List;
@@ -15,11 +15,12 @@ import wayleave.fetch.RobotsStore;
  * @param history the versions of its robots.txt that are kept, the newest first
  * @param problem why it cannot be read; null if it can
  */
-record StoredState(
+public record StoredState(
     @Nullable Entry entry,
     List<Entry.Copy> history,
     @Nullable String problem) {
-  static StoredState of(RobotsStore store, Origin origin) {
+  /** What a store holds; does not throw. */
+  public static StoredState of(RobotsStore store, Origin origin) {
     try {
       Optional<Entry> entry = store.get(origin);
       return new StoredState(entry.orElse(null), store.history(origin), null);
@@ -28,7 +29,8 @@ record StoredState(
     }
   }
 
-  Entry entryOrUnknown() {
+  /** What is known; {@link Entry#UNKNOWN} if nothing is. */
+  public Entry entryOrUnknown() {
     return entry == null ? Entry.UNKNOWN : entry;
   }
 }

@@ -1,4 +1,4 @@
-package wayleave.cli;
+package wayleave.json;
 
 import java.util.List;
 import java.util.Optional;
@@ -16,15 +16,21 @@ import wayleave.fetch.SiteRules;
  * @param outcome the outcome that it follows from; null if there is none
  * @param fetched the fetch that ended since the answer was asked for; null if none did, and the answer was at hand
  */
-record SiteState(
+public record SiteState(
     SiteRules rules, @Nullable Outcome outcome, @Nullable FetchResult fetched) {
-  static SiteState of(SiteRules rules, Fetches.Asked asked) {
-    FetchResult fetched = asked.result().orElse(null);
+  /**
+   * What is known when a site's rules are at hand.
+   *
+   * @param fetched the fetch that ended since they were asked for; null if none did
+   * @param refusal why the site was last not asked at all, which no store keeps; null if it was asked or that is not known
+   */
+  public static SiteState of(
+      SiteRules rules, @Nullable FetchResult fetched, Outcome.@Nullable Refused refusal) {
     Outcome outcome = rules.entry().last();
     if (rules.access() instanceof Access.DisallowAll none) {
       // Of these, neither is in the entry.
       outcome = switch (none.reason()) {
-        case REFUSED -> asked.refusal().orElse(null);
+        case REFUSED -> refusal;
         case UNKNOWN -> fetched == null ? outcome : fetched.outcome();
         case UNREACHABLE -> outcome;
       };
@@ -33,26 +39,26 @@ record SiteState(
   }
 
   /** The requests of the fetch; none if the answer was at hand. */
-  List<Hop> hops() {
+  public List<Hop> hops() {
     return fetched == null ? List.of() : fetched.hops();
   }
 
   /** The copy whose rules decide; empty if none do. */
-  Optional<Access.ByRules> decidingCopy() {
+  public Optional<Access.ByRules> decidingCopy() {
     return rules.access() instanceof Access.ByRules byRules
         ? Optional.of(byRules)
         : Optional.empty();
   }
 
   /** Whether a copy decides that is no longer fresh. */
-  boolean isStale() {
+  public boolean isStale() {
     return decidingCopy()
         .filter(byRules -> byRules.reason() != Access.ByRules.Reason.FRESH)
         .isPresent();
   }
 
   /** Why the URL may or may not be fetched where no robots.txt decides, in words for people. */
-  String reason() {
+  public String reason() {
     Access access = rules.access();
     if (access instanceof Access.AllowAll all
         && all.reason() == Access.AllowAll.Reason.USER_TRIGGERED) {

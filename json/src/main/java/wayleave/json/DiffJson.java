@@ -1,55 +1,67 @@
-package wayleave.cli;
+package wayleave.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.Verdict;
 import wayleave.lint.Region;
 import wayleave.lint.RobotsDiff;
 import wayleave.lint.RuleComparison;
 
-/** The differences of two files as one JSON object. */
-final class DiffJson {
-  private final OutputStream out;
+/** What changes between two robots.txt. */
+public final class DiffJson {
+  private DiffJson() {}
 
-  DiffJson(OutputStream out) {
-    this.out = out;
-  }
+  /**
+   * URLs that both were asked for.
+   *
+   * @param file where they come from, as the asker named it
+   * @param urls how many they are
+   * @param leftOut how many lines of the file hold no URL
+   */
+  public record Sample(String file, long urls, long leftOut) {}
 
-  void print(String before, String after, Dialect dialect, RobotsDiff diff, UrlSample sample)
+  /**
+   * Writes the differences.
+   *
+   * @param before the old robots.txt as the asker named it
+   * @param after the new one, in the same way
+   * @param dialect in which they were read
+   * @param sample null if there is none
+   */
+  public static void write(
+      JsonGenerator json,
+      String before,
+      String after,
+      Dialect dialect,
+      RobotsDiff diff,
+      @Nullable Sample sample)
       throws IOException {
-    try (JsonGenerator json = Json.begin(out)) {
-      json.writeStartObject();
-      json.writeStringField("old", before);
-      json.writeStringField("new", after);
-      json.writeStringField("dialect", DialectOption.nameOf(dialect));
-      json.writeBooleanField("same", diff.isSame());
-      if (!sample.name().isEmpty()) {
-        json.writeObjectFieldStart("sample");
-        json.writeStringField("file", sample.name());
-        json.writeNumberField("urls", sample.count());
-        json.writeNumberField("leftOut", sample.leftOut());
-        json.writeEndObject();
-      }
-      json.writeArrayFieldStart("crawlers");
-      for (RobotsDiff.CrawlerDiff crawler : diff.crawlers()) {
-        crawler(json, crawler);
-      }
-      json.writeEndArray();
+    json.writeStartObject();
+    json.writeStringField("old", before);
+    json.writeStringField("new", after);
+    json.writeStringField("dialect", Names.of(dialect));
+    json.writeBooleanField("same", diff.isSame());
+    if (sample != null) {
+      json.writeObjectFieldStart("sample");
+      json.writeStringField("file", sample.file());
+      json.writeNumberField("urls", sample.urls());
+      json.writeNumberField("leftOut", sample.leftOut());
       json.writeEndObject();
     }
-    out.write('\n');
+    json.writeArrayFieldStart("crawlers");
+    for (RobotsDiff.CrawlerDiff crawler : diff.crawlers()) {
+      crawler(json, crawler);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   private static void crawler(JsonGenerator json, RobotsDiff.CrawlerDiff crawler)
       throws IOException {
     json.writeStartObject();
-    json.writeArrayFieldStart("names");
-    for (String name : crawler.names()) {
-      json.writeString(name);
-    }
-    json.writeEndArray();
+    Json.strings(json, "names", crawler.names());
     RuleComparison comparison = crawler.comparison();
     if (comparison instanceof RuleComparison.Different different) {
       json.writeStringField("outcome", "different");
@@ -73,11 +85,7 @@ final class DiffJson {
       json.writeStartObject();
       sides(json, flip.before(), flip.after());
       json.writeNumberField("count", flip.count());
-      json.writeArrayFieldStart("examples");
-      for (String example : flip.examples()) {
-        json.writeString(example);
-      }
-      json.writeEndArray();
+      Json.strings(json, "examples", flip.examples());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -1,4 +1,4 @@
-package wayleave.cli;
+package wayleave.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -11,12 +11,12 @@ import wayleave.fetch.Entry;
 import wayleave.fetch.Hop;
 import wayleave.fetch.Outcome;
 
-/** What is known of a site, for programs; docs/fetching.md tells what each field means. */
+/** What is known of a site; docs/fetching.md tells what each field means. */
 final class SiteJson {
   private SiteJson() {}
 
   /** Writes the fields of {@code fetch} in an answer. */
-  static void write(JsonGenerator json, SiteState state) throws IOException {
+  static void fields(JsonGenerator json, SiteState state) throws IOException {
     Instant now = state.rules().asOf();
     Entry entry = state.rules().entry();
     json.writeStringField("url", state.rules().origin().robotsTxtUrl());
@@ -28,13 +28,13 @@ final class SiteJson {
         .map(byRules -> byRules.copy().fetchedAt())
         .orElse(entry.last() == null ? null : entry.attemptedAt());
     if (at != null) {
-      time(json, "fetchedAt", at);
+      Json.time(json, "fetchedAt", at);
       json.writeNumberField("ageSeconds", Times.age(at, now).toSeconds());
     }
     outage(json, entry);
     access(json, state.rules().access());
     if (state.rules().nextFetch().isBefore(Instant.MAX)) {
-      time(json, "nextFetch", state.rules().nextFetch());
+      Json.time(json, "nextFetch", state.rules().nextFetch());
     }
     if (state.fetched() != null) {
       hops(json, state.hops());
@@ -65,7 +65,7 @@ final class SiteJson {
   static void outage(JsonGenerator json, Entry entry) throws IOException {
     Entry.Outage outage = entry.outage();
     if (outage != null) {
-      time(json, "failingSince", outage.since());
+      Json.time(json, "failingSince", outage.since());
       json.writeNumberField("failures", outage.failures());
     }
   }
@@ -90,9 +90,5 @@ final class SiteJson {
       json.writeEndObject();
     }
     json.writeEndArray();
-  }
-
-  static void time(JsonGenerator json, String name, Instant time) throws IOException {
-    json.writeStringField(name, Times.iso(time));
   }
 }

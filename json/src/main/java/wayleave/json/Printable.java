@@ -1,10 +1,11 @@
-package wayleave.cli;
+package wayleave.json;
 
 /** Foreign text made safe to print on one line of a terminal: control characters are shown, not obeyed. */
-final class Printable {
+public final class Printable {
   private Printable() {}
 
-  static String of(String text) {
+  /** The text, with what a terminal could obey as its code in hexadecimal digits. */
+  public static String of(String text) {
     StringBuilder safe = null;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -1,45 +1,42 @@
-package wayleave.cli;
+package wayleave.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.OutputStream;
 import wayleave.fetch.simulation.Interval;
 import wayleave.fetch.simulation.Phase;
 import wayleave.fetch.simulation.Simulation;
 import wayleave.fetch.simulation.Timeline;
 
-/** A simulation for programs: one JSON object. All times are seconds from the start of the script. */
-final class JsonTimeline {
-  private JsonTimeline() {}
+/** A simulation of an outage. All times are seconds from the start of the script. */
+public final class TimelineJson {
+  private TimelineJson() {}
 
-  static void write(Simulation simulation, OutputStream out) throws IOException {
-    try (JsonGenerator json = Json.begin(out)) {
+  /** Writes a simulation: its script, and what each preset makes of it. */
+  public static void write(JsonGenerator json, Simulation simulation) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("askEvery", simulation.askEvery().toSeconds());
+    json.writeNumberField("length", simulation.script().length().toSeconds());
+    json.writeArrayFieldStart("phases");
+    for (Phase phase : simulation.script().phases()) {
       json.writeStartObject();
-      json.writeNumberField("askEvery", simulation.askEvery().toSeconds());
-      json.writeNumberField("length", simulation.script().length().toSeconds());
-      json.writeArrayFieldStart("phases");
-      for (Phase phase : simulation.script().phases()) {
-        json.writeStartObject();
-        json.writeNumberField("line", phase.line());
-        json.writeStringField("text", phase.text());
-        json.writeNumberField("from", phase.start().toSeconds());
-        json.writeNumberField("until", phase.end().toSeconds());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeArrayFieldStart("presets");
-      for (Timeline timeline : simulation.timelines()) {
-        write(json, timeline);
-      }
-      json.writeEndArray();
+      json.writeNumberField("line", phase.line());
+      json.writeStringField("text", phase.text());
+      json.writeNumberField("from", phase.start().toSeconds());
+      json.writeNumberField("until", phase.end().toSeconds());
       json.writeEndObject();
-      json.writeRaw('\n');
     }
+    json.writeEndArray();
+    json.writeArrayFieldStart("presets");
+    for (Timeline timeline : simulation.timelines()) {
+      write(json, timeline);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   private static void write(JsonGenerator json, Timeline timeline) throws IOException {
     json.writeStartObject();
-    json.writeStringField("preset", PresetNames.nameOf(timeline.preset()));
+    json.writeStringField("preset", Names.of(timeline.preset()));
     json.writeArrayFieldStart("intervals");
     for (Interval interval : timeline.intervals()) {
       json.writeStartObject();

@@ -1,4 +1,4 @@
-package wayleave.cli;
+package wayleave.json;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,16 +19,17 @@ import wayleave.fetch.Preset;
  * @param before what the store held before
  * @param preset under which it was fetched
  */
-record FetchReport(FetchResult result, StoredState before, Preset preset) {
+public record FetchReport(FetchResult result, StoredState before, Preset preset) {
   /**
    * What a preset makes of the fetch.
    *
+   * @param preset which one
    * @param step what follows from it
    */
-  record Reading(Preset preset, Policy.Step step) {}
+  public record Reading(Preset preset, Policy.Step step) {}
 
   /** What each preset makes of it, given what was known before. */
-  List<Reading> readings() {
+  public List<Reading> readings() {
     List<Reading> readings = new ArrayList<>();
     for (Preset each : Preset.values()) {
       Policy.Step step =
@@ -38,7 +39,8 @@ record FetchReport(FetchResult result, StoredState before, Preset preset) {
     return List.copyOf(readings);
   }
 
-  Instant now() {
+  /** When the fetch ended. */
+  public Instant now() {
     return result.finishedAt();
   }
 
@@ -55,27 +57,29 @@ record FetchReport(FetchResult result, StoredState before, Preset preset) {
         result.origin(), result.startedAt(), result.took(), result.hops(), error);
   }
 
-  boolean isFound() {
+  /** Whether there is a robots.txt. */
+  public boolean isFound() {
     return result.outcome() instanceof Outcome.Found;
   }
 
   /** Whether the site has said whether it has a robots.txt. */
-  boolean isAnswered() {
+  public boolean isAnswered() {
     return isFound() || result.outcome() instanceof Outcome.Absent;
   }
 
-  byte[] body() {
+  /** The robots.txt as it came; empty if there is none. */
+  public byte[] body() {
     return result.outcome() instanceof Outcome.Found found ? found.body().toBytes() : new byte[0];
   }
 
   /** What was found, as the preset reads it. */
-  Optional<RobotsTxt> robotsTxt() {
+  public Optional<RobotsTxt> robotsTxt() {
     Dialect dialect = preset == Preset.RFC_9309 ? Dialect.RFC_9309 : Dialect.GOOGLE;
     return isFound() ? Optional.of(RobotsTxt.parse(body(), dialect)) : Optional.empty();
   }
 
   /** How many rules all groups of a robots.txt have. */
-  static int rulesOf(RobotsTxt robots) {
+  public static int rulesOf(RobotsTxt robots) {
     return robots.groups().stream().mapToInt(group -> group.rules().size()).sum();
   }
 }

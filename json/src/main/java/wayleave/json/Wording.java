@@ -1,14 +1,15 @@
-package wayleave.cli;
+package wayleave.json;
 
 import org.jspecify.annotations.Nullable;
 import wayleave.fetch.Access;
 import wayleave.fetch.Outcome;
 
 /** Outcomes and what they mean, in words for people. What comes from the network is made printable. */
-final class Wording {
+public final class Wording {
   private Wording() {}
 
-  static String of(Outcome outcome) {
+  /** An outcome: {@code found: 200, 12 bytes}. */
+  public static String of(Outcome outcome) {
     if (outcome instanceof Outcome.Found found) {
       return "found: " + found.status() + ", " + count(found.body().length(), "byte")
           + (found.truncated() ? " and more, which do not count" : "");
@@ -21,7 +22,7 @@ final class Wording {
   }
 
   /** The first word of {@link #of}, for tables and JSON. */
-  static String kind(@Nullable Outcome outcome) {
+  public static String kind(@Nullable Outcome outcome) {
     if (outcome == null) {
       return "unknown";
     } else if (outcome instanceof Outcome.Found) {
@@ -33,7 +34,7 @@ final class Wording {
   }
 
   /** The status code; 0 if none came. */
-  static int status(@Nullable Outcome outcome) {
+  public static int status(@Nullable Outcome outcome) {
     if (outcome instanceof Outcome.Found found) {
       return found.status();
     } else if (outcome instanceof Outcome.Absent absent) {
@@ -43,7 +44,7 @@ final class Wording {
   }
 
   /** Why a file counts as absent. */
-  static String failure(Outcome.Absent absent) {
+  public static String failure(Outcome.Absent absent) {
     return switch (absent.reason()) {
       case CLIENT_ERROR -> Integer.toString(absent.status());
       case TOO_MANY_REDIRECTS -> "too many redirects";
@@ -55,7 +56,7 @@ final class Wording {
   }
 
   /** Why a site could not be reached. */
-  static String failure(Outcome.Unreachable failure) {
+  public static String failure(Outcome.Unreachable failure) {
     String detail = Printable.of(failure.detail());
     return switch (failure.reason()) {
       case SERVER_ERROR -> "server error " + failure.status();
@@ -105,7 +106,7 @@ final class Wording {
   }
 
   /** What an access means, without its outcome. */
-  static String of(Access access) {
+  public static String of(Access access) {
     if (access instanceof Access.ByRules byRules) {
       return switch (byRules.reason()) {
         case FRESH -> "its rules decide";
@@ -128,7 +129,7 @@ final class Wording {
   }
 
   /** The reason of an access. */
-  static Enum<?> reason(Access access) {
+  public static Enum<?> reason(Access access) {
     if (access instanceof Access.ByRules byRules) {
       return byRules.reason();
     }
@@ -137,19 +138,21 @@ final class Wording {
         : ((Access.DisallowAll) access).reason();
   }
 
-  static String kind(Access access) {
+  /** What kind of access it is: {@code by-rules}, {@code allow-all} or {@code disallow-all}. */
+  public static String kind(Access access) {
     if (access instanceof Access.ByRules) {
       return "by-rules";
     }
     return access instanceof Access.AllowAll ? "allow-all" : "disallow-all";
   }
 
-  static String count(long n, String noun) {
+  /** How many of a thing: {@code 1 byte}, {@code 1,234 bytes}. */
+  public static String count(long n, String noun) {
     return grouped(n) + " " + noun + (n == 1 ? "" : "s");
   }
 
   /** With a comma before each three digits. */
-  static String grouped(long n) {
+  public static String grouped(long n) {
     StringBuilder digits = new StringBuilder(Long.toString(n));
     for (int i = digits.length() - 3; i > 0; i -= 3) {
       digits.insert(i, ',');

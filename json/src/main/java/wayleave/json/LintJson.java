@@ -1,8 +1,7 @@
-package wayleave.cli;
+package wayleave.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.OutputStream;
 import wayleave.lint.Diagnostic;
 import wayleave.lint.Fix;
 import wayleave.lint.LintReport;
@@ -11,36 +10,29 @@ import wayleave.lint.Span;
 import wayleave.lint.TextEdit;
 import wayleave.lint.Witness;
 
-/** Findings as JSON: an array with an object for each file. */
-final class LintJson implements LintPrinter {
-  private final OutputStream out;
-  private final JsonGenerator json;
+/** What lint found in a robots.txt. */
+public final class LintJson {
+  private LintJson() {}
 
-  LintJson(OutputStream out) throws IOException {
-    this.out = out;
-    this.json = Json.begin(out);
-  }
-
-  @Override
-  public void begin() throws IOException {
-    json.writeStartArray();
-  }
-
-  @Override
-  public void print(String file, byte[] body, LintReport report) throws IOException {
+  /**
+   * Writes the findings of a file.
+   *
+   * @param file its name as the asker gave it
+   */
+  public static void write(JsonGenerator json, String file, LintReport report) throws IOException {
     json.writeStartObject();
     json.writeStringField("file", file);
     json.writeArrayFieldStart("diagnostics");
     for (Diagnostic diagnostic : report.diagnostics()) {
       json.writeStartObject();
-      write(diagnostic);
+      write(json, diagnostic);
       json.writeEndObject();
     }
     json.writeEndArray();
     json.writeArrayFieldStart("suppressed");
     for (LintReport.Suppressed suppressed : report.suppressed()) {
       json.writeStartObject();
-      write(suppressed.diagnostic());
+      write(json, suppressed.diagnostic());
       json.writeStringField("justification", suppressed.reason());
       json.writeEndObject();
     }
@@ -48,18 +40,11 @@ final class LintJson implements LintPrinter {
     json.writeEndObject();
   }
 
-  @Override
-  public void end() throws IOException {
-    json.writeEndArray();
-    json.close();
-    out.write('\n');
-  }
-
-  private void write(Diagnostic diagnostic) throws IOException {
+  private static void write(JsonGenerator json, Diagnostic diagnostic) throws IOException {
     json.writeStringField("code", diagnostic.code().id());
     json.writeStringField("severity", Json.code(diagnostic.severity()));
     json.writeStringField("message", diagnostic.message());
-    span(diagnostic.span());
+    span(json, diagnostic.span());
     json.writeArrayFieldStart("readers");
     for (Reader reader : diagnostic.readers().stream().sorted().toList()) {
       json.writeString(Json.code(reader));
@@ -69,7 +54,7 @@ final class LintJson implements LintPrinter {
     for (Diagnostic.Related related : diagnostic.related()) {
       json.writeStartObject();
       json.writeStringField("message", related.message());
-      span(related.span());
+      span(json, related.span());
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -99,7 +84,7 @@ final class LintJson implements LintPrinter {
     }
   }
 
-  private void span(Span span) throws IOException {
+  private static void span(JsonGenerator json, Span span) throws IOException {
     json.writeNumberField("line", span.line());
     json.writeNumberField("column", span.column());
     json.writeNumberField("endLine", span.endLine());

@@ -1,4 +1,4 @@
-package wayleave.cli;
+package wayleave.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -10,20 +10,18 @@ import wayleave.fetch.Entry;
 import wayleave.fetch.FetchResult;
 import wayleave.fetch.Header;
 
-/** A report of a fetch for programs: one JSON object a line; docs/fetching.md tells what each field means. */
-final class FetchJson {
+/** A report of a fetch; docs/fetching.md tells what each field means. */
+public final class FetchJson {
   private FetchJson() {}
 
-  static byte[] of(FetchReport report) throws IOException {
-    return Json.line(json -> write(json, report));
-  }
-
-  private static void write(JsonGenerator json, FetchReport report) throws IOException {
+  /** Writes a report. */
+  public static void write(JsonGenerator json, FetchReport report) throws IOException {
+    json.writeStartObject();
     FetchResult result = report.result();
     json.writeStringField("origin", result.origin().toString());
     json.writeStringField("url", result.origin().robotsTxtUrl());
     SiteJson.outcome(json, result.outcome());
-    SiteJson.time(json, "fetchedAt", result.finishedAt());
+    Json.time(json, "fetchedAt", result.finishedAt());
     json.writeNumberField("tookMillis", result.took().toMillis());
     SiteJson.hops(json, result.hops());
     json.writeArrayFieldStart("headers");
@@ -41,14 +39,15 @@ final class FetchJson {
     json.writeArrayFieldStart("presets");
     for (FetchReport.Reading reading : report.readings()) {
       json.writeStartObject();
-      json.writeStringField("preset", PresetNames.nameOf(reading.preset()));
+      json.writeStringField("preset", Names.of(reading.preset()));
       SiteJson.access(json, reading.step().access());
       SiteJson.outage(json, reading.step().entry());
-      SiteJson.time(json, "nextFetch", reading.step().nextFetch());
+      Json.time(json, "nextFetch", reading.step().nextFetch());
       json.writeEndObject();
     }
     json.writeEndArray();
     before(json, report);
+    json.writeEndObject();
   }
 
   private static void caching(JsonGenerator json, CacheControl control) throws IOException {
@@ -79,7 +78,7 @@ final class FetchJson {
       json.writeEndObject();
     } else if (entry != null) {
       json.writeObjectFieldStart("before");
-      EntryJson.write(json, entry, report.now());
+      EntryJson.fields(json, entry, report.now());
       json.writeNumberField("versions", report.before().history().size());
       json.writeEndObject();
     }
