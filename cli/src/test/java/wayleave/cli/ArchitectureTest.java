@@ -27,6 +27,7 @@ class ArchitectureTest {
                 "wayleave.fetch.simulation",
                 "wayleave.lint",
                 "wayleave.json",
+                "wayleave.server",
                 "wayleave.store.rocksdb",
                 "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
@@ -54,6 +54,11 @@ final class Router extends Handler.Abstract {
         requireJson(request);
         bodies
             .read(request, answered)
+            .whenComplete((body, failure) -> {
+              if (failure != null) {
+                announceClosing(request, response);
+              }
+            })
             .thenComposeAsync(
                 body -> answer(route, new Call(query, body, System.nanoTime())), threads)
             .whenComplete((answer, failure) -> complete(answered, answer, failure));
@@ -62,9 +67,18 @@ final class Router extends Handler.Abstract {
             .whenComplete((answer, failure) -> complete(answered, answer, failure));
       }
     } catch (ProblemException | RuntimeException e) {
+      announceClosing(request, response);
       answered.completeExceptionally(e);
     }
     return true;
+  }
+
+  /** After an answer that came before the end of the body the connection is of no more use; clients that know do not try. */
+  private static void announceClosing(Request request, Response response) {
+    if (request.getHeaders().contains(HttpHeader.CONTENT_LENGTH)
+        || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
   }
 
   private static <T> void complete(CompletableFuture<T> future, T value, Throwable failure) {
@@ -132,11 +146,13 @@ final class Router extends Handler.Abstract {
       Responses.send(response, answer, callback);
       return;
     }
-    Throwable cause = failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
+    Throwable cause = Failures.causeOf(failure);
     if (cause instanceof ProblemException e) {
       Responses.send(response, e.problem().toAnswer(), callback);
+    } else if (cause instanceof TimeoutException) {
+      Problem problem =
+          new Problem(ProblemType.TOOK_TOO_LONG, "not done in time; ask for less at once");
+      Responses.send(response, problem.toAnswer(), callback);
     } else if (cause instanceof IOException) {
       callback.failed(cause); // nobody is left to be told
     } else if (cause instanceof HttpException e && e.getCode() < 500) {

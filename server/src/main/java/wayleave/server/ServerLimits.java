@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param bodyTime how long it may take to arrive
  * @param buffered how many bytes of bodies may be in memory at once, of all requests together
  * @param urls how many URLs one request may ask about
+ * @param sites how many sites one request may ask about
  * @param answers how many verdicts one answer may hold: URLs times crawlers
  * @param answerBytes how long an answer may be
  * @param workTime how long is worked on an answer, once the request is there
@@ -28,6 +29,7 @@ public record ServerLimits(
     Duration bodyTime,
     long buffered,
     int urls,
+    int sites,
     int answers,
     int answerBytes,
     Duration workTime,
@@ -44,6 +46,7 @@ public record ServerLimits(
         Duration.ofSeconds(30),
         Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 4),
         10_000,
+        100,
         10_000,
         32 << 20,
         Duration.ofSeconds(60),
@@ -61,6 +64,7 @@ public record ServerLimits(
         time,
         bufferedAtOnce,
         urls,
+        sites,
         answers,
         answerBytes,
         workTime,
@@ -78,6 +82,7 @@ public record ServerLimits(
         bodyTime,
         buffered,
         urls,
+        sites,
         answers,
         answerBytes,
         workTime,
@@ -95,6 +100,7 @@ public record ServerLimits(
         bodyTime,
         buffered,
         urlsAtOnce,
+        sites,
         answersAtOnce,
         bytes,
         work,

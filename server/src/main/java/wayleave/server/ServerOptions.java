@@ -11,13 +11,19 @@ public final class ServerOptions {
   private final @Nullable String token;
   private final boolean isOpenToAll;
   private final ServerLimits limits;
+  private final @Nullable Sites sites;
 
   private ServerOptions(
-      InetSocketAddress address, @Nullable String token, boolean isOpenToAll, ServerLimits limits) {
+      InetSocketAddress address,
+      @Nullable String token,
+      boolean isOpenToAll,
+      ServerLimits limits,
+      @Nullable Sites sites) {
     this.address = address;
     this.token = token;
     this.isOpenToAll = isOpenToAll;
     this.limits = limits;
+    this.sites = sites;
   }
 
   /** A server for this machine alone. */
@@ -36,7 +42,7 @@ public final class ServerOptions {
     if (address.isUnresolved()) {
       throw new IllegalArgumentException("no such host: " + address.getHostString());
     }
-    return new ServerOptions(address, null, false, ServerLimits.defaults());
+    return new ServerOptions(address, null, false, ServerLimits.defaults(), null);
   }
 
   /**
@@ -49,17 +55,26 @@ public final class ServerOptions {
       throw new IllegalArgumentException(
           "a token is 16 to 1000 visible ASCII characters without blanks");
     }
-    return new ServerOptions(address, secret, isOpenToAll, limits);
+    return new ServerOptions(address, secret, isOpenToAll, limits, sites);
   }
 
   /** The same, for all who can reach it. */
   public ServerOptions openToAll() {
-    return new ServerOptions(address, token, true, limits);
+    return new ServerOptions(address, token, true, limits, sites);
   }
 
   /** The same with other limits. */
   public ServerOptions withLimits(ServerLimits others) {
-    return new ServerOptions(address, token, isOpenToAll, others);
+    return new ServerOptions(address, token, isOpenToAll, others, sites);
+  }
+
+  /**
+   * The same, with sites to ask. Without, a server answers by what is sent to it alone.
+   *
+   * @param asked to be closed by its owner, after the server
+   */
+  public ServerOptions withSites(Sites asked) {
+    return new ServerOptions(address, token, isOpenToAll, limits, asked);
   }
 
   /** Where to listen. */
@@ -75,6 +90,10 @@ public final class ServerOptions {
   /** What clients may ask. */
   public ServerLimits limits() {
     return limits;
+  }
+
+  Optional<Sites> sites() {
+    return Optional.ofNullable(sites);
   }
 
   /** Whether clients of other machines would be answered without anybody having said so. */

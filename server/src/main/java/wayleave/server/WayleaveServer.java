@@ -3,7 +3,10 @@ package wayleave.server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -45,7 +48,10 @@ public final class WayleaveServer implements AutoCloseable {
     server.setStopTimeout(limits.stopTime().toMillis());
     bodies = new BodyReader(limits, scheduler);
     Router router = new Router(
-        new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes(limits));
+        new AccessRule(options.token(), options.isOnLoopback()),
+        bodies,
+        threads,
+        routes(options, threads));
     HeaderDeadline deadline = new HeaderDeadline(new GracefulHandler(router), scheduler, limits);
     server.setHandler(deadline);
     connector = new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
@@ -67,11 +73,17 @@ public final class WayleaveServer implements AutoCloseable {
     return http;
   }
 
-  private static List<Route> routes(ServerLimits limits) {
-    return List.of(
+  private static List<Route> routes(ServerOptions options, Executor threads) {
+    ServerLimits limits = options.limits();
+    Optional<Sites> sites = options.sites();
+    List<Route> routes = new ArrayList<>(List.of(
         Route.get("/healthz", new HealthEndpoint()),
         Route.get("/readyz", new HealthEndpoint()),
-        Route.post("/v1/check", new CheckEndpoint(limits)));
+        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads)),
+        Route.get("/v1/crawlers", new CrawlersEndpoint())));
+    sites.ifPresent(
+        asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
+    return routes;
   }
 
   /**
