@@ -10,6 +10,7 @@ module wayleave.server {
   requires org.slf4j;
   requires wayleave;
   requires wayleave.json;
+  requires wayleave.lint;
   requires transitive wayleave.fetch;
 
   exports wayleave.server;

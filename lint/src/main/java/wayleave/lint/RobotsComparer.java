@@ -16,7 +16,7 @@ import wayleave.UserAgentLine;
 /** Compares two robots.txt for many crawlers. For one comparison; not thread-safe. */
 final class RobotsComparer {
   /** For all crawlers together: a few seconds. Those that are left when they are over are undecided. */
-  private static final long MAX_STEPS = 600_000_000L;
+  private static final long MAX_STEPS = 300_000_000L;
 
   private final Dialect dialect;
   private final RobotsTxt before;

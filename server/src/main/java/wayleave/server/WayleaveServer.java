@@ -33,6 +33,7 @@ public final class WayleaveServer implements AutoCloseable {
   private final Server server;
   private final ServerConnector connector;
   private final BodyReader bodies;
+  private final HeavyWork work;
 
   private WayleaveServer(ServerOptions options) {
     ServerLimits limits = options.limits();
@@ -43,9 +44,13 @@ public final class WayleaveServer implements AutoCloseable {
     server = new Server(threads, scheduler, null);
     server.setErrorHandler(new ErrorAnswers());
     server.setStopTimeout(limits.stopTime().toMillis());
+    work = new HeavyWork(limits);
     bodies = new BodyReader(limits, scheduler);
     Router router = new Router(
-        new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes(limits));
+        new AccessRule(options.token(), options.isOnLoopback()),
+        bodies,
+        threads,
+        routes(limits, work));
     HeaderDeadline deadline = new HeaderDeadline(new GracefulHandler(router), scheduler, limits);
     server.setHandler(deadline);
     connector = new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
@@ -67,11 +72,16 @@ public final class WayleaveServer implements AutoCloseable {
     return http;
   }
 
-  private static List<Route> routes(ServerLimits limits) {
+  private static List<Route> routes(ServerLimits limits, HeavyWork work) {
     return List.of(
         Route.get("/healthz", new HealthEndpoint()),
         Route.get("/readyz", new HealthEndpoint()),
-        Route.post("/v1/check", new CheckEndpoint(limits)));
+        Route.post("/v1/check", new CheckEndpoint(limits)),
+        Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
+        Route.post("/v1/lint", new LintEndpoint(limits, work)),
+        Route.post("/v1/diff", new DiffEndpoint(limits, work)),
+        Route.post("/v1/audit", new AuditEndpoint(limits, work)),
+        Route.post("/v1/simulate", new SimulateEndpoint(limits, work)));
   }
 
   /**
@@ -118,6 +128,8 @@ public final class WayleaveServer implements AutoCloseable {
       server.stop();
     } catch (Exception e) {
       LOG.warn("not all requests could be ended", e);
+    } finally {
+      work.close();
     }
   }
 }
