@@ -23,11 +23,9 @@ final class SimulateEndpoint implements Endpoint {
   private static final String FIELDS = "script, presets, askEvery";
   private static final int MAX_PROBLEMS = 5;
 
-  private final ServerLimits limits;
   private final HeavyWork work;
 
-  SimulateEndpoint(ServerLimits limits, HeavyWork work) {
-    this.limits = limits;
+  SimulateEndpoint(HeavyWork work) {
     this.work = work;
   }
 
