@@ -18,7 +18,7 @@ import wayleave.lint.Linter;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class LintBenchmark {
-  @Param({"real", "small", "medium", "large", "500k", "stars", "hostile"})
+  @Param({"corpus", "real", "small", "medium", "large", "500k", "stars", "hostile"})
   public String workload = "";
 
   @Param(Contender.WAYLEAVE)

@@ -36,17 +36,6 @@ final class Plan {
     each(steps, "match", MatchBenchmark.class, "small", "hostile");
     each(steps, "parse", ParseBenchmark.class, "small", "medium", "500k");
     own(steps, "load", LoadBenchmark.class, "real", "large");
-    own(
-        steps,
-        "lint",
-        LintBenchmark.class,
-        "real",
-        "small",
-        "medium",
-        "large",
-        "500k",
-        "stars",
-        "hostile");
     for (String state : List.of("warm", "cold")) {
       steps.add(new Step(
           "cache-get-" + state,
@@ -91,6 +80,18 @@ final class Plan {
         }
       }
     }
+    own(
+        steps,
+        "lint",
+        LintBenchmark.class,
+        "real",
+        "small",
+        "medium",
+        "large",
+        "500k",
+        "stars",
+        "hostile",
+        "corpus");
     return steps;
   }
 

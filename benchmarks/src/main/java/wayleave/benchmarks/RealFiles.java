@@ -28,6 +28,23 @@ final class RealFiles {
     }
   }
 
+  /** Returns all of them, in the order of their names; none if there are no real files here. */
+  static List<byte[]> all() {
+    Path directory = directory();
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> listing = Files.list(directory)) {
+      List<byte[]> files = new ArrayList<>();
+      for (Path path : listing.sorted(Comparator.comparing(Path::getFileName)).toList()) {
+        files.add(Files.readAllBytes(path));
+      }
+      return files;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Returns files whose sizes and rules are spread as {@link FileSizes} says; none if there are no real files here. */
   static List<byte[]> sample(int count, SplittableRandom random) {
     Path directory = directory();

@@ -28,6 +28,7 @@ record Workload(String name, List<byte[]> files, List<Question> questions, Strin
     return switch (name) {
       case "real" -> real(Integer.getInteger(FILES_PROPERTY, FILES));
       case "sample" -> real(Integer.getInteger(FILES_PROPERTY, FILES) / 4);
+      case "corpus" -> corpus();
       case "small" -> ofOne(name, GeneratedFiles.small(random(name)), 64);
       case "medium" -> ofOne(name, GeneratedFiles.medium(random(name)), 256);
       case "large" -> ofOne(name, GeneratedFiles.large(random(name), 5_000), 64);
@@ -54,6 +55,14 @@ record Workload(String name, List<byte[]> files, List<Question> questions, Strin
       }
     }
     return new Workload("real", files, questions, source);
+  }
+
+  /** All real files, however large, to be looked at and not asked about; the real workload if there are none. */
+  private static Workload corpus() {
+    List<byte[]> files = RealFiles.all();
+    return files.isEmpty()
+        ? real(Integer.getInteger(FILES_PROPERTY, FILES))
+        : new Workload("corpus", files, List.of(), "real files");
   }
 
   long bytes() {

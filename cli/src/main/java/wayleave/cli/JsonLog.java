@@ -18,15 +18,30 @@ import wayleave.json.Json;
 final class JsonLog extends Formatter {
   private JsonLog() {}
 
-  /** Sends all that this process logs to a stream, from warnings on for the libraries. */
-  static void to(OutputStream err) {
+  /** Ends what {@link #to} began. */
+  interface Open extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Sends all that this process logs to a stream, from warnings on for the libraries, until that is closed. */
+  static Open to(OutputStream err) {
     Logger root = Logger.getLogger("");
-    for (Handler before : root.getHandlers()) {
-      root.removeHandler(before);
+    Handler[] before = root.getHandlers();
+    Level level = root.getLevel();
+    Handler lines = new Lines(err);
+    for (Handler handler : before) {
+      root.removeHandler(handler);
     }
-    root.addHandler(new Lines(err));
+    root.addHandler(lines);
     root.setLevel(Level.WARNING);
-    Logger.getLogger("wayleave").setLevel(Level.INFO);
+    return () -> {
+      root.removeHandler(lines);
+      for (Handler handler : before) {
+        root.addHandler(handler);
+      }
+      root.setLevel(level);
+    };
   }
 
   /** Writes each line at once. */

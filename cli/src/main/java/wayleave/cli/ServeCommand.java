@@ -116,20 +116,20 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     ServerOptions options = options();
     NetworkFetcher.Builder asking = asking();
-    JsonLog.to(terminal.err());
     CountDownLatch ending = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
     // The process ends when its hooks have: this one waits until all is closed. It cannot wait for
-    // the thread itself, which
-    // ends by System.exit, which waits for the hooks.
+    // the thread itself, which ends by System.exit, and so waits for the hooks.
     Thread hook = new Thread(() -> {
       ending.countDown();
       await(ended);
     });
     Runtime.getRuntime().addShutdownHook(hook);
+    JsonLog.Open log = JsonLog.to(terminal.err());
     try {
       serve(options, asking, ending);
     } finally {
+      log.close();
       ended.countDown();
       forget(hook);
     }

@@ -37,7 +37,7 @@ final class GuideServer {
   static GuideServer start(List<String> words) throws IOException {
     List<String> arguments = new ArrayList<>(words);
     arguments.addAll(List.of("--port", "0"));
-    PipedInputStream in = new PipedInputStream();
+    PipedInputStream in = new PipedInputStream(1 << 16);
     PipedOutputStream out = new PipedOutputStream(in);
     Thread thread = new Thread(
         () -> Main.run(InputStream.nullInputStream(), out, out, arguments.toArray(new String[0])),

@@ -64,8 +64,12 @@ class LintCommandTest {
         :4:1: error: the rules of this group hold for * too: Crawl-delay ends no group [group-swallows-next]
          4 | User-agent: BadBot
            | ^^^^^^^^^^^^^^^^^^
+         1 | User-agent: *
+           | ------------- for readers the group begins here
          2 | Crawl-delay: 10
            | --------------- this is no rule, so the list of crawlers goes on after it
+         5 | Disallow: /
+           | ----------- this holds for *, BadBot
            = for: Google, google/robotstxt, RFC 9309
            = shown by: / for *: disallowed by line 5
            = fix: end the group above with an empty Disallow (verdicts change)

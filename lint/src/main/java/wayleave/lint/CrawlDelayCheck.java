@@ -46,7 +46,7 @@ final class CrawlDelayCheck implements Check {
         boolean same = first.read() instanceof Extension.CrawlDelay known
             && known.seconds() == delay.seconds();
         // That a group stands there twice, with all that is in it, is told as such.
-        if (first != line && !(same && isNewRun)) {
+        if (first.line() != line.line() && !(same && isNewRun)) {
           repeated(subject, findings, first, line, same);
         }
       }

@@ -56,7 +56,7 @@ final class ExtensionPlaceCheck implements Check {
       }
     }
     return subject.extensions().stream()
-        .noneMatch(other -> other != line && other.is(line.field()));
+        .noneMatch(other -> other.line() != line.line() && other.is(line.field()));
   }
 
   private static void ofGroupAbove(

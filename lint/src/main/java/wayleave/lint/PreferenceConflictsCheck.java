@@ -37,7 +37,9 @@ final class PreferenceConflictsCheck implements Check {
       String scope = field + " " + crawler + " " + (path.isEmpty() ? "/" : path) + " ";
       values.forEach((key, value) -> {
         Said first = said.putIfAbsent(scope + key, new Said(line, value));
-        if (first != null && first.line() != line && !first.value().equals(value)) {
+        if (first != null
+            && first.line().line() != line.line()
+            && !first.value().equals(value)) {
           report(subject, findings, first, line, key, value);
         }
       });

@@ -49,8 +49,9 @@ final class RequestRateCheck implements Check {
         && rate.window() == null) {
       double between = (double) rate.seconds() / rate.documents();
       if (Math.abs(between - delay.seconds()) > 0.01 * Math.max(between, delay.seconds())) {
-        LocatedExtension later = rateLine.line() > delayLine.line() ? rateLine : delayLine;
-        LocatedExtension earlier = later == rateLine ? delayLine : rateLine;
+        boolean isRateLater = rateLine.line() > delayLine.line();
+        LocatedExtension later = isRateLater ? rateLine : delayLine;
+        LocatedExtension earlier = isRateLater ? delayLine : rateLine;
         findings.add(
             CONTRADICTS,
             subject.span(later.source()),

@@ -113,13 +113,17 @@ class RealFilesTest {
   }
 
   /**
-   * A file with a rule that restricts nothing in place of another. (Without any rule a group would become one with the next.)
+   * A file with a rule that restricts nothing in place of another. (Without any rule a group would become one with the next.) It
+   * is as long as before, so that no other lines are read up to the size limit.
    */
   private static byte[] without(byte[] body, int line) {
     List<String> lines = new ArrayList<>(
-        List.of(new String(body, StandardCharsets.ISO_8859_1).split("\r\n|\r|\n", -1)));
-    lines.set(line - 1, "Disallow:");
-    return String.join("\n", lines).getBytes(StandardCharsets.ISO_8859_1);
+        List.of(new String(body, StandardCharsets.ISO_8859_1).split("(?<=\n)|(?<=\r)(?!\n)", -1)));
+    String old = lines.get(line - 1);
+    String end = old.substring(old.stripTrailing().length()).replace(" ", "").replace("\t", "");
+    String blanks = " ".repeat(Math.max(0, old.length() - "Disallow:".length() - end.length()));
+    lines.set(line - 1, "Disallow:" + blanks + end);
+    return String.join("", lines).getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static AgentRules rules(byte[] body, Dialect dialect) {

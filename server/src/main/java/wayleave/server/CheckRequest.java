@@ -2,14 +2,11 @@ package wayleave.server;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
-import wayleave.json.Names;
 
 /**
  * The body of {@code POST /v1/check}.
@@ -49,7 +46,7 @@ record CheckRequest(
         throws ProblemException, IOException {
       switch (name) {
         case "robots" -> robots = in.string().getBytes(StandardCharsets.UTF_8);
-        case "dialect" -> dialect = dialect(in);
+        case "dialect" -> dialect = FileRequest.dialect(in);
         case "crawlers" -> {
           crawlers = in.strings(limits.answers());
           if (crawlers.isEmpty()) {
@@ -60,17 +57,6 @@ record CheckRequest(
         case "explain" -> explain = in.bool();
         default -> throw in.unknown(name, FIELDS);
       }
-    }
-
-    private static Dialect dialect(JsonInput in) throws ProblemException, IOException {
-      String name = in.string();
-      for (Dialect dialect : Dialect.values()) {
-        if (Names.of(dialect).equalsIgnoreCase(name)) {
-          return dialect;
-        }
-      }
-      throw in.invalid("there is no such dialect; expected "
-          + Arrays.stream(Dialect.values()).map(Names::of).collect(Collectors.joining(", ")));
     }
 
     CheckRequest toRequest(ServerLimits limits) throws ProblemException {

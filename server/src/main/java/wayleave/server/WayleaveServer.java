@@ -36,6 +36,7 @@ public final class WayleaveServer implements AutoCloseable {
   private final Server server;
   private final ServerConnector connector;
   private final BodyReader bodies;
+  private final HeavyWork work;
 
   private WayleaveServer(ServerOptions options) {
     ServerLimits limits = options.limits();
@@ -46,12 +47,13 @@ public final class WayleaveServer implements AutoCloseable {
     server = new Server(threads, scheduler, null);
     server.setErrorHandler(new ErrorAnswers());
     server.setStopTimeout(limits.stopTime().toMillis());
+    work = new HeavyWork(limits);
     bodies = new BodyReader(limits, scheduler);
     Router router = new Router(
         new AccessRule(options.token(), options.isOnLoopback()),
         bodies,
         threads,
-        routes(options, threads));
+        routes(options, threads, work));
     HeaderDeadline deadline = new HeaderDeadline(new GracefulHandler(router), scheduler, limits);
     server.setHandler(deadline);
     connector = new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
@@ -73,13 +75,18 @@ public final class WayleaveServer implements AutoCloseable {
     return http;
   }
 
-  private static List<Route> routes(ServerOptions options, Executor threads) {
+  private static List<Route> routes(ServerOptions options, Executor threads, HeavyWork work) {
     ServerLimits limits = options.limits();
     Optional<Sites> sites = options.sites();
     List<Route> routes = new ArrayList<>(List.of(
         Route.get("/healthz", new HealthEndpoint()),
         Route.get("/readyz", new HealthEndpoint()),
         Route.post("/v1/check", new CheckEndpoint(limits, sites, threads)),
+        Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
+        Route.post("/v1/lint", new LintEndpoint(limits, work)),
+        Route.post("/v1/diff", new DiffEndpoint(limits, work)),
+        Route.post("/v1/audit", new AuditEndpoint(limits, work)),
+        Route.post("/v1/simulate", new SimulateEndpoint(work)),
         Route.get("/v1/crawlers", new CrawlersEndpoint())));
     sites.ifPresent(
         asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
@@ -130,6 +137,8 @@ public final class WayleaveServer implements AutoCloseable {
       server.stop();
     } catch (Exception e) {
       LOG.warn("not all requests could be ended", e);
+    } finally {
+      work.close();
     }
   }
 }
