@@ -15,8 +15,8 @@ import wayleave.UserAgentLine;
 
 /** Compares two robots.txt for many crawlers. For one comparison; not thread-safe. */
 final class RobotsComparer {
-  /** For all crawlers together: a few seconds. Those that are left when they are over are undecided. */
-  private static final long MAX_STEPS = 300_000_000L;
+  /** For all crawlers together, as much as for one that needs all. Those that are left when it is spent are undecided. */
+  private static final long MAX_STEPS = SearchLimits.COMPARISON.steps();
 
   private final Dialect dialect;
   private final RobotsTxt before;
