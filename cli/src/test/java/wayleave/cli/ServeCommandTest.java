@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -42,6 +43,11 @@ class ServeCommandTest {
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.body())
             .contains("\"allowed\":false", "\"line\":2", "\"fetchedNow\":true");
+        goAwayWithin(
+            uri,
+            "POST /v1/check HTTP/1.1\r\nHost: localhost\r\n"
+                + "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{");
+        assertThat(check(uri, "{}").statusCode()).isEqualTo(422);
         process.toHandle().destroy();
         assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
         assertThat(err.lines()).isEmpty();
@@ -125,6 +131,13 @@ class ServeCommandTest {
       Run run = Run.of("serve", "--port", "0", "--store", store.toString());
       assertThat(run.err()).contains("in use", "--no-store");
       assertThat(run.status()).isEqualTo(2);
+    }
+  }
+
+  /** Begins a request and leaves: nothing that a log should tell of. */
+  private static void goAwayWithin(URI uri, String begun) throws IOException {
+    try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+      socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
     }
   }
 

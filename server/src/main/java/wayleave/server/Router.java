@@ -11,6 +11,7 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -154,7 +155,8 @@ final class Router extends Handler.Abstract {
           new Problem(ProblemType.TOOK_TOO_LONG, "not done in time; ask for less at once");
       Responses.send(response, problem.toAnswer(), callback);
     } else if (cause instanceof IOException) {
-      callback.failed(cause); // nobody is left to be told
+      // Nobody is left to be told, and it is nothing to be logged.
+      callback.failed(new EofException(cause));
     } else if (cause instanceof HttpException e && e.getCode() < 500) {
       Responses.send(
           response,
