@@ -6,12 +6,15 @@ module wayleave.cli {
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires io.github.javadiffutils;
+  requires java.logging;
   requires java.xml;
   requires org.tomlj;
   requires wayleave;
   requires wayleave.fetch;
+  requires wayleave.json;
   requires wayleave.store.rocksdb;
   requires wayleave.lint;
+  requires wayleave.server;
 
   opens wayleave.cli to
       info.picocli;

@@ -8,6 +8,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import wayleave.json.Printable;
 
 /**
  * Answers many questions at once, and writes the answers in the order of the questions, in bounded memory: a thread reads

@@ -8,6 +8,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.RobotsTxt;
+import wayleave.json.AuditJson;
+import wayleave.json.Json;
 import wayleave.lint.Audit;
 import wayleave.lint.CrawlerCatalogue;
 
@@ -79,7 +81,7 @@ final class AuditCommand implements Callable<Integer> {
     ByteArrayOutputStream report = new ByteArrayOutputStream();
     switch (format) {
       case text -> AuditText.write(audit, file, catalogue, all, report);
-      case json -> AuditJson.write(audit, file, catalogue, report);
+      case json -> Json.writeLine(report, out -> AuditJson.write(out, file, audit, catalogue));
       case html -> AuditHtml.write(audit, file, catalogue, report);
     }
     if (output == null) {

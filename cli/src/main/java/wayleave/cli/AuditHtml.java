@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import wayleave.GroupSelection;
+import wayleave.json.Names;
+import wayleave.json.Printable;
 import wayleave.lint.Audit;
 import wayleave.lint.Audit.Access;
 import wayleave.lint.Audit.Row;
@@ -72,7 +74,7 @@ final class AuditHtml {
     page.append(HEAD.formatted(
         escaped(file.equals("-") ? "robots.txt" : file),
         audit.rows().size(),
-        DialectOption.nameOf(audit.robots().dialect()),
+        Names.of(audit.robots().dialect()),
         catalogue.date()));
     summary(page, audit.byPurpose());
     for (Purpose purpose : audit.byPurpose().keySet()) {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import wayleave.GroupSelection;
 import wayleave.Verdict;
+import wayleave.json.Names;
+import wayleave.json.Printable;
 import wayleave.lint.Audit;
 import wayleave.lint.Audit.Access;
 import wayleave.lint.Audit.Row;
@@ -25,7 +27,7 @@ final class AuditText {
     StringBuilder text = new StringBuilder();
     text.append(Printable.of(file))
         .append(", dialect ")
-        .append(DialectOption.nameOf(audit.robots().dialect()))
+        .append(Names.of(audit.robots().dialect()))
         .append(": ")
         .append(audit.rows().size())
         .append(" crawlers, as known on ")

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import wayleave.Verdict;
+import wayleave.json.Printable;
 
 /**
  * Answers one case a line, in order, in constant memory. A case that cannot be answered is reported with its line, gets an

@@ -17,6 +17,10 @@ import picocli.CommandLine.Parameters;
 import wayleave.Origin;
 import wayleave.fetch.Entry;
 import wayleave.fetch.RobotsStore;
+import wayleave.json.EntryState;
+import wayleave.json.Printable;
+import wayleave.json.StoredState;
+import wayleave.json.Wording;
 
 /** {@code wayleave cache drop}: forgets origins. */
 @Command(

@@ -17,6 +17,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.Origin;
 import wayleave.fetch.Entry;
+import wayleave.json.EntryJson;
+import wayleave.json.EntryState;
+import wayleave.json.Json;
+import wayleave.json.Printable;
+import wayleave.json.Times;
+import wayleave.json.Wording;
 
 /** {@code wayleave cache list}: a line for each origin in the store. */
 @Command(
@@ -101,16 +107,15 @@ final class CacheListCommand implements Callable<Integer> {
   }
 
   private static byte[] json(Origin origin, Entry entry, Instant now) throws IOException {
-    return Json.line(line -> {
-      line.writeStringField("origin", origin.toString());
-      EntryJson.write(line, entry, now);
-    });
+    return Json.line(line -> EntryJson.write(line, origin, entry, now));
   }
 
   private static byte[] jsonOfDamaged(String key) throws IOException {
     return Json.line(line -> {
+      line.writeStartObject();
       line.writeStringField("origin", key);
       line.writeStringField("state", "damaged");
+      line.writeEndObject();
     });
   }
 

@@ -16,6 +16,13 @@ import wayleave.Origin;
 import wayleave.fetch.Entry;
 import wayleave.fetch.Policy;
 import wayleave.fetch.Preset;
+import wayleave.json.EntryJson;
+import wayleave.json.EntryState;
+import wayleave.json.Json;
+import wayleave.json.Printable;
+import wayleave.json.StoredState;
+import wayleave.json.Times;
+import wayleave.json.Wording;
 
 /** {@code wayleave cache show}: all that is kept of one origin. */
 @Command(
@@ -87,7 +94,8 @@ final class CacheShowCommand implements Callable<Integer> {
   private int show(Origin origin, Entry entry, StoredState state) throws IOException {
     Instant now = Instant.now();
     if (json) {
-      terminal.out().write(json(origin, entry, state, now));
+      Json.writeLine(
+          terminal.out(), out -> EntryJson.write(out, origin, entry, state.history(), now));
     } else if (!body) {
       terminal.out().write(text(origin, entry, state, now));
     } else if (entry.copy() == null) {
@@ -135,30 +143,5 @@ final class CacheShowCommand implements Callable<Integer> {
   private static String copy(Entry.Copy copy) {
     return "of " + Times.iso(copy.fetchedAt()) + ", "
         + Wording.count(copy.found().body().length(), "byte");
-  }
-
-  private static byte[] json(Origin origin, Entry entry, StoredState state, Instant now)
-      throws IOException {
-    return Json.line(line -> {
-      line.writeStringField("origin", origin.toString());
-      EntryJson.write(line, entry, now);
-      line.writeArrayFieldStart("presets");
-      for (Preset preset : Preset.values()) {
-        line.writeStartObject();
-        line.writeStringField("preset", PresetNames.nameOf(preset));
-        SiteJson.access(line, Policy.of(preset).access(entry, now));
-        SiteJson.time(line, "nextFetch", Policy.of(preset).nextFetch(entry));
-        line.writeEndObject();
-      }
-      line.writeEndArray();
-      line.writeArrayFieldStart("versions");
-      for (Entry.Copy version : state.history()) {
-        line.writeStartObject();
-        SiteJson.time(line, "fetchedAt", version.fetchedAt());
-        line.writeNumberField("bytes", version.found().body().length());
-        line.writeEndObject();
-      }
-      line.writeEndArray();
-    });
   }
 }

@@ -14,6 +14,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import wayleave.Origin;
 import wayleave.fetch.Entry;
+import wayleave.json.EntryState;
+import wayleave.json.Json;
+import wayleave.json.Printable;
+import wayleave.json.Times;
+import wayleave.json.Wording;
 
 /** {@code wayleave cache stats}: how much is kept, and of what kind. */
 @Command(
@@ -107,6 +112,7 @@ final class CacheStatsCommand implements Callable<Integer> {
 
   private static byte[] json(String path, OptionalLong bytes, Tally tally) throws IOException {
     return Json.line(line -> {
+      line.writeStartObject();
       line.writeStringField("store", path);
       if (bytes.isPresent()) {
         line.writeNumberField("bytes", bytes.getAsLong());
@@ -116,9 +122,10 @@ final class CacheStatsCommand implements Callable<Integer> {
       counts(line, "states", tally.byState);
       line.writeNumberField("damaged", tally.damaged);
       if (tally.origins > 0) {
-        SiteJson.time(line, "oldest", tally.oldest);
-        SiteJson.time(line, "newest", tally.newest);
+        Json.time(line, "oldest", tally.oldest);
+        Json.time(line, "newest", tally.newest);
       }
+      line.writeEndObject();
     });
   }
 

@@ -21,6 +21,7 @@ import wayleave.Limits;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.Verdict;
+import wayleave.json.WrittenLines;
 
 /** {@code wayleave check}: may these crawlers fetch these URLs, and which line says so? */
 @Command(
@@ -192,7 +193,7 @@ final class CheckCommand implements Callable<Integer> {
     byte[] body = RobotsFile.read(file, terminal.in());
     RobotsTxt robotsTxt = RobotsTxt.parse(body, dialect.dialect());
     warnOfIgnoredLines(robotsTxt, file);
-    IntFunction<String> lines = RobotsFile.linesByNumber(body);
+    IntFunction<String> lines = new WrittenLines(body);
     VerdictPrinter printer = printer();
     int status = ALLOWED;
     for (String agent : agents()) {

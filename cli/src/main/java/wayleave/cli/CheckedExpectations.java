@@ -4,6 +4,8 @@ import java.util.List;
 import wayleave.Dialect;
 import wayleave.Rule;
 import wayleave.Verdict;
+import wayleave.json.Printable;
+import wayleave.json.WrittenLines;
 import wayleave.lint.Expectation;
 import wayleave.lint.ExpectationResult;
 import wayleave.lint.Expectations;
@@ -29,7 +31,7 @@ record CheckedExpectations(
         spec,
         expectations.robots(),
         expectations.dialects(),
-        RobotsFile.lines(robots),
+        WrittenLines.all(robots),
         expectations.check(robots),
         List.of());
   }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import wayleave.json.CrawlerJson;
+import wayleave.json.Json;
+import wayleave.json.Printable;
 import wayleave.lint.CrawlerCatalogue;
 import wayleave.lint.KnownCrawler;
 import wayleave.lint.KnownCrawler.Purpose;
@@ -187,48 +190,17 @@ final class CrawlersCommand implements Callable<Integer> {
   }
 
   private void writeJson(List<KnownCrawler> crawlers, boolean asArray) throws IOException {
-    try (JsonGenerator out = Json.begin(terminal.out())) {
+    try (JsonGenerator out = Json.generator(terminal.out())) {
       if (asArray) {
         out.writeStartArray();
       }
       for (KnownCrawler crawler : crawlers) {
-        out.writeStartObject();
-        writeFields(out, crawler);
-        out.writeEndObject();
+        CrawlerJson.write(out, crawler);
       }
       if (asArray) {
         out.writeEndArray();
       }
       out.writeRaw('\n');
     }
-  }
-
-  /** All that is known of a crawler, as fields of an object. */
-  static void writeFields(JsonGenerator out, KnownCrawler crawler) throws IOException {
-    out.writeStringField("token", crawler.token());
-    array(out, "otherTokens", crawler.tokens().subList(1, crawler.tokens().size()));
-    out.writeStringField("operator", crawler.operator());
-    out.writeStringField("purpose", crawler.purpose().code());
-    array(out, "fallbackTokens", crawler.fallbackTokens());
-    out.writeStringField("obeysRobotsTxt", crawler.obeysRobotsTxt().code());
-    out.writeStringField("obeysWildcard", crawler.obeysWildcard().code());
-    out.writeBooleanField("userTriggered", crawler.isUserTriggered());
-    out.writeBooleanField("controlTokenOnly", crawler.isControlTokenOnly());
-    out.writeStringField("status", crawler.status().code());
-    out.writeStringField("replacedBy", crawler.replacedBy());
-    out.writeStringField("documentation", crawler.documentation());
-    out.writeBooleanField("verified", crawler.isVerified());
-    out.writeStringField("evidence", crawler.evidence().code());
-    out.writeStringField("source", crawler.source());
-    out.writeStringField("date", crawler.date().toString());
-    out.writeStringField("note", crawler.note());
-  }
-
-  private static void array(JsonGenerator out, String name, List<String> texts) throws IOException {
-    out.writeArrayFieldStart(name);
-    for (String text : texts) {
-      out.writeString(text);
-    }
-    out.writeEndArray();
   }
 }

@@ -2,7 +2,6 @@ package wayleave.cli;
 
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -10,6 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.json.Names;
 
 /** The option {@code --dialect}, shared by the commands that read a robots.txt. */
 final class DialectOption {
@@ -17,7 +17,7 @@ final class DialectOption {
       names = "--dialect",
       paramLabel = "DIALECT",
       converter = Converter.class,
-      completionCandidates = Names.class,
+      completionCandidates = Candidates.class,
       description = {
         "Which reading of the standard applies: google (Google's documentation), "
             + "googlebot (the parser that Google runs, bit for bit) or rfc9309. "
@@ -43,24 +43,16 @@ final class DialectOption {
     return given == Dialect.GOOGLEBOT ? Crawler.ofTokens(name) : Crawler.of(name);
   }
 
-  static String nameOf(Dialect dialect) {
-    return dialect == Dialect.RFC_9309 ? "rfc9309" : dialect.name().toLowerCase(Locale.ROOT);
-  }
-
   static final class Converter implements ITypeConverter<Dialect> {
     @Override
     public Dialect convert(String name) {
-      for (Dialect dialect : Dialect.values()) {
-        if (nameOf(dialect).equalsIgnoreCase(name)) {
-          return dialect;
-        }
-      }
-      throw new TypeConversionException(
-          "unknown dialect '" + name + "': expected google, googlebot or rfc9309");
+      return Names.dialect(name)
+          .orElseThrow(() -> new TypeConversionException(
+              "unknown dialect '" + name + "': expected google, googlebot or rfc9309"));
     }
   }
 
-  static final class Names implements Iterable<String> {
+  static final class Candidates implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return List.of("google", "googlebot", "rfc9309").iterator();

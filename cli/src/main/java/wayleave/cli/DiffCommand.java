@@ -13,6 +13,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.Dialect;
+import wayleave.json.DiffJson;
+import wayleave.json.Json;
+import wayleave.json.WrittenLines;
 import wayleave.lint.RobotsDiff;
 import wayleave.lint.RuleComparison;
 
@@ -107,15 +110,23 @@ final class DiffCommand implements Callable<Integer> {
       RobotsDiff diff = RobotsDiff.of(bodyBefore, bodyAfter, reading, agents, sample.urls());
       sample.requireUrls();
       if (format == Format.json) {
-        new DiffJson(terminal.out()).print(before, after, reading, diff, sample);
+        Json.writeLine(
+            terminal.out(),
+            out -> DiffJson.write(out, before, after, reading, diff, named(sample)));
       } else {
-        new DiffText(terminal, RobotsFile.lines(bodyBefore), RobotsFile.lines(bodyAfter))
+        new DiffText(terminal, WrittenLines.all(bodyBefore), WrittenLines.all(bodyAfter))
             .print(diff, sample);
       }
       return status(diff);
     } catch (UncheckedIOException e) {
       throw new InputException("cannot read " + urls + ": " + e.getMessage());
     }
+  }
+
+  private static DiffJson.@Nullable Sample named(UrlSample sample) {
+    return sample.name().isEmpty()
+        ? null
+        : new DiffJson.Sample(sample.name(), sample.count(), sample.leftOut());
   }
 
   private static int status(RobotsDiff diff) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 import wayleave.Verdict;
+import wayleave.json.Printable;
 import wayleave.lint.Region;
 import wayleave.lint.RobotsDiff;
 import wayleave.lint.RuleComparison;

@@ -1,6 +1,5 @@
 package wayleave.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,6 +11,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.Dialect;
+import wayleave.json.Json;
+import wayleave.json.Names;
+import wayleave.json.PatternJson;
+import wayleave.json.Printable;
 import wayleave.lint.PatternExplanation;
 import wayleave.lint.PatternExplanation.Answer;
 import wayleave.lint.PatternExplanation.NearMiss;
@@ -65,7 +68,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
     List<Answer> answers = urls.stream().map(explanation::ask).toList();
     if (json) {
-      writeJson(explanation, answers);
+      Json.writeLine(terminal.out(), out -> PatternJson.write(out, explanation, answers));
     } else {
       terminal.out().write(text(explanation, answers).getBytes(StandardCharsets.UTF_8));
     }
@@ -120,8 +123,7 @@ final class ExplainCommand implements Callable<Integer> {
       entry(
           text,
           name,
-          explanation.normalised(dialect).orElse("no rule") + "  in dialect "
-              + DialectOption.nameOf(dialect));
+          explanation.normalised(dialect).orElse("no rule") + "  in dialect " + Names.of(dialect));
       name = "";
     }
   }
@@ -132,48 +134,5 @@ final class ExplainCommand implements Callable<Integer> {
         .append(" ".repeat(10 - name.length()))
         .append(Printable.of(value))
         .append('\n');
-  }
-
-  private void writeJson(PatternExplanation explanation, List<Answer> answers) throws IOException {
-    try (JsonGenerator out = Json.begin(terminal.out())) {
-      out.writeStartObject();
-      out.writeStringField("pattern", explanation.pattern());
-      out.writeStringField("dialect", DialectOption.nameOf(explanation.dialect()));
-      out.writeStringField("matches", explanation.words());
-      out.writeNumberField("length", explanation.length());
-      out.writeObjectFieldStart("readAs");
-      for (Dialect one : Dialect.values()) {
-        out.writeStringField(
-            DialectOption.nameOf(one), explanation.normalised(one).orElse(null));
-      }
-      out.writeEndObject();
-      out.writeArrayFieldStart("examples");
-      for (String example : explanation.examples()) {
-        out.writeString(example);
-      }
-      out.writeEndArray();
-      out.writeArrayFieldStart("nearMisses");
-      for (NearMiss miss : explanation.nearMisses()) {
-        out.writeStartObject();
-        out.writeStringField("path", miss.path());
-        out.writeStringField("why", miss.why());
-        out.writeEndObject();
-      }
-      out.writeEndArray();
-      out.writeArrayFieldStart("urls");
-      for (Answer answer : answers) {
-        out.writeStartObject();
-        out.writeStringField("url", answer.url());
-        out.writeStringField("path", answer.path());
-        out.writeBooleanField("matches", answer.matches());
-        if (!answer.matches()) {
-          out.writeStringField("stop", answer.stop());
-        }
-        out.writeEndObject();
-      }
-      out.writeEndArray();
-      out.writeEndObject();
-      out.writeRaw('\n');
-    }
   }
 }

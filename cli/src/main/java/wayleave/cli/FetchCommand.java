@@ -13,6 +13,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.Crawler;
+import wayleave.json.FetchJson;
+import wayleave.json.FetchReport;
+import wayleave.json.Json;
+import wayleave.json.Wording;
 
 /** {@code wayleave fetch}: asks sites for their robots.txt, and shows all that came of it. */
 @Command(
@@ -85,7 +89,9 @@ final class FetchCommand implements Callable<Integer> {
       if (body && !report.isFound()) {
         terminal.status().say(Wording.of(report.result().outcome()));
       }
-      byte[] text = body ? report.body() : json ? FetchJson.of(report) : FetchText.of(report);
+      byte[] text = body
+          ? report.body()
+          : json ? Json.line(out -> FetchJson.write(out, report)) : FetchText.of(report);
       return new Answers.Answer(text, report.isAnswered() ? 0 : 1);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -10,6 +10,11 @@ import wayleave.fetch.Entry;
 import wayleave.fetch.FetchResult;
 import wayleave.fetch.Header;
 import wayleave.fetch.Hop;
+import wayleave.json.FetchReport;
+import wayleave.json.Printable;
+import wayleave.json.StoredState;
+import wayleave.json.Times;
+import wayleave.json.Wording;
 
 /** A report of a fetch for people. */
 final class FetchText {

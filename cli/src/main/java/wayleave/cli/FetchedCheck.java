@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.fetch.SiteRules;
+import wayleave.json.FetchedAnswer;
 
 /** {@code wayleave check} without a file: answers by what the sites say. */
 final class FetchedCheck {
@@ -88,7 +89,7 @@ final class FetchedCheck {
 
   private Answers.Answer answer(String agent, String url, SiteRules rules, Fetches.Asked asked) {
     try {
-      FetchedAnswer answer = FetchedAnswer.of(rules.check(url), asked);
+      FetchedAnswer answer = FetchedAnswer.of(rules.check(url), asked.site(rules));
       return new Answers.Answer(
           printer.print(agent, answer),
           answer.allowed() ? CheckCommand.ALLOWED : CheckCommand.DISALLOWED);

@@ -2,6 +2,8 @@ package wayleave.cli;
 
 import java.util.concurrent.CompletableFuture;
 import wayleave.Origin;
+import wayleave.json.FetchReport;
+import wayleave.json.StoredState;
 
 /** Fetches anew, and reports. Thread-safe. */
 final class FetchedNow {

@@ -16,6 +16,8 @@ import wayleave.fetch.FetchResult;
 import wayleave.fetch.Outcome;
 import wayleave.fetch.Policy;
 import wayleave.fetch.SiteRules;
+import wayleave.json.Printable;
+import wayleave.json.SiteState;
 
 /** Hears which origins are fetched, and remembers what came of those that somebody waits for. Thread-safe. */
 final class Fetches implements ClientListener {
@@ -67,6 +69,11 @@ final class Fetches implements ClientListener {
         refresh = begin.get();
       }
       return refresh;
+    }
+
+    /** What is known of the site, now that its rules are at hand. */
+    SiteState site(SiteRules rules) {
+      return SiteState.of(rules, result, refusal().orElse(null));
     }
 
     /** Why the last fetch was refused, if it was, however long ago. */

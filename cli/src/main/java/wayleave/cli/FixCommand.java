@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import wayleave.json.Printable;
+import wayleave.json.WrittenLines;
 import wayleave.lint.Code;
 import wayleave.lint.Diagnostic;
 import wayleave.lint.Fix;
@@ -91,8 +93,8 @@ final class FixCommand implements Callable<Integer> {
 
   private void report(OutputStream out, byte[] body, FixedFile fixed) throws IOException {
     StringBuilder text = new StringBuilder();
-    List<String> before = RobotsFile.lines(body);
-    List<String> after = RobotsFile.lines(fixed.body());
+    List<String> before = WrittenLines.all(body);
+    List<String> after = WrittenLines.all(fixed.body());
     for (String line : UnifiedDiffUtils.generateUnifiedDiff(
         file, file, before, DiffUtils.diff(before, after), CONTEXT_LINES)) {
       text.append(Printable.of(line)).append('\n');

@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import wayleave.json.Printable;
 import wayleave.lint.RobotsFormatter;
 
 /** {@code wayleave fmt}: the same robots.txt, laid out. */

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import wayleave.Verdict;
+import wayleave.json.Json;
+import wayleave.json.Names;
 import wayleave.lint.Expectation;
 import wayleave.lint.ExpectationResult;
 
@@ -13,7 +15,7 @@ final class JsonExpectations {
   private JsonExpectations() {}
 
   static void write(List<CheckedExpectations> checked, OutputStream out) throws IOException {
-    try (JsonGenerator json = Json.begin(out)) {
+    try (JsonGenerator json = Json.generator(out)) {
       json.writeStartObject();
       int all = checked.stream()
           .mapToInt(expectations -> expectations.results().size())
@@ -74,7 +76,7 @@ final class JsonExpectations {
       throws IOException {
     Verdict verdict = reading.verdict();
     json.writeStartObject();
-    json.writeStringField("dialect", DialectOption.nameOf(reading.dialect()));
+    json.writeStringField("dialect", Names.of(reading.dialect()));
     json.writeStringField("outcome", Json.code(reading.outcome()));
     json.writeBooleanField("allowed", verdict.allowed());
     json.writeStringField("reason", verdict.reason().code());

@@ -7,6 +7,8 @@ import java.util.stream.Collectors;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import wayleave.json.Names;
+import wayleave.json.Printable;
 import wayleave.lint.Expectation;
 import wayleave.lint.ExpectationResult;
 
@@ -119,8 +121,8 @@ final class JunitExpectations {
     xml.writeAttribute("time", NO_TIME);
     if (!holds) {
       String got = result.readings().stream()
-          .map(reading -> DialectOption.nameOf(reading.dialect()) + ": "
-              + expectations.got(reading).replaceAll("  +", " "))
+          .map(reading ->
+              Names.of(reading.dialect()) + ": " + expectations.got(reading).replaceAll("  +", " "))
           .collect(Collectors.joining("\n"));
       String place = expectations.spec() + ":" + expectation.line() + ":" + expectation.column();
       boolean otherAccess = result.readings().stream()

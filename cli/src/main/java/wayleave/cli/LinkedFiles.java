@@ -13,6 +13,8 @@ import wayleave.RobotsTxt;
 import wayleave.Sitemap;
 import wayleave.fetch.NetworkFetcher;
 import wayleave.fetch.Outcome;
+import wayleave.json.Printable;
+import wayleave.json.Wording;
 import wayleave.lint.LinkedFile;
 
 /** Fetches what a robots.txt names: sitemaps, with those that an index lists, and licenses. For one run; not thread-safe. */

@@ -17,6 +17,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.Dialect;
+import wayleave.json.Json;
+import wayleave.json.Printable;
 import wayleave.lint.Code;
 import wayleave.lint.LintInput;
 import wayleave.lint.LintOptions;
@@ -77,7 +79,7 @@ final class LintCommand implements Callable<Integer> {
       names = "--dialect",
       paramLabel = "DIALECT",
       converter = DialectOption.Converter.class,
-      completionCandidates = DialectOption.Names.class,
+      completionCandidates = DialectOption.Candidates.class,
       description = {
         "Tell only what matters to readers of one kind: google (Google as it documents its reading), "
             + "googlebot (the parser that Google runs) or rfc9309. Default: all readers, others included."

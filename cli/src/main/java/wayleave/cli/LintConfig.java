@@ -21,6 +21,8 @@ import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
 import wayleave.Dialect;
+import wayleave.json.Names;
+import wayleave.json.Printable;
 import wayleave.lint.Code;
 import wayleave.lint.LintOptions;
 import wayleave.lint.Severity;
@@ -166,7 +168,7 @@ final class LintConfig {
         return null;
       }
       return Arrays.stream(Dialect.values())
-          .filter(known -> DialectOption.nameOf(known).equals(value))
+          .filter(known -> Names.of(known).equals(value))
           .findFirst()
           .orElseThrow(() -> wrong(
               toml.inputPositionOf("dialect"),

@@ -1,6 +1,7 @@
 package wayleave.cli;
 
 import java.io.IOException;
+import wayleave.json.Json;
 
 /** How findings are written. */
 enum LintFormat {
@@ -13,7 +14,7 @@ enum LintFormat {
   JSON {
     @Override
     LintPrinter printer(Terminal terminal) throws IOException {
-      return new LintJson(terminal.out());
+      return new JsonFindings(terminal.out());
     }
   },
   SARIF {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import wayleave.json.Json;
 import wayleave.lint.Code;
 import wayleave.lint.Diagnostic;
 import wayleave.lint.Fix;
@@ -29,7 +30,7 @@ final class LintSarif implements LintPrinter {
 
   LintSarif(OutputStream out) throws IOException {
     this.out = out;
-    this.json = Json.begin(out);
+    this.json = Json.generator(out);
   }
 
   @Override

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
+import wayleave.json.Printable;
+import wayleave.json.WrittenLines;
 import wayleave.lint.Diagnostic;
 import wayleave.lint.Fix;
 import wayleave.lint.LintReport;
@@ -35,7 +37,7 @@ final class LintText implements LintPrinter {
   @Override
   public void print(String file, byte[] body, LintReport report) throws IOException {
     files++;
-    List<String> lines = report.diagnostics().isEmpty() ? List.of() : RobotsFile.lines(body);
+    List<String> lines = report.diagnostics().isEmpty() ? List.of() : WrittenLines.all(body);
     for (Diagnostic diagnostic : report.diagnostics()) {
       counts[diagnostic.severity().ordinal()]++;
       write(shown(file, lines, diagnostic));

@@ -10,6 +10,7 @@ import wayleave.fetch.FetchResult;
 import wayleave.fetch.Header;
 import wayleave.fetch.Hop;
 import wayleave.fetch.Outcome;
+import wayleave.json.Wording;
 import wayleave.lint.Delivery;
 
 /**

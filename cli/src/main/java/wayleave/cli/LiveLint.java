@@ -9,6 +9,8 @@ import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.fetch.FetchLimits;
 import wayleave.fetch.NetworkFetcher;
+import wayleave.json.Printable;
+import wayleave.json.Wording;
 import wayleave.lint.LintInput;
 import wayleave.lint.SiteCopy;
 

@@ -44,7 +44,8 @@ public final class Main implements Runnable {
       ExplainCommand.class,
       TestCommand.class,
       SimulateCommand.class,
-      NewCommand.class);
+      NewCommand.class,
+      ServeCommand.class);
   /** These have to know all others. */
   private static final List<Class<?>> ABOUT_COMMANDS =
       List.of(GenerateCompletion.class, HelpCommand.class);

@@ -3,6 +3,7 @@ package wayleave.cli;
 import wayleave.Origin;
 import wayleave.fetch.FetchResult;
 import wayleave.fetch.NetworkFetcher;
+import wayleave.json.Printable;
 
 /** A fetch that a command waits for; on a terminal it shows for what. */
 final class OneFetch {

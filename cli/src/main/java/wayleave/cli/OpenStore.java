@@ -6,6 +6,7 @@ import java.util.Optional;
 import wayleave.Origin;
 import wayleave.fetch.Entry;
 import wayleave.fetch.RobotsStore;
+import wayleave.json.Printable;
 
 /** The store on disk while a command looks at it. For one thread. */
 final class OpenStore implements AutoCloseable {

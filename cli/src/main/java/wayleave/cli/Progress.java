@@ -2,6 +2,7 @@ package wayleave.cli;
 
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import wayleave.json.Wording;
 
 /**
  * A line on standard error that tells how far the work has come. Libraries for this bring a terminal library (JLine) with them

@@ -7,11 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.IntFunction;
 import java.util.regex.Pattern;
-import wayleave.syntax.LineScanner;
 
 /** Reads robots.txt files from disk, with errors that say what to do. */
 final class RobotsFile {
@@ -68,18 +64,5 @@ final class RobotsFile {
           name + " is larger than " + (MAX_BYTES >> 20) + " MiB; is it a robots.txt?");
     }
     return body;
-  }
-
-  /** The lines of a robots.txt as written, numbered as in verdicts: line n is element n - 1. */
-  static List<String> lines(byte[] body) {
-    List<String> lines = new ArrayList<>();
-    LineScanner.scan(body, line -> lines.add(line.text()));
-    return lines;
-  }
-
-  /** The same by the numbers that verdicts have, from 1. */
-  static IntFunction<String> linesByNumber(byte[] body) {
-    List<String> lines = lines(body);
-    return number -> lines.get(number - 1);
   }
 }

@@ -11,6 +11,8 @@ import wayleave.fetch.NetworkFetcher;
 import wayleave.fetch.Outcome;
 import wayleave.fetch.Policy;
 import wayleave.fetch.Preset;
+import wayleave.json.Printable;
+import wayleave.json.Wording;
 
 /**
  * Reads the robots.txt that an argument names: a file, standard input, or a URL, of which the site is asked, once in this run.

@@ -1,7 +1,5 @@
 package wayleave.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,6 +15,10 @@ import wayleave.RobotsTxt;
 import wayleave.Rule;
 import wayleave.Sitemap;
 import wayleave.UserAgentLine;
+import wayleave.json.Json;
+import wayleave.json.Names;
+import wayleave.json.Printable;
+import wayleave.json.RobotsTxtJson;
 
 /** {@code wayleave show}: a robots.txt as a dialect reads it. */
 @Command(
@@ -57,7 +59,7 @@ final class ShowCommand implements Callable<Integer> {
     byte[] body = new RobotsSource(site, terminal).read(file);
     RobotsTxt robots = RobotsTxt.parse(body, site.dialect(dialect));
     if (json) {
-      writeJson(robots);
+      Json.writeLine(terminal.out(), out -> RobotsTxtJson.write(out, file, robots));
     } else {
       terminal.out().write(text(robots).getBytes(StandardCharsets.UTF_8));
     }
@@ -86,7 +88,7 @@ final class ShowCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     text.append(Printable.of(file))
         .append(", dialect ")
-        .append(DialectOption.nameOf(robots.dialect()))
+        .append(Names.of(robots.dialect()))
         .append(": ");
     text.append(count(number, "group"))
         .append(", ")
@@ -137,67 +139,5 @@ final class ShowCommand implements Callable<Integer> {
 
   private static String count(int n, String noun) {
     return n + " " + noun + (n == 1 ? "" : "s");
-  }
-
-  private void writeJson(RobotsTxt robots) throws IOException {
-    try (JsonGenerator out = Json.begin(terminal.out())) {
-      out.writeStartObject();
-      out.writeStringField("robots", file);
-      out.writeStringField("dialect", DialectOption.nameOf(robots.dialect()));
-      if (robots.firstIgnoredLine().isPresent()) {
-        out.writeNumberField("firstIgnoredLine", robots.firstIgnoredLine().getAsInt());
-      }
-      out.writeArrayFieldStart("groups");
-      for (Group group : robots.groups()) {
-        writeJson(out, group);
-      }
-      out.writeEndArray();
-      out.writeArrayFieldStart("sitemaps");
-      for (Sitemap sitemap : robots.sitemaps()) {
-        out.writeStartObject();
-        out.writeNumberField("line", sitemap.line());
-        out.writeStringField("url", sitemap.url());
-        out.writeBooleanField("absolute", sitemap.isAbsolute());
-        out.writeEndObject();
-      }
-      out.writeEndArray();
-      out.writeArrayFieldStart("extensions");
-      for (ExtensionLine extension : robots.extensions()) {
-        writeJson(out, extension);
-      }
-      out.writeEndArray();
-      out.writeEndObject();
-      out.writeRaw('\n');
-    }
-  }
-
-  private static void writeJson(JsonGenerator out, Group group) throws IOException {
-    out.writeStartObject();
-    out.writeArrayFieldStart("userAgents");
-    for (UserAgentLine userAgent : group.userAgents()) {
-      Json.userAgent(out, userAgent);
-    }
-    out.writeEndArray();
-    out.writeArrayFieldStart("rules");
-    for (Rule rule : group.rules()) {
-      out.writeStartObject();
-      Json.rule(out, rule);
-      out.writeEndObject();
-    }
-    out.writeEndArray();
-    out.writeArrayFieldStart("extensions");
-    for (ExtensionLine extension : group.extensions()) {
-      writeJson(out, extension);
-    }
-    out.writeEndArray();
-    out.writeEndObject();
-  }
-
-  private static void writeJson(JsonGenerator out, ExtensionLine extension) throws IOException {
-    out.writeStartObject();
-    out.writeNumberField("line", extension.line());
-    out.writeStringField("field", extension.field());
-    out.writeStringField("value", extension.value());
-    out.writeEndObject();
   }
 }

@@ -9,7 +9,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +24,10 @@ import wayleave.fetch.simulation.DurationText;
 import wayleave.fetch.simulation.Script;
 import wayleave.fetch.simulation.Simulation;
 import wayleave.fetch.simulation.TimelineSvg;
+import wayleave.json.Json;
+import wayleave.json.Names;
+import wayleave.json.Printable;
+import wayleave.json.TimelineJson;
 
 /** {@code wayleave simulate}: what crawlers do while a site's robots.txt fails, from hour to hour. */
 @Command(
@@ -127,7 +130,7 @@ final class SimulateCommand implements Callable<Integer> {
   private void write(Simulation simulation, OutputStream out) throws IOException {
     switch (format) {
       case text -> out.write(TextTimeline.of(simulation).getBytes(StandardCharsets.UTF_8));
-      case json -> JsonTimeline.write(simulation, out);
+      case json -> Json.writeLine(out, json -> TimelineJson.write(json, simulation));
       case svg -> out.write(TimelineSvg.of(simulation).getBytes(StandardCharsets.UTF_8));
     }
   }
@@ -189,9 +192,7 @@ final class SimulateCommand implements Callable<Integer> {
   static final class Presets implements ITypeConverter<Preset> {
     @Override
     public Preset convert(String name) {
-      return Arrays.stream(Preset.values())
-          .filter(preset -> PresetNames.nameOf(preset).equalsIgnoreCase(name))
-          .findFirst()
+      return Names.preset(name)
           .orElseThrow(() -> new TypeConversionException(
               "unknown preset '" + name + "': expected " + String.join(", ", new PresetNames())));
     }

@@ -5,6 +5,11 @@ import wayleave.fetch.Access;
 import wayleave.fetch.Entry;
 import wayleave.fetch.Hop;
 import wayleave.fetch.Preset;
+import wayleave.json.Names;
+import wayleave.json.Printable;
+import wayleave.json.SiteState;
+import wayleave.json.Times;
+import wayleave.json.Wording;
 
 /** What is known of a site, for people. */
 final class SiteText {
@@ -74,7 +79,7 @@ final class SiteText {
    * @param next when it is fetched again, in words
    */
   static String reading(Preset preset, Access access, String next) {
-    String name = PresetNames.nameOf(preset);
+    String name = Names.of(preset);
     return name + " ".repeat(PRESET_WIDTH - name.length()) + Wording.of(access) + "; fetched again "
         + next;
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import wayleave.fetch.RobotsStore;
+import wayleave.json.Printable;
 import wayleave.store.rocksdb.RocksDbStore;
 import wayleave.store.rocksdb.StoreInUseException;
 

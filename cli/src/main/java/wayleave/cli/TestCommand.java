@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import wayleave.json.Printable;
 import wayleave.lint.ExpectationFile;
 import wayleave.lint.Expectations;
 

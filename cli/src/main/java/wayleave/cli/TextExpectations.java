@@ -3,6 +3,8 @@ package wayleave.cli;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
+import wayleave.json.Names;
+import wayleave.json.Printable;
 import wayleave.lint.Expectation;
 import wayleave.lint.ExpectationResult;
 
@@ -43,9 +45,7 @@ final class TextExpectations {
     row("expected", CheckedExpectations.expected(expectation));
     for (ExpectationResult.Reading reading : result.readings()) {
       boolean holds = reading.outcome() == ExpectationResult.Outcome.HOLDS;
-      row(
-          DialectOption.nameOf(reading.dialect()),
-          expectations.got(reading) + (holds ? "  as expected" : ""));
+      row(Names.of(reading.dialect()), expectations.got(reading) + (holds ? "  as expected" : ""));
     }
     text.append('\n');
   }
@@ -61,9 +61,8 @@ final class TextExpectations {
   private void summary(CheckedExpectations expectations) {
     int all = expectations.results().size();
     int failures = expectations.failures();
-    String dialects = expectations.dialects().stream()
-        .map(DialectOption::nameOf)
-        .collect(Collectors.joining(", "));
+    String dialects =
+        expectations.dialects().stream().map(Names::of).collect(Collectors.joining(", "));
     text.append(Printable.of(expectations.spec())).append(": ");
     text.append(Printable.of(expectations.robots()))
         .append(" (")

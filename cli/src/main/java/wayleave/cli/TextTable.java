@@ -2,6 +2,7 @@ package wayleave.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import wayleave.json.Printable;
 
 /** Columns as wide as what stands in them, two blanks apart; nothing follows the last. Not thread-safe. */
 final class TextTable {

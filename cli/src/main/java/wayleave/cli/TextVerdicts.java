@@ -9,6 +9,12 @@ import wayleave.Candidate;
 import wayleave.GroupSelection;
 import wayleave.UserAgentLine;
 import wayleave.Verdict;
+import wayleave.fetch.Access;
+import wayleave.json.FetchedAnswer;
+import wayleave.json.Names;
+import wayleave.json.Printable;
+import wayleave.json.SiteState;
+import wayleave.json.Times;
 
 /** Verdicts for people: a line each, and the walk below it if asked for. */
 final class TextVerdicts implements VerdictPrinter {
@@ -76,7 +82,7 @@ final class TextVerdicts implements VerdictPrinter {
     if (verdict == null) {
       line(text, answer.allowed(), agent, url, "", answer.site().reason());
     } else {
-      String reason = verdict.reason().text() + answer.staleness();
+      String reason = verdict.reason().text() + staleness(answer.site());
       line(text, verdict.allowed(), agent, url, deciding(lines, verdict), reason);
     }
     if (explain) {
@@ -90,9 +96,18 @@ final class TextVerdicts implements VerdictPrinter {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
+  /** What is to be said beside the verdict of a copy that is not fresh; begins with a semicolon. */
+  private static String staleness(SiteState site) {
+    return site.decidingCopy()
+        .filter(byRules -> byRules.reason() == Access.ByRules.Reason.LAST_GOOD_COPY)
+        .map(byRules -> "; by the last good copy, of "
+            + Times.iso(byRules.copy().fetchedAt()) + ", while the site is unreachable")
+        .orElse("");
+  }
+
   private void explain(Verdict verdict, IntFunction<String> lines, StringBuilder text) {
     AgentRules rules = verdict.rules();
-    entry(text, "dialect", DialectOption.nameOf(rules.dialect()));
+    entry(text, "dialect", Names.of(rules.dialect()));
     entry(text, "crawler", Printable.of(crawler(rules)));
     entry(text, "group", group(rules.selection()));
     for (UserAgentLine userAgent : rules.selection().userAgents()) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
+import wayleave.json.Printable;
 
 /** The URLs that a command is to work on: arguments, and after them the lines of a file. */
 final class Urls {

@@ -3,6 +3,7 @@ package wayleave.cli;
 import java.io.IOException;
 import java.util.function.IntFunction;
 import wayleave.Verdict;
+import wayleave.json.FetchedAnswer;
 
 /** Puts verdicts into one format. Thread-safe. */
 interface VerdictPrinter {

@@ -26,6 +26,8 @@ class ArchitectureTest {
                 "wayleave.fetch",
                 "wayleave.fetch.simulation",
                 "wayleave.lint",
+                "wayleave.json",
+                "wayleave.server",
                 "wayleave.store.rocksdb",
                 "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))

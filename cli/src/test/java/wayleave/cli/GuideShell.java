@@ -10,10 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * As much of a shell as the guide needs: {@code wayleave ...} in this process, {@code cat FILE}, {@code echo $?}, quotes, and
- * {@code > FILE}.
+ * {@code > FILE}; {@code wayleave serve ... &}, {@code curl} for what that answers, and {@code kill} to end it.
  *
  * <p>The site {@value #SHOP} is on this machine: it sends what is in {@code site}, in the media type that careless servers send.
  *
@@ -28,6 +29,7 @@ final class GuideShell {
 
   private final Path directory;
   private int status;
+  private @Nullable GuideServer server;
 
   GuideShell(Path directory) {
     this.directory = directory;
@@ -39,7 +41,12 @@ final class GuideShell {
     int redirection = words.indexOf(">");
     List<String> plain = redirection < 0 ? words : words.subList(0, redirection);
     String printed = switch (plain.get(0)) {
-      case "wayleave" -> wayleave(plain.subList(1, plain.size()));
+      case "wayleave" ->
+        plain.get(1).equals("serve")
+            ? serve(plain.subList(1, plain.size()))
+            : wayleave(plain.subList(1, plain.size()));
+      case "curl" -> server().curl(plain.subList(1, plain.size()));
+      case "kill" -> server().stop();
       case "cat" -> Files.readString(directory.resolve(plain.get(1)));
       case "echo" -> plain.get(1).equals("$?") ? status + "\n" : plain.get(1) + "\n";
       default -> throw new IllegalArgumentException("the guide's shell has no " + plain.get(0));
@@ -49,6 +56,22 @@ final class GuideShell {
     }
     Files.writeString(directory.resolve(words.get(redirection + 1)), printed);
     return "";
+  }
+
+  /** Starts a server in the background, as an {@code &} at the end says. */
+  private String serve(List<String> words) throws IOException {
+    if (!words.get(words.size() - 1).equals("&")) {
+      throw new IllegalArgumentException("a server that is not in the background would never end");
+    }
+    server = GuideServer.start(words.subList(0, words.size() - 1));
+    return server.greeting();
+  }
+
+  private GuideServer server() {
+    if (server == null) {
+      throw new IllegalStateException("no server has been started");
+    }
+    return server;
   }
 
   private String wayleave(List<String> words) throws IOException {

@@ -154,7 +154,7 @@ class ProcessTest {
     }
   }
 
-  private static Process start(String... args) throws IOException {
+  static Process start(String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=ALL-UNNAMED");

@@ -23,6 +23,9 @@ import wayleave.Verdict;
  * either side, of which the matcher says so.
  */
 public final class Audit {
+  /** For all crawlers together: a few seconds. */
+  private static final long MAX_STEPS = 300_000_000L;
+
   private final RobotsTxt robots;
   private final List<Row> rows;
 
@@ -83,6 +86,10 @@ public final class Audit {
    * @param catalogue whom to ask for
    */
   public static Audit of(RobotsTxt robots, CrawlerCatalogue catalogue) {
+    return of(robots, catalogue, new Budget(MAX_STEPS));
+  }
+
+  static Audit of(RobotsTxt robots, CrawlerCatalogue catalogue, Budget budget) {
     Map<List<Rule>, Outcome> known = new HashMap<>();
     List<Row> rows = new ArrayList<>();
     for (KnownCrawler crawler : catalogue.all()) {
@@ -94,7 +101,7 @@ public final class Audit {
       GroupSelection.Kind group = rules.selection().kind();
       if (crawler.status() == KnownCrawler.Status.ACTIVE || group == GroupSelection.Kind.NAMED) {
         // Line numbers are a part of the key, since they are a part of the verdicts.
-        Outcome outcome = known.computeIfAbsent(rules.rules(), same -> outcome(rules));
+        Outcome outcome = known.computeIfAbsent(rules.rules(), same -> outcome(rules, budget));
         rows.add(new Row(
             crawler,
             outcome.access,
@@ -108,9 +115,9 @@ public final class Audit {
     return new Audit(robots, rows);
   }
 
-  private static Outcome outcome(AgentRules rules) {
-    PathSearch.Result disallowed = PathSearch.forDisallowed(rules);
-    PathSearch.Result allowed = PathSearch.forAllowed(rules);
+  private static Outcome outcome(AgentRules rules, Budget budget) {
+    PathSearch.Result disallowed = PathSearch.forDisallowed(rules, budget);
+    PathSearch.Result allowed = PathSearch.forAllowed(rules, budget);
     Access access;
     if (disallowed instanceof PathSearch.None) {
       access = Access.ALLOWED;

@@ -16,6 +16,7 @@ final class PathSearch {
   private final RankedRules asked;
   private final RankedRules opposite;
   private final UrlAlphabet alphabet;
+  private final Budget budget;
   private @Nullable Found found;
 
   /** What a search came to. */
@@ -30,7 +31,8 @@ final class PathSearch {
   /** Nobody knows: the search was given up. */
   record GivenUp() implements Result {}
 
-  private PathSearch(AgentRules rules, boolean allowed) {
+  private PathSearch(AgentRules rules, boolean allowed, Budget budget) {
+    this.budget = budget;
     this.rules = rules;
     this.allowed = allowed;
     this.asked = RankedRules.of(rules).exemptingRobotsTxt();
@@ -39,13 +41,13 @@ final class PathSearch {
   }
 
   /** A path that is allowed. */
-  static Result forAllowed(AgentRules rules) {
-    return new PathSearch(rules, true).run();
+  static Result forAllowed(AgentRules rules, Budget budget) {
+    return new PathSearch(rules, true, budget).run();
   }
 
   /** A path that is disallowed. */
-  static Result forDisallowed(AgentRules rules) {
-    return new PathSearch(rules, false).run();
+  static Result forDisallowed(AgentRules rules, Budget budget) {
+    return new PathSearch(rules, false, budget).run();
   }
 
   private Result run() {
@@ -55,9 +57,10 @@ final class PathSearch {
         alphabet,
         ProductSearch.Detail.ANY_DIFFERENCE,
         1,
-        SearchLimits.RULE,
+        SearchLimits.RULE.withSteps(budget.left()),
         this::confirm);
     search.run();
+    budget.spend(search.steps());
     if (found == null && !search.isComplete()) {
       tryExamples();
     }

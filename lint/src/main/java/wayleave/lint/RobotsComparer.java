@@ -15,6 +15,9 @@ import wayleave.UserAgentLine;
 
 /** Compares two robots.txt for many crawlers. For one comparison; not thread-safe. */
 final class RobotsComparer {
+  /** For all crawlers together, as much as for one that needs all. Those that are left when it is spent are undecided. */
+  private static final long MAX_STEPS = SearchLimits.COMPARISON.steps();
+
   private final Dialect dialect;
   private final RobotsTxt before;
   private final RobotsTxt after;
@@ -40,6 +43,10 @@ final class RobotsComparer {
   }
 
   RobotsDiff compare(List<String> crawlers, Iterable<String> sample) {
+    return compare(crawlers, sample, new Budget(MAX_STEPS));
+  }
+
+  RobotsDiff compare(List<String> crawlers, Iterable<String> sample, Budget budget) {
     crawlers.forEach(this::add);
     add(RobotsDiff.ANY_OTHER);
     addNamesOf(before);
@@ -48,8 +55,7 @@ final class RobotsComparer {
     List<FlipCounter> counters = new ArrayList<>();
     List<RuleComparison> comparisons = new ArrayList<>();
     for (Followers crawler : followers.values()) {
-      RuleComparison comparison = RuleComparison.of(crawler.before(), crawler.after());
-      comparisons.add(comparison);
+      comparisons.add(compare(crawler, budget));
       counters.add(new FlipCounter(crawler.before(), crawler.after()));
     }
     for (String url : sample) {
@@ -60,6 +66,17 @@ final class RobotsComparer {
       }
     }
     return diff(comparisons, counters);
+  }
+
+  private static RuleComparison compare(Followers crawler, Budget budget) {
+    if (budget.isSpent()) {
+      return new RuleComparison.Undecided(budget + ", for the crawlers before");
+    }
+    RuleComparer comparer = new RuleComparer(
+        crawler.before(), crawler.after(), SearchLimits.COMPARISON.withSteps(budget.left()));
+    RuleComparison comparison = comparer.compare();
+    budget.spend(comparer.steps());
+    return comparison;
   }
 
   private RobotsDiff diff(List<RuleComparison> comparisons, List<FlipCounter> counters) {

@@ -23,11 +23,17 @@ final class RuleComparer {
   private final SearchLimits limits;
   private final List<Region> regions = new ArrayList<>();
   private final Set<Long> pairs = new HashSet<>();
+  private long steps;
 
   RuleComparer(AgentRules before, AgentRules after, SearchLimits limits) {
     this.before = before;
     this.after = after;
     this.limits = limits;
+  }
+
+  /** How many steps of single patterns were made. */
+  long steps() {
+    return steps;
   }
 
   RuleComparison compare() {
@@ -70,6 +76,7 @@ final class RuleComparer {
     ProductSearch search = new ProductSearch(
         rankedBefore, rankedAfter, alphabet, detail, maxFindings, limits, this::note);
     search.run();
+    steps += search.steps();
     return search;
   }
 
@@ -101,11 +108,21 @@ final class RuleComparer {
     for (PatternAutomaton pattern : changed.values()) {
       pattern.examples('x').forEach(this::tryPath);
     }
-    int left = MAX_PAIRS;
     Budget budget = new Budget(limits.steps());
+    tryPairs(changed, all, budget);
+    steps += limits.steps() - budget.left();
+  }
+
+  private void tryPairs(
+      Map<String, PatternAutomaton> changed, Map<String, PatternAutomaton> all, Budget budget) {
+    int left = MAX_PAIRS;
     for (PatternAutomaton pattern : changed.values()) {
       for (PatternAutomaton other : all.values()) {
-        if (pattern.mayMeet(other) && left-- > 0 && !budget.isSpent()) {
+        if (left <= 0 || budget.isSpent()) {
+          return;
+        }
+        if (pattern.mayMeet(other)) {
+          left--;
           byte[] path = PatternPair.common(pattern, other, 'x', budget);
           if (path != null) {
             tryPath(new String(path, StandardCharsets.ISO_8859_1));

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.GroupSelection;
 import wayleave.RobotsTxt;
 
 class AuditTest {
@@ -97,6 +98,28 @@ class AuditTest {
     assertThat(counts.get(KnownCrawler.Purpose.SEARCH)).containsOnlyKeys(Audit.Access.ALLOWED);
   }
 
+  /** The groups of a hostile file share one budget, so that there is no use in having many. */
+  @Test
+  void allCrawlersTogetherHaveABudget() {
+    StringBuilder body = new StringBuilder();
+    for (String name : List.of("GPTBot", "CCBot", "Bingbot")) {
+      body.append("User-agent: ").append(name).append("\nDisallow: /*\n");
+      for (char c = 'a'; c <= 'z'; c++) {
+        body.append("Allow: /*").append(c).append("*0").append(c).append(name).append("$\n");
+      }
+    }
+    RobotsTxt robots = RobotsTxt.parse(body.toString(), Dialect.GOOGLE);
+    Budget budget = new Budget(1_000_000);
+    Audit audit = Audit.of(robots, CrawlerCatalogue.bundled(), budget);
+    assertThat(budget.isSpent()).isTrue();
+    // What the patterns spell themselves is found all the same.
+    assertThat(audit.row("CCBot").orElseThrow().access()).isEqualTo(Audit.Access.PARTLY);
+    assertThat(audit.rows())
+        .filteredOn(row -> row.group() != GroupSelection.Kind.NAMED)
+        .isNotEmpty()
+        .allMatch(row -> row.access() != Audit.Access.BLOCKED);
+  }
+
   /** All paths up to a length, asked one by one, say the same. */
   @ParameterizedTest
   @EnumSource
@@ -124,8 +147,9 @@ class AuditTest {
   }
 
   private static void check(String text, AgentRules rules, List<String> paths, boolean allowed) {
-    PathSearch.Result result =
-        allowed ? PathSearch.forAllowed(rules) : PathSearch.forDisallowed(rules);
+    PathSearch.Result result = allowed
+        ? PathSearch.forAllowed(rules, new Budget(Long.MAX_VALUE))
+        : PathSearch.forDisallowed(rules, new Budget(Long.MAX_VALUE));
     String first =
         paths.stream().filter(path -> rules.allows(path) == allowed).findFirst().orElse(null);
     if (result instanceof PathSearch.Found found) {

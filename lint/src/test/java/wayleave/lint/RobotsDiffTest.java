@@ -123,6 +123,32 @@ class RobotsDiffTest {
         .isFalse();
   }
 
+  /** The groups of a hostile file share one budget, so that there is no use in having many. */
+  @Test
+  void allCrawlersTogetherHaveABudget() {
+    StringBuilder before = new StringBuilder();
+    StringBuilder after = new StringBuilder();
+    for (String name : List.of("one", "two", "three")) {
+      before.append("User-agent: ").append(name).append("\nDisallow: /*\n");
+      for (char c = 'a'; c <= 'z'; c++) {
+        before.append("Allow: /*").append(c).append("*0").append(c).append(name).append("$\n");
+      }
+      after.append(before).append("Allow: /*a*0*0a").append(name).append("$\n");
+    }
+    Budget budget = new Budget(100_000);
+    RobotsDiff diff = new RobotsComparer(
+            bytes(before.toString()), bytes(after.toString()), Dialect.GOOGLE)
+        .compare(List.of("one"), List.of(), budget);
+    assertThat(budget.isSpent()).isTrue();
+    assertThat(diff.crawlers().get(0).names()).containsExactly("one");
+    assertThat(diff.crawlers())
+        .filteredOn(crawler -> !crawler.names().contains("one"))
+        .isNotEmpty()
+        .extracting(RobotsDiff.CrawlerDiff::comparison)
+        .containsOnly(
+            new RuleComparison.Undecided("more than 100000 steps, for the crawlers before"));
+  }
+
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }

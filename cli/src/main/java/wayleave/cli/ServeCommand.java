@@ -1,0 +1,247 @@
+package wayleave.cli;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import wayleave.fetch.AddressGuard;
+import wayleave.fetch.MemoryStore;
+import wayleave.fetch.NetworkFetcher;
+import wayleave.fetch.Policy;
+import wayleave.fetch.RobotsClient;
+import wayleave.fetch.RobotsStore;
+import wayleave.json.Printable;
+import wayleave.server.ServerOptions;
+import wayleave.server.Sites;
+import wayleave.server.WayleaveServer;
+
+/** {@code wayleave serve}: the same answers over HTTP. */
+@Command(
+    name = "serve",
+    description = "Answer over HTTP, until it is stopped.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave serve",
+      "  wayleave serve --port 9000 --store /var/lib/wayleave",
+      "  wayleave serve --host 0.0.0.0 --token-file /etc/wayleave/token",
+      "",
+      "What can be asked, and the limits: docs/guide/serve.md.",
+      "Sites are asked at public addresses and the ports 80, 443 and 21 alone, whoever names them;",
+      "--allow-private lifts both.",
+      "",
+      "Exit status: 143 stopped by SIGTERM, 2 wrong usage, bad input or I/O error.",
+    })
+final class ServeCommand implements Callable<Integer> {
+  /** How many versions of a robots.txt that has changed are kept. */
+  private static final int VERSIONS = 5;
+
+  private static final long MEMORY_STORE_BYTES = 64L << 20;
+  private static final int[] PORTS = {80, 443, 21};
+
+  private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      converter = Port.class,
+      description = "Where to listen; 0 for a port that the system chooses. Default: 8080.")
+  private int port = 8080;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = {
+        "At which address to listen. Default: 127.0.0.1, which only this machine reaches; "
+            + "others need --token-file or --no-token."
+      })
+  private String host = "127.0.0.1";
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description = {
+        "A file with a token, 16 to 1000 visible ASCII characters, that clients have to send: "
+            + "Authorization: Bearer TOKEN."
+      })
+  private @Nullable String tokenFile;
+
+  @Option(
+      names = "--no-token",
+      description = "Answer whoever reaches the server, also from other machines.")
+  private boolean noToken;
+
+  @Mixin
+  private ClientOptions network = new ClientOptions();
+
+  ServeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  static final class Port implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      try {
+        int port = Integer.parseInt(text);
+        if (port >= 0 && port <= 65_535) {
+          return port;
+        }
+      } catch (NumberFormatException e) {
+        // Refused below.
+      }
+      throw new TypeConversionException("not a port: '" + text + "': expected 0 to 65535");
+    }
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    ServerOptions options = options();
+    NetworkFetcher.Builder asking = asking();
+    CountDownLatch ending = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    // The process ends when its hooks have: this one waits until all is closed. It cannot wait for
+    // the thread itself, which ends by System.exit, and so waits for the hooks.
+    Thread hook = new Thread(() -> {
+      ending.countDown();
+      await(ended);
+    });
+    Runtime.getRuntime().addShutdownHook(hook);
+    JsonLog.Open log = JsonLog.to(terminal.err());
+    try {
+      serve(options, asking, ending);
+    } finally {
+      log.close();
+      ended.countDown();
+      forget(hook);
+    }
+    return 0;
+  }
+
+  private void serve(ServerOptions options, NetworkFetcher.Builder asking, CountDownLatch ending)
+      throws IOException, InputException {
+    try (RobotsStore store = store();
+        Sites sites = Sites.of(
+            RobotsClient.builder(asking)
+                .policy(Policy.of(PresetNames.preset(network.site.preset)))
+                .historyLength(VERSIONS),
+            store);
+        WayleaveServer server = start(options.withSites(sites))) {
+      terminal.status().say("listening on " + server.uri());
+      await(ending);
+    }
+  }
+
+  /** Waits until it is counted down, or the thread is interrupted, which means the same. */
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      return;
+    }
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      return; // it is what ends the process
+    }
+  }
+
+  private ServerOptions options() throws InputException {
+    InetAddress address;
+    try {
+      address = InetAddress.getByName(host);
+    } catch (UnknownHostException e) {
+      throw new InputException("--host: no such address of this machine: " + host);
+    }
+    if (noToken && tokenFile != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--no-token and --token-file exclude each other");
+    }
+    ServerOptions options = ServerOptions.at(new InetSocketAddress(address, port));
+    if (tokenFile != null) {
+      return withToken(options, tokenFile);
+    } else if (noToken) {
+      return options.openToAll();
+    } else if (!address.isLoopbackAddress()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "other machines can reach " + Printable.of(host)
+              + ": give a token with --token-file, or say --no-token");
+    }
+    return options;
+  }
+
+  private static ServerOptions withToken(ServerOptions options, String file) throws InputException {
+    String shown = Printable.of(file);
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(Path.of(file));
+    } catch (IOException | InvalidPathException e) {
+      throw new InputException("cannot read the token in " + shown + ": "
+          + e.getClass().getSimpleName() + " " + Printable.of(String.valueOf(e.getMessage())));
+    }
+    try {
+      return options.withToken(lines.isEmpty() ? "" : lines.get(0).strip());
+    } catch (IllegalArgumentException e) {
+      throw new InputException("the first line of " + shown + " is no token: " + e.getMessage());
+    }
+  }
+
+  private NetworkFetcher.Builder asking() throws InputException {
+    NetworkFetcher.Builder builder = Network.of(network.site.network);
+    return network.site.network.allowPrivate
+        ? builder
+        : builder.guard(AddressGuard.publicInternet().withPorts(PORTS));
+  }
+
+  private RobotsStore store() throws InputException {
+    if (network.noStore) {
+      return MemoryStore.ofBytes(MEMORY_STORE_BYTES);
+    }
+    Path directory = network.store.directory();
+    try {
+      return Stores.open(directory);
+    } catch (Stores.InUseException e) {
+      throw new InputException(
+          e.getMessage() + "; name another one with --store DIR, or go on without with --no-store");
+    } catch (IOException e) {
+      throw Stores.cannotOpen(directory, e);
+    }
+  }
+
+  private WayleaveServer start(ServerOptions options) throws InputException {
+    try {
+      return WayleaveServer.start(options);
+    } catch (IOException e) {
+      throw new InputException("cannot listen at " + Printable.of(host) + ", port " + port + ": "
+          + Printable.of(String.valueOf(rootOf(e).getMessage()))
+          + "; name another port with --port");
+    }
+  }
+
+  private static Throwable rootOf(Throwable failure) {
+    Throwable cause = failure.getCause();
+    return cause == null ? failure : rootOf(cause);
+  }
+}

@@ -1,0 +1,77 @@
+package wayleave.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import wayleave.ExtensionLine;
+import wayleave.Group;
+import wayleave.RobotsTxt;
+import wayleave.Rule;
+import wayleave.Sitemap;
+import wayleave.UserAgentLine;
+
+/** A robots.txt as it is read: its groups, and what is in none. */
+public final class RobotsTxtJson {
+  private RobotsTxtJson() {}
+
+  /**
+   * Writes a robots.txt.
+   *
+   * @param name as the asker named it
+   */
+  public static void write(JsonGenerator json, String name, RobotsTxt robots) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("robots", name);
+    json.writeStringField("dialect", Names.of(robots.dialect()));
+    if (robots.firstIgnoredLine().isPresent()) {
+      json.writeNumberField("firstIgnoredLine", robots.firstIgnoredLine().getAsInt());
+    }
+    json.writeArrayFieldStart("groups");
+    for (Group group : robots.groups()) {
+      group(json, group);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("sitemaps");
+    for (Sitemap sitemap : robots.sitemaps()) {
+      json.writeStartObject();
+      json.writeNumberField("line", sitemap.line());
+      json.writeStringField("url", sitemap.url());
+      json.writeBooleanField("absolute", sitemap.isAbsolute());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    extensions(json, robots.extensions());
+    json.writeEndObject();
+  }
+
+  private static void group(JsonGenerator json, Group group) throws IOException {
+    json.writeStartObject();
+    json.writeArrayFieldStart("userAgents");
+    for (UserAgentLine userAgent : group.userAgents()) {
+      Json.userAgent(json, userAgent);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("rules");
+    for (Rule rule : group.rules()) {
+      json.writeStartObject();
+      Json.rule(json, rule);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    extensions(json, group.extensions());
+    json.writeEndObject();
+  }
+
+  private static void extensions(JsonGenerator json, List<ExtensionLine> extensions)
+      throws IOException {
+    json.writeArrayFieldStart("extensions");
+    for (ExtensionLine extension : extensions) {
+      json.writeStartObject();
+      json.writeNumberField("line", extension.line());
+      json.writeStringField("field", extension.field());
+      json.writeStringField("value", extension.value());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}

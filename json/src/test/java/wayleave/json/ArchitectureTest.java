@@ -1,0 +1,68 @@
+package wayleave.json;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What the JSON forms may use: what the engine exports and a generator. They ask nothing of files, sites and clocks. */
+class ArchitectureTest {
+  private static final JavaClasses JSON =
+      new ClassFileImporter().importPath(Path.of("target", "classes"));
+
+  @Test
+  void onlyWhatTheEngineExportsIsUsed() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage(
+                "wayleave",
+                "wayleave.syntax",
+                "wayleave.fetch",
+                "wayleave.fetch.simulation",
+                "wayleave.lint",
+                "wayleave.json")
+            .or(resideOutsideOfPackages("wayleave..")))
+        .check(JSON);
+  }
+
+  @Test
+  void ofJacksonTheStreamsAreUsedAlone() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(resideInAPackage("com.fasterxml.jackson..")
+            .and(resideOutsideOfPackages("com.fasterxml.jackson.core")))
+        .check(JSON);
+  }
+
+  @Test
+  void nothingIsOpenedAndNoClockIsRead() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(resideInAnyPackage("java.nio.file..", "java.net.http..", "okhttp3.."))
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(java.net.Socket.class, java.net.URLConnection.class, java.time.Clock.class)
+        .orShould()
+        .callMethod(java.time.Instant.class, "now")
+        .check(JSON);
+  }
+
+  @Test
+  void aFormHasNoState() {
+    methods()
+        .that()
+        .areDeclaredInClassesThat()
+        .haveSimpleNameEndingWith("Json")
+        .should()
+        .beStatic()
+        .allowEmptyShould(false)
+        .check(JSON);
+  }
+}

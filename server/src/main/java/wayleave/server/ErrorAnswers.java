@@ -1,0 +1,27 @@
+package wayleave.server;
+
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+
+/** The answers to what does not come as far as the {@link Router}: requests that are not HTTP, and those that come too late. */
+final class ErrorAnswers extends ErrorHandler {
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    Responses.send(response, problem(response.getStatus()).toAnswer(), callback);
+    return true;
+  }
+
+  private static Problem problem(int status) {
+    if (status == ProblemType.HEADER_TOO_LARGE.status() || status == 414) {
+      return new Problem(ProblemType.HEADER_TOO_LARGE, "shorten the URL and the fields");
+    } else if (status == ProblemType.BUSY.status()) {
+      return new Problem(ProblemType.BUSY, "try again in a moment");
+    } else if (status >= 400 && status < 500) {
+      return new Problem(
+          ProblemType.MALFORMED_REQUEST, "expected a request of HTTP/1.1 (RFC 9112)");
+    }
+    return new Problem(ProblemType.FAILED, "an error of this server; its log tells more");
+  }
+}

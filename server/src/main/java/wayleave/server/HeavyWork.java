@@ -1,0 +1,130 @@
+package wayleave.server;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import wayleave.json.Json;
+
+/**
+ * Where answers are worked out that may take seconds and hundreds of megabytes: few at a time, so that quick questions are
+ * answered meanwhile; some wait, and more are refused. Thread-safe.
+ */
+final class HeavyWork implements AutoCloseable {
+  /** How much memory one may take: what a comparison of two files keeps. */
+  private static final long BYTES = 256L << 20;
+
+  private static final int WAITING = 64;
+
+  private final ThreadPoolExecutor threads;
+  private final ServerLimits limits;
+
+  /** What is to be worked out. It ends by itself, in seconds. */
+  interface Work {
+    Json.Value run() throws ProblemException;
+  }
+
+  /** As many at once as there are processors, and as half the heap holds. */
+  HeavyWork(ServerLimits limits) {
+    this(limits, atOnce(), WAITING);
+  }
+
+  /**
+   * @param atOnce how many are worked on at once
+   * @param waiting how many more may wait
+   */
+  HeavyWork(ServerLimits limits, int atOnce, int waiting) {
+    this.limits = limits;
+    AtomicInteger number = new AtomicInteger();
+    threads = new ThreadPoolExecutor(
+        atOnce, atOnce, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(waiting), work -> {
+          Thread thread = new Thread(work, "wayleave-server-work-" + number.incrementAndGet());
+          thread.setDaemon(true);
+          return thread;
+        });
+    threads.allowCoreThreadTimeOut(true);
+  }
+
+  private static int atOnce() {
+    Runtime runtime = Runtime.getRuntime();
+    long fitting = Math.max(1, runtime.maxMemory() / 2 / BYTES);
+    return (int) Math.min(fitting, runtime.availableProcessors());
+  }
+
+  /**
+   * Answers with one line of JSON, later.
+   *
+   * @throws ProblemException if too many wait already
+   */
+  CompletableFuture<Answer> answer(Call call, Work work) throws ProblemException {
+    CompletableFuture<Answer> answer = new CompletableFuture<>();
+    try {
+      threads.execute(() -> {
+        try {
+          call.requireTime(limits.workTime()); // it may have waited for longer than anybody listens
+          answer.complete(Answer.json(bytes(work.run())));
+        } catch (ProblemException | IOException | RuntimeException | Error e) {
+          answer.completeExceptionally(e);
+        }
+      });
+    } catch (RejectedExecutionException e) {
+      throw new ProblemException(
+          ProblemType.BUSY, "many such requests are waiting; try again in a moment");
+    }
+    return answer;
+  }
+
+  private byte[] bytes(Json.Value value) throws ProblemException, IOException {
+    Bytes out = new Bytes(limits.answerBytes());
+    try {
+      Json.writeLine(out, value);
+      return out.toByteArray();
+    } catch (TooLongException e) {
+      throw new ProblemException(
+          ProblemType.TOO_MUCH_ASKED,
+          "the answer is longer than " + limits.answerBytes() + " bytes; ask for less at once");
+    }
+  }
+
+  /** Takes no more work; what waits is done all the same. */
+  @Override
+  public void close() {
+    threads.shutdown();
+  }
+
+  private static final class TooLongException extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Bytes up to a limit. */
+  private static final class Bytes extends OutputStream {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(4096);
+    private final int most;
+
+    Bytes(int most) {
+      this.most = most;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] more, int offset, int length) throws IOException {
+      if (length > most - bytes.size()) {
+        throw new TooLongException();
+      }
+      bytes.write(more, offset, length);
+    }
+
+    byte[] toByteArray() {
+      return bytes.toByteArray();
+    }
+  }
+}

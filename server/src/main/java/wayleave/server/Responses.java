@@ -1,0 +1,42 @@
+package wayleave.server;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Sends answers, each with the fields that keep browsers from making anything else of it. */
+final class Responses {
+  private static final HttpFields SECURITY = HttpFields.build()
+      .add(new HttpField("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"))
+      .add(new HttpField("X-Content-Type-Options", "nosniff"))
+      .add(new HttpField("Referrer-Policy", "no-referrer"))
+      .add(new HttpField("Cross-Origin-Resource-Policy", "same-origin"))
+      .add(new HttpField(HttpHeader.CACHE_CONTROL, "no-store"))
+      .asImmutable();
+
+  private Responses() {}
+
+  /** Sends an answer as a whole. */
+  static void send(Response response, Answer answer, Callback callback) {
+    begin(response, answer.status(), answer.mediaType());
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, answer.body().length);
+    response.write(true, ByteBuffer.wrap(answer.body()), callback);
+  }
+
+  /** Sets the head of an answer. */
+  static void begin(Response response, int status, String mediaType) {
+    response.setStatus(status);
+    for (HttpField field : SECURITY) {
+      response.getHeaders().put(field);
+    }
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, mediaType);
+    if (status == ProblemType.TOKEN_NEEDED.status()) {
+      response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"wayleave\"");
+    } else if (status == ProblemType.BUSY.status()) {
+      response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package wayleave.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import wayleave.Crawler;
+import wayleave.Origin;
+import wayleave.fetch.Access;
+import wayleave.fetch.Entry;
+import wayleave.json.EntryJson;
+import wayleave.json.Json;
+import wayleave.json.SiteState;
+
+/** {@code GET /v1/robots?url=}: what is known of a site's robots.txt, which is asked for if that is not fresh. */
+final class RobotsEndpoint implements Endpoint {
+  private final Sites sites;
+  private final Executor threads;
+
+  /** @param threads where answers are put together: not those that fetch */
+  RobotsEndpoint(Sites sites, Executor threads) {
+    this.sites = sites;
+    this.threads = threads;
+  }
+
+  @Override
+  public CompletableFuture<Answer> answer(Call call) throws ProblemException {
+    call.requireParameters("url");
+    String url = call.parameter("url")
+        .orElseThrow(() -> new ProblemException(
+            ProblemType.INVALID_REQUEST,
+            "the parameter url is missing; expected a URL of the site"));
+    Origin origin;
+    try {
+      origin = Origin.of(url);
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST, "url is not a URL: " + e.getMessage());
+    }
+    return sites
+        .state(origin, Crawler.ofTokens())
+        .thenComposeAsync(state -> answer(origin, state), threads);
+  }
+
+  private CompletableFuture<Answer> answer(Origin origin, SiteState state) {
+    Entry entry = state.rules().entry();
+    if (state.rules().access() instanceof Access.DisallowAll none
+        && none.reason() != Access.DisallowAll.Reason.UNREACHABLE) {
+      // Nothing was asked, so nothing is known.
+      return CompletableFuture.failedFuture(
+          new ProblemException(ProblemType.SITE_REFUSED, state.reason()));
+    }
+    List<Entry.Copy> history = sites.history(origin);
+    try {
+      return CompletableFuture.completedFuture(Answer.json(Json.line(json -> {
+        json.writeStartObject();
+        json.writeFieldName("entry");
+        EntryJson.write(json, origin, entry, history, state.rules().asOf());
+        Entry.Copy copy = entry.copy();
+        if (copy != null) {
+          byte[] body = copy.found().body().toBytes();
+          json.writeStringField("text", new String(body, StandardCharsets.UTF_8));
+        }
+        json.writeEndObject();
+      })));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory does not fail
+    }
+  }
+}

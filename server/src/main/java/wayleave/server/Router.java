@@ -1,0 +1,173 @@
+package wayleave.server;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MimeTypes;
+import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds out who answers a request, hands it over once it is there as a whole, and sends the answer. Thread-safe. */
+final class Router extends Handler.Abstract {
+  private static final Logger LOG = LoggerFactory.getLogger(Router.class);
+
+  private final AccessRule access;
+  private final BodyReader bodies;
+  private final Executor threads;
+  private final Map<String, Map<String, Route>> routes = new LinkedHashMap<>();
+
+  /** @param threads where bodies that are complete are worked on */
+  Router(AccessRule access, BodyReader bodies, Executor threads, List<Route> routes) {
+    this.access = access;
+    this.bodies = bodies;
+    this.threads = threads;
+    for (Route route : routes) {
+      Map<String, Route> methods =
+          this.routes.computeIfAbsent(route.path(), path -> new LinkedHashMap<>());
+      if (methods.put(route.method(), route) != null) {
+        throw new IllegalArgumentException("two routes for " + route.method() + " " + route.path());
+      }
+    }
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    CompletableFuture<Answer> answered = new CompletableFuture<>();
+    answered.whenComplete((answer, failure) -> send(request, response, callback, answer, failure));
+    try {
+      access.require(request);
+      Route route = route(request, response);
+      Fields query = query(request);
+      if (route.method().equals("POST")) {
+        requireJson(request);
+        bodies
+            .read(request, answered)
+            .whenComplete((body, failure) -> {
+              if (failure != null) {
+                announceClosing(request, response);
+              }
+            })
+            .thenComposeAsync(
+                body -> answer(route, new Call(query, body, System.nanoTime())), threads)
+            .whenComplete((answer, failure) -> complete(answered, answer, failure));
+      } else {
+        answer(route, new Call(query, new byte[0], System.nanoTime()))
+            .whenComplete((answer, failure) -> complete(answered, answer, failure));
+      }
+    } catch (ProblemException | RuntimeException e) {
+      announceClosing(request, response);
+      answered.completeExceptionally(e);
+    }
+    return true;
+  }
+
+  /** After an answer that came before the end of the body the connection is of no more use; clients that know do not try. */
+  private static void announceClosing(Request request, Response response) {
+    if (request.getHeaders().contains(HttpHeader.CONTENT_LENGTH)
+        || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
+  }
+
+  private static <T> void complete(CompletableFuture<T> future, T value, Throwable failure) {
+    if (failure == null) {
+      future.complete(value);
+    } else {
+      future.completeExceptionally(failure);
+    }
+  }
+
+  private static CompletableFuture<Answer> answer(Route route, Call call) {
+    try {
+      return route.endpoint().answer(call);
+    } catch (ProblemException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private Route route(Request request, Response response) throws ProblemException {
+    Map<String, Route> methods = routes.get(Request.getPathInContext(request));
+    if (methods == null) {
+      throw new ProblemException(
+          ProblemType.NOT_FOUND, "expected one of " + String.join(", ", routes.keySet()));
+    }
+    String method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
+    Route route = methods.get(method);
+    if (route == null) {
+      List<String> allowed = new ArrayList<>(methods.keySet());
+      if (methods.containsKey("GET")) {
+        allowed.add("HEAD");
+      }
+      response.getHeaders().put(HttpHeader.ALLOW, String.join(", ", allowed));
+      throw new ProblemException(
+          ProblemType.METHOD_NOT_ALLOWED, "this path takes " + String.join(", ", allowed));
+    }
+    return route;
+  }
+
+  private static Fields query(Request request) throws ProblemException {
+    try {
+      return Request.extractQueryParameters(request);
+    } catch (RuntimeException e) {
+      throw new ProblemException(
+          ProblemType.MALFORMED_REQUEST, "the query of the URL is not percent-encoded UTF-8");
+    }
+  }
+
+  /** Also keeps out the forms of other sites, which can send anything but this type. */
+  private static void requireJson(Request request) throws ProblemException {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    String base = type == null ? "" : MimeTypes.getContentTypeWithoutCharset(type);
+    if (!base.equalsIgnoreCase(Answer.JSON)) {
+      throw new ProblemException(
+          ProblemType.UNSUPPORTED_MEDIA_TYPE, "send Content-Type: " + Answer.JSON);
+    }
+    if (request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
+      throw new ProblemException(
+          ProblemType.UNSUPPORTED_MEDIA_TYPE, "send the body without a Content-Encoding");
+    }
+  }
+
+  private static void send(
+      Request request, Response response, Callback callback, Answer answer, Throwable failure) {
+    if (failure == null) {
+      Responses.send(response, answer, callback);
+      return;
+    }
+    Throwable cause = Failures.causeOf(failure);
+    if (cause instanceof ProblemException e) {
+      Responses.send(response, e.problem().toAnswer(), callback);
+    } else if (cause instanceof TimeoutException) {
+      Problem problem =
+          new Problem(ProblemType.TOOK_TOO_LONG, "not done in time; ask for less at once");
+      Responses.send(response, problem.toAnswer(), callback);
+    } else if (cause instanceof IOException) {
+      // Nobody is left to be told, and it is nothing to be logged.
+      callback.failed(new EofException(cause));
+    } else if (cause instanceof HttpException e && e.getCode() < 500) {
+      Responses.send(
+          response,
+          new Problem(ProblemType.MALFORMED_REQUEST, String.valueOf(e.getReason())).toAnswer(),
+          callback);
+    } else {
+      LOG.error("a request for {} failed", Request.getPathInContext(request), cause);
+      Responses.send(
+          response,
+          new Problem(ProblemType.FAILED, "an error of this server; its log tells more").toAnswer(),
+          callback);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package wayleave.server;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import wayleave.Crawler;
+import wayleave.Origin;
+import wayleave.fetch.ClientListener;
+import wayleave.fetch.Entry;
+import wayleave.fetch.FetchResult;
+import wayleave.fetch.Outcome;
+import wayleave.fetch.Policy;
+import wayleave.fetch.RobotsClient;
+import wayleave.fetch.RobotsClientBuilder;
+import wayleave.fetch.RobotsStore;
+import wayleave.json.SiteState;
+
+/**
+ * The sites that a server asks for their robots.txt, with what it knows of them. Thread-safe.
+ *
+ * <p>Clients name the URLs, so the guard of the fetcher decides what they can reach: see {@link
+ * wayleave.fetch.AddressGuard#withPorts}.
+ */
+public final class Sites implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Sites.class);
+  private static final int MAX_REFUSALS = 10_000;
+
+  private final RobotsStore store;
+  private final RobotsClient client;
+  private final ConcurrentHashMap<Origin, Asked> asked = new ConcurrentHashMap<>();
+  private final AtomicBoolean isClosing = new AtomicBoolean();
+
+  /** Why origins were refused: the client remembers for some minutes that they were. */
+  private final Map<Origin, Outcome.Refused> refusals = new LinkedHashMap<>() {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Origin, Outcome.Refused> eldest) {
+      return size() > MAX_REFUSALS;
+    }
+  };
+
+  private Sites(RobotsClientBuilder builder, RobotsStore store) {
+    this.store = store;
+    client = builder.store(store).listener(new Listener()).build();
+  }
+
+  /**
+   * Sites that are asked as the builder says.
+   *
+   * @param builder set up but for store and listener, which are set here
+   * @param store what is known is kept there; to be closed by its owner, after this
+   */
+  public static Sites of(RobotsClientBuilder builder, RobotsStore store) {
+    return new Sites(builder, store);
+  }
+
+  /** The requests that wait for an origin, and what came of the fetch that ended meanwhile. */
+  private static final class Asked {
+    private int askers;
+    private volatile @Nullable FetchResult result;
+  }
+
+  private final class Listener implements ClientListener {
+    @Override
+    public void fetched(FetchResult result, Policy.Step step) {
+      synchronized (refusals) {
+        if (result.outcome() instanceof Outcome.Refused refused) {
+          refusals.put(result.origin(), refused);
+        } else {
+          refusals.remove(result.origin());
+        }
+      }
+      Asked waiting = asked.get(result.origin());
+      if (waiting != null) {
+        waiting.result = result;
+      }
+    }
+
+    @Override
+    public void storeFailed(Origin origin, IOException failure) {
+      if (!isClosing.get()) {
+        LOG.warn("the store fails, going on without what it cannot do", failure);
+      }
+    }
+
+    @Override
+    public void networkChanged(Network network) {
+      LOG.warn(
+          network == Network.DOWN
+              ? "no site can be reached any more, as if this machine's network was down"
+              : "sites can be reached again");
+    }
+  }
+
+  /**
+   * What is known of a site, for a crawler: at once if it is at hand, else when it has been asked.
+   *
+   * @return fails with {@link ProblemException} if too many sites wait to be asked
+   */
+  CompletableFuture<SiteState> state(Origin origin, Crawler crawler) {
+    Asked mine = asked.compute(origin, (o, before) -> {
+      Asked now = before == null ? new Asked() : before;
+      now.askers++;
+      return now;
+    });
+    return client
+        .rulesAsync(origin, crawler)
+        .handle((rules, failure) -> {
+          asked.computeIfPresent(origin, (o, now) -> --now.askers == 0 ? null : now);
+          if (failure == null) {
+            return CompletableFuture.completedFuture(
+                SiteState.of(rules, mine.result, refusal(origin)));
+          }
+          return CompletableFuture.<SiteState>failedFuture(
+              Failures.causeOf(failure) instanceof RejectedExecutionException
+                  ? new ProblemException(
+                      ProblemType.BUSY, "too many sites wait to be asked; try again in a moment")
+                  : failure);
+        })
+        .thenCompose(future -> future);
+  }
+
+  private Outcome.@Nullable Refused refusal(Origin origin) {
+    synchronized (refusals) {
+      return refusals.get(origin);
+    }
+  }
+
+  /** The versions of a site's robots.txt that are kept, the newest first; none if the store fails. */
+  List<Entry.Copy> history(Origin origin) {
+    try {
+      return store.history(origin);
+    } catch (IOException e) {
+      LOG.warn("the store cannot tell past versions", e);
+      return List.of();
+    }
+  }
+
+  /** Stops asking. Requests that wait for a site fail. */
+  @Override
+  public void close() {
+    isClosing.set(true);
+    client.close();
+  }
+}

@@ -1,0 +1,144 @@
+package wayleave.server;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The HTTP server. It answers from its start until it is closed. Thread-safe.
+ *
+ * <p>What it answers is in {@code docs/guide/serve.md}.
+ */
+public final class WayleaveServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WayleaveServer.class);
+
+  /** Threads compute; nothing waits on one. */
+  private static final int MAX_THREADS = 64;
+
+  private static final int SELECTORS = 2;
+  private static final int ACCEPT_QUEUE = 1_024;
+
+  private final Server server;
+  private final ServerConnector connector;
+  private final BodyReader bodies;
+  private final HeavyWork work;
+
+  private WayleaveServer(ServerOptions options) {
+    ServerLimits limits = options.limits();
+    QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, 8);
+    threads.setName("wayleave-server");
+    ScheduledExecutorScheduler scheduler =
+        new ScheduledExecutorScheduler("wayleave-server-time", true);
+    server = new Server(threads, scheduler, null);
+    server.setErrorHandler(new ErrorAnswers());
+    server.setStopTimeout(limits.stopTime().toMillis());
+    work = new HeavyWork(limits);
+    bodies = new BodyReader(limits, scheduler);
+    Router router = new Router(
+        new AccessRule(options.token(), options.isOnLoopback()),
+        bodies,
+        threads,
+        routes(options, threads, work));
+    HeaderDeadline deadline = new HeaderDeadline(new GracefulHandler(router), scheduler, limits);
+    server.setHandler(deadline);
+    connector = new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
+    connector.setHost(options.address().getAddress().getHostAddress());
+    connector.setPort(options.address().getPort());
+    connector.setIdleTimeout(limits.idleTime().toMillis());
+    connector.setAcceptQueueSize(ACCEPT_QUEUE);
+    connector.addEventListener(deadline);
+    server.addConnector(connector);
+    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+  }
+
+  private static HttpConfiguration http(ServerLimits limits) {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+    http.setRequestHeaderSize(limits.headerBytes());
+    http.setHttpCompliance(HttpCompliance.RFC9110);
+    return http;
+  }
+
+  private static List<Route> routes(ServerOptions options, Executor threads, HeavyWork work) {
+    ServerLimits limits = options.limits();
+    Optional<Sites> sites = options.sites();
+    List<Route> routes = new ArrayList<>(List.of(
+        Route.get("/healthz", new HealthEndpoint()),
+        Route.get("/readyz", new HealthEndpoint()),
+        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads)),
+        Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
+        Route.post("/v1/lint", new LintEndpoint(limits, work)),
+        Route.post("/v1/diff", new DiffEndpoint(limits, work)),
+        Route.post("/v1/audit", new AuditEndpoint(limits, work)),
+        Route.post("/v1/simulate", new SimulateEndpoint(work)),
+        Route.get("/v1/crawlers", new CrawlersEndpoint())));
+    sites.ifPresent(
+        asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
+    return routes;
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @throws IllegalArgumentException if it would answer to other machines without a token, and nobody said that it shall
+   * @throws IOException if it cannot listen at the address, such as because the port is taken
+   */
+  public static WayleaveServer start(ServerOptions options) throws IOException {
+    if (options.isOpenByAccident()) {
+      throw new IllegalArgumentException("an address that other machines can reach needs a token");
+    }
+    WayleaveServer server = new WayleaveServer(options);
+    try {
+      server.server.start();
+      return server;
+    } catch (IOException e) {
+      server.close();
+      throw e;
+    } catch (Exception e) {
+      server.close();
+      throw new IOException("the server cannot be started", e);
+    }
+  }
+
+  /** Where it listens; for one that listens at all addresses, where this machine reaches it. */
+  public URI uri() {
+    String host = connector.getHost();
+    boolean isAny = host.equals("0.0.0.0") || host.equals("0:0:0:0:0:0:0:0");
+    String name = isAny ? InetAddress.getLoopbackAddress().getHostAddress() : host;
+    String shown = name.contains(":") ? "[" + name + "]" : name;
+    return URI.create("http://" + shown + ":" + connector.getLocalPort());
+  }
+
+  /** How many bytes of bodies are in memory. */
+  long buffered() {
+    return bodies.buffered();
+  }
+
+  /** Takes no more requests, and waits until those that have begun are answered or their time is over. */
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      LOG.warn("not all requests could be ended", e);
+    } finally {
+      work.close();
+    }
+  }
+}

@@ -1,0 +1,287 @@
+package wayleave.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.Dialect;
+import wayleave.RobotsTxt;
+import wayleave.fetch.Preset;
+import wayleave.fetch.simulation.Script;
+import wayleave.fetch.simulation.Simulation;
+import wayleave.json.AuditJson;
+import wayleave.json.DiffJson;
+import wayleave.json.Json;
+import wayleave.json.LintJson;
+import wayleave.json.Names;
+import wayleave.json.PatternJson;
+import wayleave.json.TimelineJson;
+import wayleave.lint.Audit;
+import wayleave.lint.CrawlerCatalogue;
+import wayleave.lint.LintInput;
+import wayleave.lint.LintOptions;
+import wayleave.lint.Linter;
+import wayleave.lint.PatternExplanation;
+import wayleave.lint.RobotsDiff;
+
+/** Lint, audit, diff, explain and simulate over HTTP: the objects that the command prints. */
+class QuestionsTest {
+  private static final String ROBOTS = """
+      User-agent: *
+      Crawl-delay: 10
+
+      User-agent: BadBot
+      Disallow: /
+
+      User-agent: GPTBot
+      Disallow: admin
+      """;
+
+  private static TestServer server;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = TestServer.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static ObjectNode object() {
+    return TestServer.JSON.createObjectNode();
+  }
+
+  private static void assertAnswer(String path, ObjectNode request, Json.Value expected)
+      throws IOException, InterruptedException {
+    HttpResponse<String> response = server.post(path, request.toString());
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+    assertThat(response.body()).isEqualTo(new String(Json.line(expected), StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void findingsAreThoseOfTheCommand() throws Exception {
+    assertAnswer(
+        "/v1/lint",
+        object().put("robots", ROBOTS),
+        json -> LintJson.write(json, "-", Linter.withDefaults().lint(LintInput.of(bytes(ROBOTS)))));
+    HttpResponse<String> response =
+        server.post("/v1/lint", object().put("robots", ROBOTS).toString());
+    assertThat(TestServer.json(response).path("diagnostics").findValuesAsText("code"))
+        .contains("group-swallows-next", "path-without-slash");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void findingsCanBeForOneKindOfReadersAndForKnownUrls(Dialect dialect) throws Exception {
+    List<String> urls = List.of("https://example.com/a", "/b");
+    ObjectNode request = object().put("robots", ROBOTS).put("dialect", Names.of(dialect));
+    urls.forEach(request.putArray("urls")::add);
+    assertAnswer(
+        "/v1/lint",
+        request,
+        json -> LintJson.write(
+            json,
+            "-",
+            Linter.of(LintOptions.DEFAULT.readBy(dialect))
+                .lint(LintInput.of(bytes(ROBOTS)).withSample(urls))));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theAuditIsThatOfTheCommand(Dialect dialect) throws Exception {
+    CrawlerCatalogue catalogue = CrawlerCatalogue.bundled();
+    Audit audit = Audit.of(RobotsTxt.parse(bytes(ROBOTS), dialect), catalogue);
+    assertAnswer(
+        "/v1/audit",
+        object().put("robots", ROBOTS).put("dialect", Names.of(dialect)),
+        json -> AuditJson.write(json, "-", audit, catalogue));
+    assertThat(audit.row("GPTBot").orElseThrow().rules())
+        .isEqualTo(dialect == Dialect.RFC_9309 ? 0 : 1);
+  }
+
+  @Test
+  void whatAnEditChangesIsShownByRegions() throws Exception {
+    String after = ROBOTS + "Disallow: /private/\n";
+    RobotsDiff diff = RobotsDiff.of(bytes(ROBOTS), bytes(after), Dialect.GOOGLE);
+    assertThat(diff.isSame()).isFalse();
+    assertAnswer(
+        "/v1/diff",
+        object().put("old", ROBOTS).put("new", after),
+        json -> DiffJson.write(json, "old", "new", Dialect.GOOGLE, diff, null));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatAnEditChangesIsShownForCrawlersAndUrlsThatAreAskedFor(Dialect dialect) throws Exception {
+    String after = "User-agent: *\nDisallow: /shop/\n";
+    List<String> urls = List.of("/shop/1", "/shop/2", "https://example.com/other");
+    ObjectNode request =
+        object().put("old", "").put("new", after).put("dialect", Names.of(dialect));
+    request.putArray("crawlers").add("AdsBot-Google");
+    urls.forEach(request.putArray("urls")::add);
+    RobotsDiff diff =
+        RobotsDiff.of(new byte[0], bytes(after), dialect, List.of("AdsBot-Google"), urls);
+    assertAnswer(
+        "/v1/diff",
+        request,
+        json ->
+            DiffJson.write(json, "old", "new", dialect, diff, new DiffJson.Sample("urls", 3, 0)));
+    assertThat(diff.crawlers().get(0).flips().get(0).count()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPatternIsExplained(Dialect dialect) throws Exception {
+    PatternExplanation explanation = PatternExplanation.of("/é*.pdf$", dialect);
+    ObjectNode request = object().put("pattern", "/é*.pdf$").put("dialect", Names.of(dialect));
+    request.putArray("urls").add("/%C3%A9/a.pdf").add("https://example.com/b");
+    assertAnswer(
+        "/v1/explain",
+        request,
+        json -> PatternJson.write(
+            json,
+            explanation,
+            List.of(explanation.ask("/%C3%A9/a.pdf"), explanation.ask("https://example.com/b"))));
+  }
+
+  @Test
+  void anOutageIsPlayedToAllPresets() throws Exception {
+    String script = "200 for 2d\n503 for 40h # down\n200\n";
+    Simulation simulation =
+        Simulation.of(Script.parse(script), List.of(Preset.values()), Duration.ofMinutes(10));
+    assertAnswer(
+        "/v1/simulate",
+        object().put("script", script),
+        json -> TimelineJson.write(json, simulation));
+  }
+
+  @Test
+  void anOutageIsPlayedToThePresetsThatAreNamed() throws Exception {
+    ObjectNode request = object().put("script", "timeout for 45d").put("askEvery", "1h");
+    request.putArray("presets").add("RFC-9309").add("google").add("google");
+    Simulation simulation = Simulation.of(
+        Script.parse("timeout for 45d"),
+        List.of(Preset.GOOGLE, Preset.RFC_9309),
+        Duration.ofHours(1));
+    assertAnswer("/v1/simulate", request, json -> TimelineJson.write(json, simulation));
+  }
+
+  private static JsonNode problem(HttpResponse<String> response, String type) throws IOException {
+    assertThat(response.headers().firstValue("Content-Type")).contains(Problem.MEDIA_TYPE);
+    JsonNode problem = TestServer.json(response);
+    assertThat(problem.path("type").asText()).as(response.body()).isEqualTo("/problems/" + type);
+    assertThat(response.statusCode()).isEqualTo(problem.path("status").asInt());
+    return problem;
+  }
+
+  /** In the table a | stands for a line feed. */
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvFileSource(
+      resources = "bad-requests.tsv",
+      delimiter = '\t',
+      numLinesToSkip = 1,
+      quoteCharacter = '\0')
+  void badRequestsAreRefusedWithTheirPlace(
+      String path, String body, String type, int line, int column, String detail) throws Exception {
+    JsonNode problem = problem(server.post(path, body.replace('|', '\n')), type);
+    assertThat(problem.path("line").asInt()).as(problem.toString()).isEqualTo(line);
+    assertThat(problem.path("column").asInt()).as(problem.toString()).isEqualTo(column);
+    assertThat(problem.path("detail").asText()).contains(detail);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lint", "audit", "diff", "explain", "simulate"})
+  void parametersInTheUrlAndOtherMethodsAreRefused(String name) throws Exception {
+    problem(server.post("/v1/" + name + "?dialect=google", "{}"), "invalid-request");
+    problem(server.get("/v1/" + name), "method-not-allowed");
+  }
+
+  @Test
+  void ofManyProblemsOfAScriptTheFirstAreTold() throws Exception {
+    String script = "nonsense\n".repeat(1_000);
+    JsonNode problem = problem(
+        server.post("/v1/simulate", object().put("script", script).toString()), "invalid-request");
+    assertThat(problem.path("detail").asText())
+        .startsWith("script, line 1, column 1: ")
+        .contains("script, line 5, column 1: ")
+        .doesNotContain("line 6")
+        .endsWith("; and 995 more");
+  }
+
+  @Test
+  void aPatternThatIsTooLongIsRefused() throws Exception {
+    String pattern = "/" + "a".repeat(ExplainEndpoint.MAX_PATTERN);
+    problem(
+        server.post("/v1/explain", object().put("pattern", pattern).toString()), "too-much-asked");
+  }
+
+  /** Many crawlers that each have to follow many rules: a short file, and a list of rules that fills the memory. */
+  @ParameterizedTest
+  @ValueSource(strings = {"lint", "audit", "diff"})
+  void aFileThatIsMadeToFillTheMemoryIsRefused(String name) throws Exception {
+    StringBuilder hostile = new StringBuilder();
+    for (int i = 0; i < 2_000; i++) {
+      hostile.append("User-agent: bot").append((char) ('a' + i % 26)).append(i).append('\n');
+    }
+    for (int i = 0; i < 20_000; i++) {
+      hostile.append("Disallow: /").append(i).append('\n');
+    }
+    ObjectNode request = object();
+    if (name.equals("diff")) {
+      request.put("old", "").put("new", hostile.toString());
+    } else {
+      request.put("robots", hostile.toString());
+    }
+    JsonNode problem = problem(server.post("/v1/" + name, request.toString()), "too-much-asked");
+    assertThat(problem.path("detail").asText()).contains("40000000 rules");
+  }
+
+  @Test
+  void whatComesFromTheClientIsNeverMarkup() throws Exception {
+    String script = "</script><script>alert(1)</script>";
+    HttpResponse<String> response = server.post(
+        "/v1/lint",
+        object()
+            .put("robots", "User-agent: " + script + "\nDisallow: " + script)
+            .toString());
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+    assertThat(response.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+    assertThat(response.headers().firstValue("Content-Security-Policy").orElse(""))
+        .contains("default-src 'none'");
+  }
+
+  @Test
+  void answersThatAreTooLongAndWorkThatComesTooLateAreRefused() throws Exception {
+    String request = object().put("robots", ROBOTS).toString();
+    ServerLimits defaults = ServerLimits.defaults();
+    try (TestServer small =
+        TestServer.start(defaults.withAnswers(10, 10, 1_000, Duration.ofSeconds(60)))) {
+      JsonNode problem = problem(small.post("/v1/audit", request), "too-much-asked");
+      assertThat(problem.path("detail").asText()).contains("longer than 1000 bytes");
+      assertThat(small.post("/v1/explain", "{\"pattern\":\"/a\"}").statusCode()).isEqualTo(200);
+    }
+    try (TestServer hasty = TestServer.start(defaults.withAnswers(10, 10, 1_000, Duration.ZERO))) {
+      problem(hasty.post("/v1/lint", request), "took-too-long");
+    }
+  }
+}
