@@ -83,7 +83,7 @@ class SlowClientsTest {
       byte[] begun = ("POST /v1/check HTTP/1.1\r\nHost: localhost\r\n"
               + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"robots\":")
           .getBytes(StandardCharsets.US_ASCII);
-      for (int i = 0; i < 500; i++) {
+      for (int i = 0; i < 300; i++) {
         Socket socket = server.connect();
         socket.getOutputStream().write(begun);
         slow.add(socket);
