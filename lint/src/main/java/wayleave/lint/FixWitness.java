@@ -20,15 +20,18 @@ import wayleave.UserAgentLine;
 final class FixWitness {
   /** What is found first is looked into, so that files with thousands of findings take no longer than others. */
   private static final int MAX_FIXES = 50;
+  /** For each fix the whole file is read anew, in up to three dialects: so many bytes of it for all fixes, or for one fix. */
+  private static final int MAX_BYTES = 1 << 20;
 
   private static final int MAX_CRAWLERS = 5;
   private static final int MAX_RULES = 20;
 
   private final Subject subject;
-  private int left = MAX_FIXES;
+  private int left;
 
   FixWitness(Subject subject) {
     this.subject = subject;
+    this.left = Math.min(MAX_FIXES, 1 + MAX_BYTES / Math.max(1, subject.body().length));
   }
 
   /** The same finding; with a URL if it has none, has a fix that changes verdicts, and one of the nearest URLs shows that. */
