@@ -176,6 +176,11 @@ final class CorpusReport {
       The corpus is what sites sent for `/robots.txt`, error pages included. Who collected it re-encoded most text beyond ASCII, so
       that what is about encodings is seen too often or too rarely (`encoding-twice`, `bom-double`, `encoding-not-utf-8`).
 
+      Not all was read with the same care: `user-agent-retired`, `user-agent-ignores-robots`, `user-agent-beyond-standard`,
+      `group-star-not-for-all`, `group-holds-for-others`, `rule-tie` and the `ai-` codes were judged kind by kind from their messages,
+      without a look at each file; and `rule-needless`, `rule-never-decides` and `dialects-disagree` were sorted by causes read in a
+      first sample.
+
       Whether a finding is worth saying is a matter of opinion, here of whoever read it: the last columns show where the linter may be
       wrong, and are no benchmark. Samples were used to mend the checks, and read again after that.
 
