@@ -326,9 +326,8 @@ public final class Watcher implements AutoCloseable {
     return every.minusMillis((long) (every.toMillis() * 0.1 * unit));
   }
 
-  /** Ends: looks that are going on are given a few seconds; alerts that were not sent are kept. */
-  @Override
-  public void close() {
+  /** Lets {@link #run} end, without waiting for it. */
+  public void stop() {
     synchronized (lock) {
       isClosed = true;
       lock.notifyAll();
@@ -336,6 +335,12 @@ public final class Watcher implements AutoCloseable {
     if (delivery != null) {
       delivery.close();
     }
+  }
+
+  /** Ends: looks that are going on are given a few seconds; alerts that were not sent are kept. */
+  @Override
+  public void close() {
+    stop();
     threads.shutdown();
     try {
       if (!threads.awaitTermination(CLOSING_SECONDS, TimeUnit.SECONDS)) {
