@@ -12,6 +12,7 @@ module wayleave.server {
   requires wayleave.json;
   requires wayleave.lint;
   requires transitive wayleave.fetch;
+  requires transitive wayleave.watch;
 
   exports wayleave.server;
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ import wayleave.json.Printable;
 import wayleave.server.ServerOptions;
 import wayleave.server.Sites;
 import wayleave.server.WayleaveServer;
+import wayleave.watch.WatchStates;
 
 /** {@code wayleave serve}: the same answers over HTTP. */
 @Command(
@@ -41,6 +43,7 @@ import wayleave.server.WayleaveServer;
       "  wayleave serve",
       "  wayleave serve --port 9000 --store /var/lib/wayleave",
       "  wayleave serve --host 0.0.0.0 --token-file /etc/wayleave/token",
+      "  wayleave serve --watch watch.toml",
       "",
       "What can be asked, and the limits: docs/guide/serve.md.",
       "Sites are asked at public addresses and the ports 80, 443 and 21 alone, whoever names them;",
@@ -90,6 +93,15 @@ final class ServeCommand implements Callable<Integer> {
       description = "Answer whoever reaches the server, also from other machines.")
   private boolean noToken;
 
+  @Option(
+      names = "--watch",
+      paramLabel = "FILE",
+      description = {
+        "Watch the sites that a file names, as wayleave watch does: alerts go to its webhook and, as JSON lines, "
+            + "to standard output."
+      })
+  private @Nullable String watch;
+
   @Mixin
   private ClientOptions network = new ClientOptions();
 
@@ -138,16 +150,42 @@ final class ServeCommand implements Callable<Integer> {
 
   private void serve(ServerOptions options, NetworkFetcher.Builder asking, CountDownLatch ending)
       throws IOException, InputException {
+    Optional<WatchFile> watched =
+        watch == null ? Optional.empty() : Optional.of(WatchFile.read(watch));
     try (RobotsStore store = store();
         Sites sites = Sites.of(
             RobotsClient.builder(asking)
                 .policy(Policy.of(PresetNames.preset(network.site.preset)))
                 .historyLength(VERSIONS),
-            store);
-        WayleaveServer server = start(options.withSites(sites))) {
+            store)) {
+      watch(sites, watched);
+      answer(options.withSites(sites), ending);
+    }
+  }
+
+  private void answer(ServerOptions options, CountDownLatch ending) throws InputException {
+    try (WayleaveServer server = start(options)) {
       terminal.status().say("listening on " + server.uri());
       await(ending);
     }
+  }
+
+  private void watch(Sites sites, Optional<WatchFile> watched) throws InputException {
+    if (watched.isEmpty()) {
+      return;
+    }
+    WatchStates states = network.noStore
+        ? WatchStates.inMemory()
+        : WatchStates.in(Stores.watchDirectory(network.store.directory()));
+    WatchFile file = watched.get();
+    sites.watch(file.sites(), builder -> {
+      builder
+          .states(states)
+          .dialect(network.site.dialect(new DialectOption()))
+          .alertFrom(file.alertFrom())
+          .alerts(new AlertPrinter(terminal.out(), true, true));
+      file.webhook().ifPresent(builder::webhook);
+    });
   }
 
   /** Waits until it is counted down, or the thread is interrupted, which means the same. */

@@ -90,6 +90,9 @@ public final class WayleaveServer implements AutoCloseable {
         Route.get("/v1/crawlers", new CrawlersEndpoint())));
     sites.ifPresent(
         asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
+    sites
+        .flatMap(Sites::watcher)
+        .ifPresent(watcher -> routes.add(Route.get("/v1/watch", new WatchEndpoint(watcher))));
     return routes;
   }
 
