@@ -34,6 +34,7 @@ public final class Sites implements AutoCloseable {
   private static final int MAX_REFUSALS = 10_000;
 
   private final RobotsStore store;
+  private final SiteMetrics metrics;
   private final RobotsClient client;
   private final ConcurrentHashMap<Origin, Asked> asked = new ConcurrentHashMap<>();
   private final AtomicBoolean isClosing = new AtomicBoolean();
@@ -50,6 +51,7 @@ public final class Sites implements AutoCloseable {
 
   private Sites(RobotsClientBuilder builder, RobotsStore store) {
     this.store = store;
+    metrics = new SiteMetrics(store);
     client = builder.store(store).listener(new Listener()).build();
   }
 
@@ -71,7 +73,23 @@ public final class Sites implements AutoCloseable {
 
   private final class Listener implements ClientListener {
     @Override
+    public void fetchStarted(Origin origin) {
+      metrics.fetchStarted(origin);
+    }
+
+    @Override
+    public void fetchAborted(Origin origin) {
+      metrics.fetchAborted(origin);
+    }
+
+    @Override
+    public void rejected(Origin origin) {
+      metrics.rejected(origin);
+    }
+
+    @Override
     public void fetched(FetchResult result, Policy.Step step) {
+      metrics.fetched(result, step);
       synchronized (refusals) {
         if (result.outcome() instanceof Outcome.Refused refused) {
           refusals.put(result.origin(), refused);
@@ -87,6 +105,7 @@ public final class Sites implements AutoCloseable {
 
     @Override
     public void storeFailed(Origin origin, IOException failure) {
+      metrics.storeFailed(origin, failure);
       if (!isClosing.get()) {
         LOG.warn("the store fails, going on without what it cannot do", failure);
       }
@@ -94,6 +113,7 @@ public final class Sites implements AutoCloseable {
 
     @Override
     public void networkChanged(Network network) {
+      metrics.networkChanged(network);
       LOG.warn(
           network == Network.DOWN
               ? "no site can be reached any more, as if this machine's network was down"
@@ -117,8 +137,11 @@ public final class Sites implements AutoCloseable {
         .handle((rules, failure) -> {
           asked.computeIfPresent(origin, (o, now) -> --now.askers == 0 ? null : now);
           if (failure == null) {
+            if (!crawler.isActingForUser()) { // for those nothing is looked up
+              metrics.lookedUp(mine.result == null);
+            }
             return CompletableFuture.completedFuture(
-                SiteState.of(rules, mine.result, refusal(origin)));
+                forClients(SiteState.of(rules, mine.result, refusal(origin))));
           }
           return CompletableFuture.<SiteState>failedFuture(
               Failures.causeOf(failure) instanceof RejectedExecutionException
@@ -127,6 +150,18 @@ public final class Sites implements AutoCloseable {
                   : failure);
         })
         .thenCompose(future -> future);
+  }
+
+  /** Without the address that a name was refused for: nobody shall learn by this server how its network is laid out. */
+  private static SiteState forClients(SiteState state) {
+    return state.outcome() instanceof Outcome.Refused refused
+            && refused.reason() == Outcome.Refused.Reason.ADDRESS
+        ? new SiteState(state.rules(), new Outcome.Refused(refused.reason(), ""), state.fetched())
+        : state;
+  }
+
+  SiteMetrics metrics() {
+    return metrics;
   }
 
   private Outcome.@Nullable Refused refusal(Origin origin) {
