@@ -3,6 +3,7 @@ package wayleave.server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,8 @@ public final class WayleaveServer implements AutoCloseable {
   private final ServerConnector connector;
   private final BodyReader bodies;
   private final HeavyWork work;
+  private final BatchEndpoint batches;
+  private final Duration stopTime;
 
   private WayleaveServer(ServerOptions options) {
     ServerLimits limits = options.limits();
@@ -49,11 +52,13 @@ public final class WayleaveServer implements AutoCloseable {
     server.setStopTimeout(limits.stopTime().toMillis());
     work = new HeavyWork(limits);
     bodies = new BodyReader(limits, scheduler);
+    batches = new BatchEndpoint(limits, options.sites(), threads, scheduler);
+    stopTime = limits.stopTime();
     Router router = new Router(
         new AccessRule(options.token(), options.isOnLoopback()),
         bodies,
         threads,
-        routes(options, threads, work));
+        routes(options, threads, work, batches));
     HeaderDeadline deadline = new HeaderDeadline(new GracefulHandler(router), scheduler, limits);
     server.setHandler(deadline);
     connector = new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
@@ -75,13 +80,14 @@ public final class WayleaveServer implements AutoCloseable {
     return http;
   }
 
-  private static List<Route> routes(ServerOptions options, Executor threads, HeavyWork work) {
+  private static List<Route> routes(
+      ServerOptions options, Executor threads, HeavyWork work, BatchEndpoint batches) {
     ServerLimits limits = options.limits();
     Optional<Sites> sites = options.sites();
     List<Route> routes = new ArrayList<>(List.of(
         Route.get("/healthz", new HealthEndpoint()),
         Route.get("/readyz", new HealthEndpoint()),
-        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads)),
+        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads)).orBatch(batches),
         Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
         Route.post("/v1/lint", new LintEndpoint(limits, work)),
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),
@@ -125,6 +131,11 @@ public final class WayleaveServer implements AutoCloseable {
     return URI.create("http://" + shown + ":" + connector.getLocalPort());
   }
 
+  /** The batches that are answered. */
+  BatchEndpoint batches() {
+    return batches;
+  }
+
   /** How many bytes of bodies are in memory. */
   long buffered() {
     return bodies.buffered();
@@ -133,6 +144,8 @@ public final class WayleaveServer implements AutoCloseable {
   /** Takes no more requests, and waits until those that have begun are answered or their time is over. */
   @Override
   public void close() {
+    // Each has half of the time to come to its end, and the other half to say how far it came.
+    batches.endAfter(stopTime.dividedBy(2));
     try {
       server.stop();
     } catch (Exception e) {

@@ -44,6 +44,11 @@ final class TestServer implements AutoCloseable {
     return server.uri();
   }
 
+  /** The batches that are being answered. */
+  BatchEndpoint batches() {
+    return server.batches();
+  }
+
   /** How many bytes of bodies have arrived whose requests are not answered yet. */
   long arriving() {
     return server.buffered();
