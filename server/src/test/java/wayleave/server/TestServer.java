@@ -49,6 +49,11 @@ final class TestServer implements AutoCloseable {
     return server.metricsUri().orElseThrow();
   }
 
+  /** The batches that are being answered. */
+  BatchEndpoint batches() {
+    return server.batches();
+  }
+
   /** How many bytes of bodies have arrived whose requests are not answered yet. */
   long arriving() {
     return server.buffered();
