@@ -54,7 +54,8 @@ public final class WayleaveServer implements AutoCloseable {
         bodies,
         threads,
         routes(options, threads, work));
-    HeaderDeadline deadline = new HeaderDeadline(new GracefulHandler(router), scheduler, limits);
+    HeaderDeadline deadline =
+        new HeaderDeadline(new GracefulHandler(new PageHandler(router)), scheduler, limits);
     server.setHandler(deadline);
     connector = new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
     connector.setHost(options.address().getAddress().getHostAddress());
