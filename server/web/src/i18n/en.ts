@@ -1,15 +1,10 @@
 import type { Message } from "./index";
+import { viewsEn } from "./views/en";
 
 /** The messages of the page, by key. Names of fields and codes of the API are never translated. */
 const messages = {
+  ...viewsEn,
   "app.title": "robots.txt tester",
-  "view.test": "Test URLs",
-  "test.urls": "URLs, one a line",
-  "test.crawlers": "Crawlers",
-  "test.run": "Check",
-  "test.allowed": "allowed",
-  "test.disallowed": "disallowed",
-  "test.line": "line {line}",
   "editor.label": "Text of the robots.txt",
   "error.unreachable": "The server does not answer. Is it still running?",
 } satisfies Record<string, Message>;

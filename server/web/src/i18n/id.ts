@@ -1,14 +1,9 @@
 import type { Messages } from "./index";
+import { viewsId } from "./views/id";
 
 export const id: Messages = {
+  ...viewsId,
   "app.title": "robots.txt tester",
-  "view.test": "Test URLs",
-  "test.urls": "URLs, one a line",
-  "test.crawlers": "Crawlers",
-  "test.run": "Check",
-  "test.allowed": "allowed",
-  "test.disallowed": "disallowed",
-  "test.line": "line {line}",
   "editor.label": "Text of the robots.txt",
   "error.unreachable": "The server does not answer. Is it still running?",
 };

@@ -1,0 +1,3 @@
+import { type ViewMessages, viewsEn } from "./en";
+
+export const viewsFi: ViewMessages = viewsEn;

@@ -1,0 +1,3 @@
+import { type ViewMessages, viewsEn } from "./en";
+
+export const viewsId: ViewMessages = viewsEn;
