@@ -39,7 +39,7 @@ export const view: View = {
           (wanted === "" || `${row.token} ${row.operator}`.toLowerCase().includes(wanted)) &&
           (little.checked || wanted !== "" || row.verified || row.group === "named"),
       );
-      fill(said, t("audit.summary", { count: rows.length, all: audit.crawlers.length, date: audit.catalogue }));
+      fill(said, t("audit.summary", { count: rows.length, all: audit.crawlers.length, date: day(page, audit.catalogue) }));
       fill(table, rows.length > 0 && wide(t("view.audit"), crawlersTable(page, rows)));
     };
     for (const control of [filter, purpose, access, little]) {
@@ -84,6 +84,10 @@ export const view: View = {
     return { shown: () => void question.now() };
   },
 };
+
+function day(page: Page, date: string): string {
+  return new Intl.DateTimeFormat(page.i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
+}
 
 function choice(id: string, options: [string, string][]): HTMLSelectElement {
   return h("select", { id }, ...options.map(([value, text]) => h("option", { value }, text)));

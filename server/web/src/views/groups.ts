@@ -88,7 +88,7 @@ function cardOf(page: Page, card: Followed[], shown: Shown): HTMLElement {
     h(
       "p",
       { class: "faint" },
-      t(`selection.${first.selection.kind}` as Key),
+      lines.length > 0 ? t("groups.named") : t(`selection.${first.selection.kind}` as Key),
       " ",
       ...lines.flatMap((line): Child[] => [lineButton(page, line), " "]),
     ),
@@ -102,6 +102,7 @@ function cardOf(page: Page, card: Followed[], shown: Shown): HTMLElement {
             .map((rule) => h("li", {}, lineButton(page, rule.line), " ", ruleText(rule))),
         ),
     first.rules.length > MAX_RULES && h("p", { class: "faint" }, t("walk.more", { count: first.rules.length - MAX_RULES })),
+    first.extensions.length > 0 && h("p", { class: "faint" }, t("groups.other")),
     first.extensions.length > 0 &&
       h(
         "ul",

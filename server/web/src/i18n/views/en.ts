@@ -112,6 +112,8 @@ const messages = {
     other: "{groups} groups in the file; {count} sets of rules",
   },
   "groups.merged": { one: "{count} group", other: "{count} groups made one" },
+  "groups.named": "Named in",
+  "groups.other": "Other lines of the group",
   "groups.noRules": "No rules: everything is allowed.",
   "groups.sitemaps": "Sitemaps, for all crawlers",
   "groups.notFull": "not a full URL",
