@@ -22,6 +22,7 @@ export default defineConfig({
   },
   build: {
     target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // which know light-dark()
     outDir: "dist",
     emptyOutDir: true,
     assetsInlineLimit: 0, // no data: URLs of scripts and fonts, which the page's policy refuses

@@ -94,6 +94,44 @@ export interface Crawler {
   note: string;
 }
 
+/** A kind of finding of lint. */
+export interface Code {
+  id: string;
+  severity: Severity;
+  summary: string;
+  /** Its page of the catalogue, in Markdown. */
+  page: string;
+}
+
+export interface Recipe {
+  name: string;
+  description: string;
+  text: string;
+}
+
+/** What is known of a site's robots.txt. */
+export interface Site {
+  entry: {
+    origin: string;
+    outcome: string;
+    status?: number;
+    bytes?: number;
+    truncated?: boolean;
+    reason?: string;
+    detail?: string;
+    fetchedAt: string;
+    ageSeconds: number;
+    state: string;
+    presets: { preset: string; access: string; accessReason: string; nextFetch: string }[];
+  };
+  text?: string;
+  /** Of the last fetch, if this server made it. */
+  requests?: {
+    hops: { url: string; status?: number; address?: string }[];
+    headers: { name: string; value: string }[];
+  };
+}
+
 /** A client of the API of the server that the page comes from. */
 export class Api {
   #token: string | null;
@@ -136,6 +174,34 @@ export class Api {
       throw error;
     });
     return this.#crawlers;
+  }
+
+  readonly #codes = new Map<string, Promise<Code>>();
+
+  /** What a kind of finding is about; asked for once. */
+  code(id: string): Promise<Code> {
+    let code = this.#codes.get(id);
+    if (code === undefined) {
+      code = this.get<Code[]>("/v1/codes", { id }).then((codes) => codes[0] as Code);
+      this.#codes.set(id, code);
+      code.catch(() => this.#codes.delete(id));
+    }
+    return code;
+  }
+
+  /** Ready-made files for common wishes. */
+  recipes(): Promise<Recipe[]> {
+    return this.get<Recipe[]>("/v1/recipes");
+  }
+
+  /** What is known of the robots.txt of a URL's site, which is asked if that is not fresh. */
+  site(url: string, signal?: AbortSignal): Promise<Site> {
+    return this.get<Site>("/v1/robots", { url }, signal);
+  }
+
+  /** Whether requests carry a token. */
+  hasToken(): boolean {
+    return this.#token !== null;
   }
 
   get<T>(path: string, parameters: Record<string, string> = {}, signal?: AbortSignal): Promise<T> {

@@ -3,7 +3,7 @@ import { foreign } from "../foreign";
 import type { Key } from "../i18n";
 import type { Page, View } from "../page";
 import { PURPOSES, purposeName } from "./crawlers";
-import { Question, dialectField, field, lineButton, problem, reasonText, summary, wide } from "./parts";
+import { Question, field, lineButton, problem, reasonText, summary, wide } from "./parts";
 import { ACCESS, type Access, type Audit, type AuditRow, type PathVerdict } from "./types";
 
 /** Who may crawl: each known crawler, and how much of the site is open to it. */
@@ -54,7 +54,6 @@ export const view: View = {
         field(t("filter.label"), filter),
         field(t("column.purpose"), purpose),
         field(t("column.access"), access),
-        dialectField(page, "audit-dialect"),
         h("label", { class: "check" }, little, t("audit.little")),
       ),
       said,
@@ -94,7 +93,7 @@ function choice(id: string, options: [string, string][]): HTMLSelectElement {
 }
 
 function accessChip(page: Page, access: Access): HTMLElement {
-  return h("span", { class: `chip access-${access}` }, page.t(`access.${access}`));
+  return h("span", { class: `tag access-${access}` }, page.t(`access.${access}`));
 }
 
 /** How many crawlers of each purpose have which access, as a bar and in numbers. */
@@ -211,7 +210,7 @@ function tryButton(page: Page, row: AuditRow, verdict: PathVerdict): HTMLElement
     "button",
     {
       type: "button",
-      class: "try",
+      class: "link try",
       on: { click: () => tryOut(page, row.token, verdict.path) },
     },
     foreign(verdict.path, "url"),

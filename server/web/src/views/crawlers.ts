@@ -71,7 +71,7 @@ export function crawlerPicker(page: Page): HTMLElement {
             "button",
             {
               type: "button",
-              "aria-label": t("crawlers.remove", { name: name === "*" ? t("crawler.any") : shown(name) }),
+              "aria-label": t("crawlers.remove", { name: name === "*" ? t("crawler.other") : shown(name) }),
               on: { click: () => remove(name) },
             },
             icon("close"),
@@ -121,10 +121,10 @@ export function crawlerPicker(page: Page): HTMLElement {
       "div",
       { class: "row" },
       input,
-      h("button", { type: "button", on: { click: add } }, icon("plus"), t("crawlers.add")),
+      h("button", { type: "button", class: "button", on: { click: add } }, icon("plus"), t("crawlers.add")),
       h(
         "button",
-        { type: "button", class: "plain", on: { click: () => set(withNames(state.get().crawlers, ["*"])) } },
+        { type: "button", class: "link", on: { click: () => set(withNames(state.get().crawlers, ["*"])) } },
         t("crawlers.addAny"),
       ),
     ),

@@ -2,7 +2,7 @@ import { type Child, fill, h } from "../dom";
 import { foreign } from "../foreign";
 import type { Page, View } from "../page";
 import { tryOut } from "./audit";
-import { Question, crawlerName, dialectField, field, lineButton, problem, side, summary, verdictChip, wide } from "./parts";
+import { Question, crawlerName, field, lineButton, problem, side, summary, verdictChip, wide } from "./parts";
 import type { CrawlerDiff, Diff, Side } from "./types";
 
 /** Crawlers named one by one; of more, how many. */
@@ -35,7 +35,7 @@ export const view: View = {
     });
     const said = summary();
     const results = h("div", { class: "results" });
-    const button = (text: string, click: () => void) => h("button", { type: "button", on: { click } }, text);
+    const button = (text: string, click: () => void) => h("button", { type: "button", class: "button small", on: { click } }, text);
     root.append(
       h("p", { class: "lead" }, t("diff.lead")),
       h(
@@ -61,7 +61,7 @@ export const view: View = {
             file,
           ),
         ),
-        h("div", {}, dialectField(page, "diff-dialect"), h("p", { class: "hint" }, t("diff.urlsHint"))),
+        h("p", { class: "hint" }, t("diff.urlsHint")),
       ),
       said,
       results,
@@ -166,7 +166,7 @@ function regionTable(
             { scope: "row" },
             h(
               "button",
-              { type: "button", class: "try", on: { click: () => tryOut(page, asker, region.witness) } },
+              { type: "button", class: "link try", on: { click: () => tryOut(page, asker, region.witness) } },
               foreign(region.witness, "url"),
             ),
           ),

@@ -2,7 +2,7 @@ import { type Child, fill, h } from "../dom";
 import { foreign } from "../foreign";
 import type { Key } from "../i18n";
 import type { Page, View } from "../page";
-import { Question, crawlerName, dialectField, lineButton, problem, ruleText, summary } from "./parts";
+import { Question, crawlerName, lineButton, problem, ruleText, summary } from "./parts";
 import type { Followed, Shown } from "./types";
 
 /** More cards than anybody reads; a file that names more crawlers says so. */
@@ -20,7 +20,6 @@ export const view: View = {
     const rest = h("div", {});
     root.append(
       h("p", { class: "lead" }, t("groups.lead")),
-      h("div", { class: "filters" }, dialectField(page, "groups-dialect")),
       said,
       results,
       rest,
@@ -77,13 +76,13 @@ function cardOf(page: Page, card: Followed[], shown: Shown): HTMLElement {
   const names: Child[] = card.flatMap((one, index): Child[] => [index > 0 && ", ", crawlerName(page, one.agent)]);
   return h(
     "section",
-    { class: "card" },
+    { class: "follow" },
     h(
       "h3",
       {},
       ...names,
       merged.length > 1 && " ",
-      merged.length > 1 && h("span", { class: "badge" }, t("groups.merged", { count: merged.length })),
+      merged.length > 1 && h("span", { class: "tag odd" }, t("groups.merged", { count: merged.length })),
     ),
     h(
       "p",
@@ -125,7 +124,7 @@ function outside(page: Page, shown: Shown): Child[] {
   const { t } = page;
   return [
     shown.firstIgnoredLine !== undefined &&
-      h("p", { class: "problem" }, t("groups.ignored", { line: shown.firstIgnoredLine })),
+      h("p", { class: "refused" }, t("groups.ignored", { line: shown.firstIgnoredLine })),
     shown.sitemaps.length > 0 && h("h3", {}, t("groups.sitemaps")),
     shown.sitemaps.length > 0 &&
       h(

@@ -2,15 +2,7 @@ import { type Child, h, svg } from "../dom";
 import { foreign } from "../foreign";
 import type { Key } from "../i18n";
 import type { Page } from "../page";
-import { DIALECTS, type Dialect } from "../state";
 import type { Side } from "./types";
-
-/** What the readings of the standard are called; names, and so never translated. */
-export const DIALECT_NAMES: Record<Dialect, string> = {
-  google: "Google",
-  googlebot: "google/robotstxt",
-  rfc9309: "RFC 9309",
-};
 
 /** Answers a question anew whenever what it depends on changes, and drops answers that come too late. */
 export class Question {
@@ -68,7 +60,7 @@ export class Question {
 /** Why something could not be answered, where the answer would stand. */
 export function problem(error: unknown): HTMLElement {
   const text = error instanceof Error ? error.message : String(error);
-  return h("p", { class: "problem", role: "alert" }, foreign(text));
+  return h("p", { class: "refused", role: "alert" }, foreign(text));
 }
 
 /** A check mark or a cross. Beside it stands the word, so that nobody has to tell shapes or colours apart. */
@@ -84,7 +76,7 @@ export function mark(allowed: boolean): SVGSVGElement {
 export function verdictChip(page: Page, allowed: boolean): HTMLElement {
   return h(
     "span",
-    { class: `chip ${allowed ? "yes" : "no"}` },
+    { class: `tag ${allowed ? "yes" : "no"}` },
     mark(allowed),
     page.t(allowed ? "verdict.allowed" : "verdict.disallowed"),
   );
@@ -96,7 +88,7 @@ export function lineButton(page: Page, line: number, ...text: Child[]): HTMLButt
     "button",
     {
       type: "button",
-      class: "line",
+      class: "link line",
       "aria-label": text.length === 0 ? page.t("line.show", { line }) : undefined,
       on: {
         click: () => {
@@ -139,7 +131,7 @@ export function side(page: Page, of: Side, line: (number: number) => Child): HTM
 
 /** A crawler as it is named to people; `*` is any that no group names. */
 export function crawlerName(page: Page, name: string): Child {
-  return name === "*" ? page.t("crawler.any") : foreign(name);
+  return name === "*" ? page.t("crawler.other") : foreign(name);
 }
 
 /** A field with its label. */
@@ -151,18 +143,6 @@ export function field(label: string, control: HTMLElement, hint?: Child): HTMLEl
     hint !== undefined && h("p", { class: "hint", id: `${control.id}-hint` }, hint),
     control,
   );
-}
-
-/** Chooses the reading of the standard for all views. */
-export function dialectField(page: Page, id: string): HTMLElement {
-  const select = h(
-    "select",
-    { id, on: { change: () => page.state.set({ dialect: select.value as Dialect }) } },
-    ...DIALECTS.map((dialect) => h("option", { value: dialect }, DIALECT_NAMES[dialect])),
-  );
-  select.value = page.state.get().dialect;
-  page.state.subscribe((state) => (select.value = state.dialect), page.signal);
-  return field(page.t("dialect.label"), select);
 }
 
 /** What others hear of a result, in a sentence. */

@@ -82,7 +82,7 @@ export const view: View = {
             ...(Object.keys(EXAMPLES) as Example[]).map((name) =>
               h(
                 "button",
-                { type: "button", on: { click: () => state.setText("script", EXAMPLES[name]) } },
+                { type: "button", class: "button small", on: { click: () => state.setText("script", EXAMPLES[name]) } },
                 t(`simulate.${name}`),
               ),
             ),

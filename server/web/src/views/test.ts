@@ -4,7 +4,7 @@ import { foreign, shown } from "../foreign";
 import type { Page, View } from "../page";
 import { DIALECTS } from "../state";
 import { crawlerPicker } from "./crawlers";
-import { Question, crawlerName, dialectField, field, mark, problem, summary, wide } from "./parts";
+import { Question, crawlerName, field, mark, problem, summary, wide } from "./parts";
 import { divergence, markEditor, walk } from "./walk";
 
 /** What the API answers at once, and what a table can show. */
@@ -35,7 +35,7 @@ export const view: View = {
         "div",
         { class: "form" },
         field(t("test.urls"), urls, t("test.urlsHint")),
-        h("div", {}, crawlerPicker(page), dialectField(page, "test-dialect")),
+        crawlerPicker(page),
       ),
       said,
       results,
@@ -264,9 +264,11 @@ class Matrix {
       if (this.#open !== opened || verdict === undefined || this.page.state.get().robots !== robots) {
         return; // something else is looked at by now
       }
-      fill(this.detail, walk(this.page, verdict, there));
+      const shownWalk = walk(this.page, verdict, there);
+      fill(this.detail, shownWalk);
       markEditor(this.page, verdict);
       if (byUser) {
+        shownWalk.scrollIntoView({ block: "nearest" });
         this.page.notify(`${shown(crawler)}, ${shown(url)}: ${this.page.t(verdict.allowed ? "verdict.allowed" : "verdict.disallowed")}`);
       }
     } catch (error) {

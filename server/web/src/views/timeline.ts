@@ -191,7 +191,7 @@ export function timelineTable(page: Page, preset: Timeline): HTMLElement {
           h(
             "td",
             {},
-            h("span", { class: `chip answer-${interval.answer}` }, answerText(page, interval)),
+            h("span", { class: `tag answer-${interval.answer}` }, answerText(page, interval)),
             " ",
             h("span", { class: "faint", lang: "en" }, interval.explanation),
           ),

@@ -3,9 +3,8 @@ import { type Child, fill, h } from "../dom";
 import { foreign } from "../foreign";
 import type { Key } from "../i18n";
 import type { Page } from "../page";
-import type { Dialect } from "../state";
 import { matchDrawing } from "./match";
-import { DIALECT_NAMES, crawlerName, lineButton, reasonText, ruleText, verdictChip } from "./parts";
+import { crawlerName, lineButton, reasonText, ruleText, verdictChip } from "./parts";
 import type { Explanation } from "./types";
 
 /** Rules that do not match are shown up to this number, unless somebody wants to see all. */
@@ -115,7 +114,7 @@ function losers(page: Page, verdict: Verdict, candidates: Candidate[]): HTMLElem
     "button",
     {
       type: "button",
-      class: "plain",
+      class: "link",
       on: {
         click: () => {
           const items = rest.map((candidate) => loser(page, verdict, candidate));
@@ -155,7 +154,7 @@ function whyNot(page: Page, verdict: Verdict, candidate: Candidate): HTMLElement
     "button",
     {
       type: "button",
-      class: "plain",
+      class: "link",
       "aria-label": page.t("walk.whyNot", { line: candidate.line }),
       on: {
         click: async () => {
@@ -196,7 +195,7 @@ function sideBySide(page: Page, chosen: Verdict, verdicts: readonly Verdict[]): 
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, t("dialect.label")),
+          h("th", { scope: "col" }, t("editor.dialect")),
           h("th", { scope: "col" }, t("column.verdict")),
           h("th", { scope: "col" }, t("column.line")),
         ),
@@ -208,7 +207,7 @@ function sideBySide(page: Page, chosen: Verdict, verdicts: readonly Verdict[]): 
           h(
             "tr",
             { class: verdict.dialect === chosen.dialect ? "chosen" : undefined },
-            h("th", { scope: "row" }, DIALECT_NAMES[verdict.dialect as Dialect]),
+            h("th", { scope: "row" }, t(`dialect.${verdict.dialect}`)),
             h("td", {}, verdictChip(page, verdict.allowed)),
             h(
               "td",
@@ -226,7 +225,7 @@ function sideBySide(page: Page, chosen: Verdict, verdicts: readonly Verdict[]): 
 
 /** Says that the readings of the standard do not agree. */
 export function divergence(page: Page): HTMLElement {
-  return h("span", { class: "badge", title: page.t("dialect.diverges") }, "≠ ", page.t("dialect.divergesShort"));
+  return h("span", { class: "tag odd", title: page.t("dialect.diverges") }, "≠ ", page.t("dialect.divergesShort"));
 }
 
 /** Shows the walk in the robots.txt itself. */

@@ -12,9 +12,8 @@ const messages = {
   "verdict.disallowed": "disallowed",
   "line.short": "line {line}",
   "line.show": "Show line {line}",
-  "crawler.any": "any other crawler",
+  "crawler.other": "any other crawler",
   "filter.label": "Search",
-  "dialect.label": "Read as by",
   "dialect.diverges": "The readings of the standard do not agree on this",
   "dialect.divergesShort": "readings differ",
 

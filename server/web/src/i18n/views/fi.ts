@@ -11,9 +11,8 @@ export const viewsFi: ViewMessages = {
   "verdict.disallowed": "kielletty",
   "line.short": "rivi {line}",
   "line.show": "Näytä rivi {line}",
-  "crawler.any": "mikä tahansa muu robotti",
+  "crawler.other": "mikä tahansa muu robotti",
   "filter.label": "Hae",
-  "dialect.label": "Tulkinta",
   "dialect.diverges": "Standardin tulkinnat eivät ole tästä yhtä mieltä",
   "dialect.divergesShort": "tulkinnat eroavat",
 

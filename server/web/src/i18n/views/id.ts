@@ -11,9 +11,8 @@ export const viewsId: ViewMessages = {
   "verdict.disallowed": "dilarang",
   "line.short": "baris {line}",
   "line.show": "Tampilkan baris {line}",
-  "crawler.any": "crawler lain mana pun",
+  "crawler.other": "crawler lain mana pun",
   "filter.label": "Cari",
-  "dialect.label": "Dibaca menurut",
   "dialect.diverges": "Penafsiran standar tidak sepakat tentang hal ini",
   "dialect.divergesShort": "penafsiran berbeda",
 

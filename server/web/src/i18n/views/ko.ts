@@ -11,9 +11,8 @@ export const viewsKo: ViewMessages = {
   "verdict.disallowed": "금지",
   "line.short": "{line}행",
   "line.show": "{line}행 보기",
-  "crawler.any": "그 밖의 모든 크롤러",
+  "crawler.other": "그 밖의 모든 크롤러",
   "filter.label": "검색",
-  "dialect.label": "해석 기준",
   "dialect.diverges": "표준의 해석에 따라 결과가 다릅니다",
   "dialect.divergesShort": "해석 차이",
 

@@ -11,9 +11,8 @@ export const viewsTh: ViewMessages = {
   "verdict.disallowed": "ไม่อนุญาต",
   "line.short": "บรรทัด {line}",
   "line.show": "แสดงบรรทัด {line}",
-  "crawler.any": "บอตอื่นๆ ทั้งหมด",
+  "crawler.other": "บอตอื่นๆ ทั้งหมด",
   "filter.label": "ค้นหา",
-  "dialect.label": "อ่านตามแบบของ",
   "dialect.diverges": "การตีความมาตรฐานแต่ละแบบให้ผลไม่ตรงกัน",
   "dialect.divergesShort": "ตีความต่างกัน",
 

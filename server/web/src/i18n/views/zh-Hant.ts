@@ -11,9 +11,8 @@ export const viewsZhHant: ViewMessages = {
   "verdict.disallowed": "禁止",
   "line.short": "第 {line} 行",
   "line.show": "顯示第 {line} 行",
-  "crawler.any": "其他任何檢索器",
+  "crawler.other": "其他任何檢索器",
   "filter.label": "搜尋",
-  "dialect.label": "解讀方式",
   "dialect.diverges": "各種標準解讀方式的結果不一致",
   "dialect.divergesShort": "解讀不同",
 

@@ -10,7 +10,9 @@ import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.fetch.Access;
 import wayleave.fetch.Entry;
+import wayleave.fetch.Hop;
 import wayleave.json.EntryJson;
+import wayleave.json.FetchJson;
 import wayleave.json.Json;
 import wayleave.json.SiteState;
 
@@ -62,6 +64,12 @@ final class RobotsEndpoint implements Endpoint {
         if (copy != null) {
           byte[] body = copy.found().body().toBytes();
           json.writeStringField("text", new String(body, StandardCharsets.UTF_8));
+        }
+        List<Hop> requests = sites.requests(origin);
+        if (!requests.isEmpty()) {
+          json.writeObjectFieldStart("requests");
+          FetchJson.requests(json, requests);
+          json.writeEndObject();
         }
         json.writeEndObject();
       })));

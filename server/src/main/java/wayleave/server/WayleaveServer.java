@@ -89,7 +89,9 @@ public final class WayleaveServer implements AutoCloseable {
         Route.post("/v1/show", new ShowEndpoint(limits, work)),
         Route.post("/v1/audit", new AuditEndpoint(limits, work)),
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
-        Route.get("/v1/crawlers", new CrawlersEndpoint())));
+        Route.get("/v1/crawlers", new CrawlersEndpoint()),
+        Route.get("/v1/codes", new CodesEndpoint()),
+        Route.get("/v1/recipes", new RecipesEndpoint())));
     sites.ifPresent(
         asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
     return routes;

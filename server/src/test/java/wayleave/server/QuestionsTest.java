@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.Recipe;
 import wayleave.RobotsTxt;
 import wayleave.fetch.Preset;
 import wayleave.fetch.simulation.Script;
@@ -31,6 +32,7 @@ import wayleave.json.PatternJson;
 import wayleave.json.RobotsTxtJson;
 import wayleave.json.TimelineJson;
 import wayleave.lint.Audit;
+import wayleave.lint.Code;
 import wayleave.lint.CrawlerCatalogue;
 import wayleave.lint.LintInput;
 import wayleave.lint.LintOptions;
@@ -353,6 +355,30 @@ class QuestionsTest {
     }
     try (TestServer hasty = TestServer.start(defaults.withAnswers(10, 10, 1_000, Duration.ZERO))) {
       problem(hasty.post("/v1/lint", request), "took-too-long");
+    }
+  }
+
+  @Test
+  void eachCodeOfLintHasItsPage() throws Exception {
+    JsonNode codes = TestServer.json(server.get("/v1/codes"));
+    assertThat(codes.findValuesAsText("id"))
+        .isEqualTo(Code.all().stream().map(Code::id).toList());
+    JsonNode one = TestServer.json(server.get("/v1/codes?id=path-without-slash"));
+    assertThat(one).hasSize(1);
+    assertThat(one.path(0).path("severity").asText()).isEqualTo("error");
+    assertThat(one.path(0).path("page").asText()).contains("Disallow: /admin/");
+    HttpResponse<String> none = server.get("/v1/codes?id=path-with-slash");
+    assertThat(none.statusCode()).isEqualTo(404);
+    assertThat(none.body()).contains("there is no code 'path-with-slash'");
+  }
+
+  @Test
+  void recipesAreThoseOfTheCommand() throws Exception {
+    JsonNode recipes = TestServer.json(server.get("/v1/recipes"));
+    assertThat(recipes).hasSize(Recipe.values().length);
+    for (JsonNode recipe : recipes) {
+      assertThat(recipe.path("text").asText())
+          .isEqualTo(Recipe.withCode(recipe.path("name").asText()).orElseThrow().text());
     }
   }
 }
