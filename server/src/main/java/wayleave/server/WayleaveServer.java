@@ -68,7 +68,7 @@ public final class WayleaveServer implements AutoCloseable {
     }
     Router router = new Router(
         new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes);
-    Handler main = RateLimiting.of(operations.rateLimit(), router);
+    Handler main = RateLimiting.of(operations.rateLimit(), new PageHandler(router));
     connector = connector(options.address(), limits);
     metricsConnector = operations.metricsAddress().map(address -> connector(address, limits));
     Set<String> paths = routes.stream().map(Route::path).collect(Collectors.toSet());
@@ -150,9 +150,12 @@ public final class WayleaveServer implements AutoCloseable {
         Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
         Route.post("/v1/lint", new LintEndpoint(limits, work)),
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),
+        Route.post("/v1/show", new ShowEndpoint(limits, work)),
         Route.post("/v1/audit", new AuditEndpoint(limits, work)),
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
-        Route.get("/v1/crawlers", new CrawlersEndpoint())));
+        Route.get("/v1/crawlers", new CrawlersEndpoint()),
+        Route.get("/v1/codes", new CodesEndpoint()),
+        Route.get("/v1/recipes", new RecipesEndpoint())));
     sites.ifPresent(
         asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
     return routes;

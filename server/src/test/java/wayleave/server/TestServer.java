@@ -75,6 +75,10 @@ final class TestServer implements AutoCloseable {
     return CLIENT.send(request, BodyHandlers.ofString());
   }
 
+  static HttpResponse<byte[]> bytes(HttpRequest request) throws IOException, InterruptedException {
+    return CLIENT.send(request, BodyHandlers.ofByteArray());
+  }
+
   HttpResponse<String> get(String path, String... fields) throws IOException, InterruptedException {
     return send(request(path, fields).build());
   }
