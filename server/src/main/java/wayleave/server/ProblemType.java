@@ -19,6 +19,7 @@ enum ProblemType {
   WRONG_HOST("wrong-host", 421, "The name in the field Host is not one of this server's"),
   INVALID_REQUEST("invalid-request", 422, "The request says something that cannot be"),
   TOO_MUCH_ASKED("too-much-asked", 422, "The request asks for more than one answer can hold"),
+  RATE_LIMITED("rate-limited", 429, "This client sends more requests than one may"),
   HEADER_TOO_LARGE("header-too-large", 431, "The header is too large"),
   FAILED("failed", 500, "The server failed"),
   BUSY("busy", 503, "The server is busy or about to end"),
@@ -32,6 +33,11 @@ enum ProblemType {
     this.code = code;
     this.status = status;
     this.title = title;
+  }
+
+  /** The last part of the URI, which no two have in common. */
+  String code() {
+    return code;
   }
 
   /** The relative URI that names it. */

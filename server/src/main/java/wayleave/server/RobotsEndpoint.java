@@ -11,7 +11,9 @@ import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.fetch.Access;
 import wayleave.fetch.Entry;
+import wayleave.fetch.Hop;
 import wayleave.json.EntryJson;
+import wayleave.json.FetchJson;
 import wayleave.json.Json;
 import wayleave.json.SiteState;
 import wayleave.json.Versions;
@@ -99,6 +101,12 @@ final class RobotsEndpoint implements Endpoint {
         Entry.Copy copy = entry.copy();
         if (copy != null) {
           json.writeStringField("text", copy.found().body().text());
+        }
+        List<Hop> requests = sites.requests(origin);
+        if (!requests.isEmpty()) {
+          json.writeObjectFieldStart("requests");
+          FetchJson.requests(json, requests);
+          json.writeEndObject();
         }
         json.writeEndObject();
       })));

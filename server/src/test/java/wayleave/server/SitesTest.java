@@ -255,4 +255,17 @@ class SitesTest {
     assertThat(unknown.statusCode()).isEqualTo(404);
     assertThat(unknown.body()).contains("/problems/unknown-crawler", "did you mean GPTBot?");
   }
+
+  @Test
+  void theRequestsOfTheLastFetchAreTold() throws Exception {
+    for (int i = 0; i < 2; i++) { // asked, and from memory
+      JsonNode requests = TestServer.json(robots(site.origin())).path("requests");
+      assertThat(requests.path("hops")).hasSize(1);
+      assertThat(requests.path("hops").path(0).path("url").asText())
+          .isEqualTo(site.origin() + "/robots.txt");
+      assertThat(requests.path("hops").path(0).path("status").asInt()).isEqualTo(200);
+      assertThat(requests.path("headers").findValuesAsText("name")).contains("Content-length");
+    }
+    assertThat(site.requests()).isEqualTo(1);
+  }
 }
