@@ -21,7 +21,6 @@ export const viewsTh: ViewMessages = {
   "column.access": "การเข้าถึง",
   "column.root": "หน้าแรก",
   "column.otherwise": "ข้อยกเว้น เช่น",
-  "column.notes": "หมายเหตุ",
   "column.verdict": "ผลลัพธ์",
   "column.line": "เหตุผล",
   "column.witness": "สำหรับ URL เช่น",
