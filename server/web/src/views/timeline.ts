@@ -137,7 +137,7 @@ function box(
   title: string,
 ): SVGElement {
   const width = Math.max(right - left, 1);
-  const label = labels.find((text) => textWidth(text) < width - 10);
+  const label = labels.find((text) => textWidth(text) < width - 6);
   return svg(
     "g",
     { class: `box ${kind}` },
@@ -153,7 +153,7 @@ function box(
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text) {
-    width += /\p{Mn}/u.test(character) ? 0 : character > "\u2E7F" ? 13 : 7;
+    width += /\p{Mn}/u.test(character) ? 0 : character > "\u2E7F" ? 13 : 6.6;
   }
   return width;
 }
