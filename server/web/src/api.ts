@@ -47,8 +47,17 @@ export interface Rule {
   length: number;
 }
 
+/** A piece of a pattern, and what of the path it took. */
+export interface Part {
+  /** Literal text, one or more `*`, `$`, or empty for what follows the match. */
+  pattern: string;
+  path: string;
+}
+
 export interface Candidate extends Rule {
   outcome: string;
+  /** If it matches. */
+  match?: Part[];
 }
 
 export interface Verdict {

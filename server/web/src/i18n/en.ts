@@ -1,7 +1,9 @@
 import type { Message } from "./index";
+import { viewsEn } from "./views/en";
 
 /** The messages of the page, by key. Names of fields and codes of the API are never translated. */
 const messages = {
+  ...viewsEn,
   "app.title": "robots.txt tester",
   "app.skip": "Skip to the results",
   yes: "yes",
@@ -113,13 +115,6 @@ const messages = {
   "recipe.block-url-ending": "Block URLs that end in a given way",
 
   "views.label": "Views",
-  "view.test": "Test URLs",
-  "test.urls": "URLs, one a line",
-  "test.crawlers": "Crawlers",
-  "test.run": "Check",
-  "test.allowed": "allowed",
-  "test.disallowed": "disallowed",
-  "test.line": "line {line}",
 } satisfies Record<string, Message>;
 
 export const en: Record<keyof typeof messages, Message> = messages;

@@ -1,6 +1,8 @@
 import type { Messages } from "./index";
+import { viewsFi } from "./views/fi";
 
 export const fi: Messages = {
+  ...viewsFi,
   "app.title": "robots.txt-testaaja",
   "app.skip": "Siirry tuloksiin",
   yes: "kyllä",
@@ -112,11 +114,4 @@ export const fi: Messages = {
   "recipe.block-url-ending": "Estä URL-osoitteet, joilla on tietty loppu",
 
   "views.label": "Näkymät",
-  "view.test": "Testaa osoitteita",
-  "test.urls": "URL-osoitteet, yksi riville",
-  "test.crawlers": "Indeksointirobotit",
-  "test.run": "Tarkista",
-  "test.allowed": "sallittu",
-  "test.disallowed": "kielletty",
-  "test.line": "rivi {line}",
 };

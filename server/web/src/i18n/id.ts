@@ -1,6 +1,8 @@
 import type { Messages } from "./index";
+import { viewsId } from "./views/id";
 
 export const id: Messages = {
+  ...viewsId,
   "app.title": "penguji robots.txt",
   "app.skip": "Langsung ke hasil",
   yes: "ya",
@@ -112,11 +114,4 @@ export const id: Messages = {
   "recipe.block-url-ending": "Blokir URL dengan akhiran tertentu",
 
   "views.label": "Tampilan",
-  "view.test": "Uji URL",
-  "test.urls": "URL, satu per baris",
-  "test.crawlers": "Crawler",
-  "test.run": "Periksa",
-  "test.allowed": "diizinkan",
-  "test.disallowed": "dilarang",
-  "test.line": "baris {line}",
 };

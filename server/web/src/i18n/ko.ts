@@ -1,6 +1,8 @@
 import type { Messages } from "./index";
+import { viewsKo } from "./views/ko";
 
 export const ko: Messages = {
+  ...viewsKo,
   "app.title": "robots.txt 테스터",
   "app.skip": "결과로 건너뛰기",
   yes: "예",
@@ -112,11 +114,4 @@ export const ko: Messages = {
   "recipe.block-url-ending": "특정 문자열로 끝나는 URL 차단",
 
   "views.label": "보기",
-  "view.test": "URL 테스트",
-  "test.urls": "URL, 한 줄에 하나씩",
-  "test.crawlers": "크롤러",
-  "test.run": "확인",
-  "test.allowed": "허용",
-  "test.disallowed": "금지",
-  "test.line": "{line}행",
 };

@@ -1,6 +1,8 @@
 import type { Messages } from "./index";
+import { viewsTh } from "./views/th";
 
 export const th: Messages = {
+  ...viewsTh,
   "app.title": "เครื่องมือทดสอบ robots.txt",
   "app.skip": "ข้ามไปที่ผลลัพธ์",
   yes: "ใช่",
@@ -112,11 +114,4 @@ export const th: Messages = {
   "recipe.block-url-ending": "บล็อก URL ที่ลงท้ายตามที่กำหนด",
 
   "views.label": "มุมมอง",
-  "view.test": "ทดสอบ URL",
-  "test.urls": "URL บรรทัดละหนึ่งรายการ",
-  "test.crawlers": "Crawler",
-  "test.run": "ตรวจสอบ",
-  "test.allowed": "อนุญาต",
-  "test.disallowed": "ไม่อนุญาต",
-  "test.line": "บรรทัด {line}",
 };

@@ -1,6 +1,8 @@
 import type { Messages } from "./index";
+import { viewsZhHant } from "./views/zh-Hant";
 
 export const zhHant: Messages = {
+  ...viewsZhHant,
   "app.title": "robots.txt 測試工具",
   "app.skip": "跳至結果",
   yes: "是",
@@ -112,11 +114,4 @@ export const zhHant: Messages = {
   "recipe.block-url-ending": "封鎖以特定字串結尾的網址",
 
   "views.label": "檢視",
-  "view.test": "測試網址",
-  "test.urls": "網址，每行一個",
-  "test.crawlers": "檢索器",
-  "test.run": "檢查",
-  "test.allowed": "允許",
-  "test.disallowed": "禁止",
-  "test.line": "第 {line} 行",
 };

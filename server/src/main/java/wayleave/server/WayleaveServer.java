@@ -86,6 +86,7 @@ public final class WayleaveServer implements AutoCloseable {
         Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
         Route.post("/v1/lint", new LintEndpoint(limits, work)),
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),
+        Route.post("/v1/show", new ShowEndpoint(limits, work)),
         Route.post("/v1/audit", new AuditEndpoint(limits, work)),
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
         Route.get("/v1/crawlers", new CrawlersEndpoint()),
