@@ -144,10 +144,14 @@ class WatcherTest {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
       watcher.close();
       if (thread != null) {
-        thread.join(60_000);
+        try {
+          thread.join(60_000);
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
         assertThat(thread.isAlive()).isFalse();
       }
       client.close();
