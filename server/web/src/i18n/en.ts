@@ -73,7 +73,6 @@ const messages = {
 
   "problems.title": "Findings",
   "problems.none": "Nothing to complain about.",
-  "problems.busy": "Looking …",
   "problems.errors": { one: "{count} error", other: "{count} errors" },
   "problems.warnings": { one: "{count} warning", other: "{count} warnings" },
   "problems.notes": { one: "{count} note", other: "{count} notes" },
