@@ -19,7 +19,7 @@ import java.time.Duration;
 final class TestServer implements AutoCloseable {
   static final ObjectMapper JSON = new ObjectMapper();
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   private final WayleaveServer server;
@@ -42,6 +42,16 @@ final class TestServer implements AutoCloseable {
 
   URI uri() {
     return server.uri();
+  }
+
+  /** The same server, asked at the port of its metrics. */
+  URI metricsUri() {
+    return server.metricsUri().orElseThrow();
+  }
+
+  /** The batches that are being answered. */
+  BatchEndpoint batches() {
+    return server.batches();
   }
 
   /** How many bytes of bodies have arrived whose requests are not answered yet. */
