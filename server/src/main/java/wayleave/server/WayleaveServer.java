@@ -6,7 +6,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -39,6 +41,7 @@ public final class WayleaveServer implements AutoCloseable {
   private final BodyReader bodies;
   private final HeavyWork work;
   private final BatchEndpoint batches;
+  private final Router router;
   private final Duration stopTime;
 
   private WayleaveServer(ServerOptions options) {
@@ -54,7 +57,7 @@ public final class WayleaveServer implements AutoCloseable {
     bodies = new BodyReader(limits, scheduler);
     batches = new BatchEndpoint(limits, options.sites(), threads, scheduler);
     stopTime = limits.stopTime();
-    Router router = new Router(
+    router = new Router(
         new AccessRule(options.token(), options.isOnLoopback()),
         bodies,
         threads,
@@ -93,7 +96,11 @@ public final class WayleaveServer implements AutoCloseable {
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),
         Route.post("/v1/audit", new AuditEndpoint(limits, work)),
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
-        Route.get("/v1/crawlers", new CrawlersEndpoint())));
+        Route.get("/v1/crawlers", new CrawlersEndpoint()),
+        Route.get("/v1/openapi.json", new OpenApiEndpoint())));
+    for (ProblemType type : ProblemType.values()) {
+      routes.add(Route.get(type.uri(), new ProblemEndpoint(type)));
+    }
     sites.ifPresent(
         asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
     return routes;
@@ -129,6 +136,11 @@ public final class WayleaveServer implements AutoCloseable {
     String name = isAny ? InetAddress.getLoopbackAddress().getHostAddress() : host;
     String shown = name.contains(":") ? "[" + name + "]" : name;
     return URI.create("http://" + shown + ":" + connector.getLocalPort());
+  }
+
+  /** The paths that are answered, with the methods of each. */
+  Map<String, Set<String>> paths() {
+    return router.paths();
   }
 
   /** The batches that are answered. */
