@@ -45,7 +45,7 @@ final class GuideShell {
         plain.get(1).equals("serve")
             ? serve(plain.subList(1, plain.size()))
             : wayleave(plain.subList(1, plain.size()));
-      case "curl" -> server().curl(plain.subList(1, plain.size()));
+      case "curl" -> server().curl(plain.subList(1, plain.size()), directory);
       case "kill" -> server().stop();
       case "cat" -> Files.readString(directory.resolve(plain.get(1)));
       case "echo" -> plain.get(1).equals("$?") ? status + "\n" : plain.get(1) + "\n";

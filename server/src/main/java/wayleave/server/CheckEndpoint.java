@@ -19,6 +19,7 @@ import wayleave.AgentRules;
 import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
+import wayleave.Verdict;
 import wayleave.json.FetchedAnswer;
 import wayleave.json.Json;
 import wayleave.json.SiteState;
@@ -33,15 +34,19 @@ final class CheckEndpoint implements Endpoint {
   private final ServerLimits limits;
   private final Optional<Sites> sites;
   private final Executor threads;
+  private final DecisionMetrics decisions;
 
   /**
    * @param sites whom to ask if no robots.txt is sent along; empty if that is refused
    * @param threads where answers are put together: not those that fetch
+   * @param decisions where verdicts are counted
    */
-  CheckEndpoint(ServerLimits limits, Optional<Sites> sites, Executor threads) {
+  CheckEndpoint(
+      ServerLimits limits, Optional<Sites> sites, Executor threads, DecisionMetrics decisions) {
     this.limits = limits;
     this.sites = sites;
     this.threads = threads;
+    this.decisions = decisions;
   }
 
   @Override
@@ -116,6 +121,7 @@ final class CheckEndpoint implements Endpoint {
         for (String url : request.urls()) {
           SiteState state = states.apply(new Key(Origin.of(url), name));
           FetchedAnswer answer = FetchedAnswer.of(state.rules().check(url), state);
+          decisions.count(answer);
           VerdictJson.write(json, name, answer, request.explain());
           json.flush();
           requireRoom(call, out);
@@ -137,7 +143,9 @@ final class CheckEndpoint implements Endpoint {
       for (String name : request.crawlers()) {
         AgentRules rules = robotsTxt.rulesFor(request.crawler(name));
         for (String url : request.urls()) {
-          VerdictJson.write(json, name, url, SENT, lines, rules.check(url), request.explain());
+          Verdict verdict = rules.check(url);
+          decisions.count(verdict);
+          VerdictJson.write(json, name, url, SENT, lines, verdict, request.explain());
           json.flush();
           requireRoom(call, out);
         }

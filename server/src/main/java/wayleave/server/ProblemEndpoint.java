@@ -34,8 +34,7 @@ final class ProblemEndpoint implements Endpoint {
   private static String meaning(ProblemType type) {
     return switch (type) {
       case MALFORMED_REQUEST ->
-        "The request is not HTTP/1.1 as RFC 9112 has it, or its body is not what Content-Encoding"
-            + " says. Sending it again will not help.";
+        "The request is not HTTP/1.1 as RFC 9112 has it. Sending it again will not help.";
       case MALFORMED_JSON ->
         "The body, or a line of a batch, is not one value of JSON in UTF-8. line and column tell"
             + " where that was seen.";
@@ -49,16 +48,20 @@ final class ProblemEndpoint implements Endpoint {
       case NOT_FOUND -> "The path is not one of the server's. /v1/openapi.json lists them.";
       case UNKNOWN_CRAWLER ->
         "The catalogue has no crawler of that name. /v1/crawlers lists them. Checks take any name.";
+      case UNKNOWN_VERSION ->
+        "Of the robots.txt of a site a few past versions are kept, and this is none of them."
+            + " /v1/robots?url= lists them.";
       case METHOD_NOT_ALLOWED ->
         "The path takes other methods: the field Allow of the answer lists them.";
       case BODY_TOO_SLOW ->
         "The body, or a whole line of a batch, did not arrive in time. Send faster, or less at"
             + " once.";
       case BODY_TOO_LARGE ->
-        "The body is longer than the server takes, after decoding. Ask in several requests, or send"
+        "The body is longer than the server takes. Ask in several requests, or send"
             + " a batch (application/x-ndjson), whose length has no limit.";
       case UNSUPPORTED_MEDIA_TYPE ->
-        "The field Content-Type is not one that the path takes, or Content-Encoding is not gzip.";
+        "The field Content-Type is not one that the path takes, or the body has a Content-Encoding."
+            + " Send it as it is.";
       case WRONG_HOST ->
         "A server on a loopback address without a token answers only requests to localhost,"
             + " 127.0.0.1 and [::1], so that no page whose name was pointed here can use it.";
@@ -68,6 +71,9 @@ final class ProblemEndpoint implements Endpoint {
       case TOO_MUCH_ASKED ->
         "The request asks for more than one answer holds. Ask in several requests, or send a batch"
             + " (application/x-ndjson).";
+      case RATE_LIMITED ->
+        "The client has sent more requests than the server takes from one. Try again after the time"
+            + " in Retry-After; many URLs in one request count once.";
       case HEADER_TOO_LARGE -> "The URL and the fields are longer than the server takes.";
       case FAILED ->
         "The server has an error. Its log tells more; please report it with what was asked.";

@@ -86,7 +86,7 @@ final class Router extends Handler.Abstract {
   }
 
   /** After an answer that came before the end of the body the connection is of no more use; clients that know do not try. */
-  private static void announceClosing(Request request, Response response) {
+  static void announceClosing(Request request, Response response) {
     if (request.getHeaders().contains(HttpHeader.CONTENT_LENGTH)
         || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
@@ -182,24 +182,31 @@ final class Router extends Handler.Abstract {
     }
     Throwable cause = Failures.causeOf(failure);
     if (cause instanceof ProblemException e) {
-      Responses.send(response, e.problem().toAnswer(), callback);
+      Responses.send(request, response, e.problem(), callback);
     } else if (cause instanceof TimeoutException) {
       Problem problem =
           new Problem(ProblemType.TOOK_TOO_LONG, "not done in time; ask for less at once");
-      Responses.send(response, problem.toAnswer(), callback);
+      Responses.send(request, response, problem, callback);
     } else if (cause instanceof IOException) {
       // Nobody is left to be told, and it is nothing to be logged.
+      RequestRecorder.left(request);
       callback.failed(new EofException(cause));
     } else if (cause instanceof HttpException e && e.getCode() < 500) {
       Responses.send(
+          request,
           response,
-          new Problem(ProblemType.MALFORMED_REQUEST, String.valueOf(e.getReason())).toAnswer(),
+          new Problem(ProblemType.MALFORMED_REQUEST, String.valueOf(e.getReason())),
           callback);
     } else {
-      LOG.error("a request for {} failed", Request.getPathInContext(request), cause);
+      LOG.error(
+          "the request {} for {} failed",
+          RequestRecorder.id(request),
+          Request.getPathInContext(request),
+          cause);
       Responses.send(
+          request,
           response,
-          new Problem(ProblemType.FAILED, "an error of this server; its log tells more").toAnswer(),
+          new Problem(ProblemType.FAILED, "an error of this server; its log tells more"),
           callback);
     }
   }

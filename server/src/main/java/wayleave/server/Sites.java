@@ -16,6 +16,7 @@ import wayleave.Origin;
 import wayleave.fetch.ClientListener;
 import wayleave.fetch.Entry;
 import wayleave.fetch.FetchResult;
+import wayleave.fetch.Hop;
 import wayleave.fetch.Outcome;
 import wayleave.fetch.Policy;
 import wayleave.fetch.RobotsClient;
@@ -33,7 +34,11 @@ public final class Sites implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Sites.class);
   private static final int MAX_REFUSALS = 10_000;
 
+  /** Their headers are a few kilobytes each. */
+  private static final int MAX_REQUESTS = 200;
+
   private final RobotsStore store;
+  private final SiteMetrics metrics;
   private final RobotsClient client;
   private final ConcurrentHashMap<Origin, Asked> asked = new ConcurrentHashMap<>();
   private final AtomicBoolean isClosing = new AtomicBoolean();
@@ -48,8 +53,19 @@ public final class Sites implements AutoCloseable {
     }
   };
 
+  /** The requests of the last fetches, which no store keeps. */
+  private final Map<Origin, List<Hop>> requests = new LinkedHashMap<>() {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Origin, List<Hop>> eldest) {
+      return size() > MAX_REQUESTS;
+    }
+  };
+
   private Sites(RobotsClientBuilder builder, RobotsStore store) {
     this.store = store;
+    metrics = new SiteMetrics(store);
     client = builder.store(store).listener(new Listener()).build();
   }
 
@@ -71,13 +87,33 @@ public final class Sites implements AutoCloseable {
 
   private final class Listener implements ClientListener {
     @Override
+    public void fetchStarted(Origin origin) {
+      metrics.fetchStarted(origin);
+    }
+
+    @Override
+    public void fetchAborted(Origin origin) {
+      metrics.fetchAborted(origin);
+    }
+
+    @Override
+    public void rejected(Origin origin) {
+      metrics.rejected(origin);
+    }
+
+    @Override
     public void fetched(FetchResult result, Policy.Step step) {
+      metrics.fetched(result, step);
       synchronized (refusals) {
         if (result.outcome() instanceof Outcome.Refused refused) {
           refusals.put(result.origin(), refused);
         } else {
           refusals.remove(result.origin());
         }
+      }
+      synchronized (requests) {
+        requests.remove(result.origin()); // so that it becomes the newest
+        requests.put(result.origin(), result.hops());
       }
       Asked waiting = asked.get(result.origin());
       if (waiting != null) {
@@ -87,6 +123,7 @@ public final class Sites implements AutoCloseable {
 
     @Override
     public void storeFailed(Origin origin, IOException failure) {
+      metrics.storeFailed(origin, failure);
       if (!isClosing.get()) {
         LOG.warn("the store fails, going on without what it cannot do", failure);
       }
@@ -94,6 +131,7 @@ public final class Sites implements AutoCloseable {
 
     @Override
     public void networkChanged(Network network) {
+      metrics.networkChanged(network);
       LOG.warn(
           network == Network.DOWN
               ? "no site can be reached any more, as if this machine's network was down"
@@ -117,8 +155,11 @@ public final class Sites implements AutoCloseable {
         .handle((rules, failure) -> {
           asked.computeIfPresent(origin, (o, now) -> --now.askers == 0 ? null : now);
           if (failure == null) {
+            if (!crawler.isActingForUser()) { // for those nothing is looked up
+              metrics.lookedUp(mine.result == null);
+            }
             return CompletableFuture.completedFuture(
-                SiteState.of(rules, mine.result, refusal(origin)));
+                forClients(SiteState.of(rules, mine.result, refusal(origin))));
           }
           return CompletableFuture.<SiteState>failedFuture(
               Failures.causeOf(failure) instanceof RejectedExecutionException
@@ -129,9 +170,28 @@ public final class Sites implements AutoCloseable {
         .thenCompose(future -> future);
   }
 
+  /** Without the address that a name was refused for: nobody shall learn by this server how its network is laid out. */
+  private static SiteState forClients(SiteState state) {
+    return state.outcome() instanceof Outcome.Refused refused
+            && refused.reason() == Outcome.Refused.Reason.ADDRESS
+        ? new SiteState(state.rules(), new Outcome.Refused(refused.reason(), ""), state.fetched())
+        : state;
+  }
+
+  SiteMetrics metrics() {
+    return metrics;
+  }
+
   private Outcome.@Nullable Refused refusal(Origin origin) {
     synchronized (refusals) {
       return refusals.get(origin);
+    }
+  }
+
+  /** The requests of the last fetch of a site; none if it was sent before this was started, or many others since. */
+  List<Hop> requests(Origin origin) {
+    synchronized (requests) {
+      return requests.getOrDefault(origin, List.of());
     }
   }
 

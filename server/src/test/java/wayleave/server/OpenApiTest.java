@@ -59,7 +59,8 @@ class OpenApiTest {
     store = MemoryStore.ofBytes(1 << 20);
     sites = Sites.of(
         RobotsClient.builder(NetworkFetcher.builder("TestBot/1.0")
-            .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"))),
+                .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1")))
+            .historyLength(2),
         store);
     server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites));
     site = new WebSite(200, ROBOTS);
@@ -167,7 +168,7 @@ class OpenApiTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"check", "explain", "lint", "diff", "audit", "simulate"})
+  @CsvSource({"check", "explain", "lint", "diff", "show", "audit", "simulate"})
   void theExampleOfARequestIsAnsweredAsWritten(String name) throws Exception {
     String path = "/v1/" + name;
     String at = "/paths/" + escaped(path) + "/post/requestBody/content/application~1json/";
@@ -191,7 +192,7 @@ class OpenApiTest {
       {"/v1/check", "{\"urls\":[\"http://10.0.0.1/\",\"ftp://127.0.0.1:1/\"]}"},
       {"/v1/lint", "{\"robots\":" + quoted + "}"},
       {"/v1/audit", "{\"robots\":" + quoted + "}"},
-      {"/v1/diff", "{\"old\":\"\",\"new\":" + quoted + ",\"urls\":[\"/private/a\",\"x y\"]}"},
+      {"/v1/diff", "{\"old\":\"\",\"new\":" + quoted + ",\"urls\":[\"/private/a\",\"/other\"]}"},
       {"/v1/explain", "{\"pattern\":\"/a*b$\",\"urls\":[\"/ab\",\"/abc\",\"/x\"]}"},
       {"/v1/simulate", "{\"script\":\"200 1d\\n503 40d\"}"},
     }) {
@@ -200,12 +201,21 @@ class OpenApiTest {
       requireAsWritten(asked[0], "post", response);
     }
     String encoded = URLEncoder.encode(site.origin() + "/x", StandardCharsets.UTF_8);
+    String version = TestServer.json(server.get("/v1/robots?url=" + encoded))
+        .at("/entry/versions/0/version")
+        .asText();
+    assertThat(version).isNotEmpty();
     for (String path : List.of(
         "/v1/robots?url=" + encoded,
         "/v1/robots?url=http%3A%2F%2F10.0.0.1",
         "/v1/crawlers",
         "/v1/crawlers?name=GPTBot",
         "/v1/crawlers?name=x",
+        "/v1/robots?version=20260101T000000Z&url=" + encoded,
+        "/v1/robots?version=" + version + "&url=" + encoded,
+        "/v1/codes",
+        "/v1/codes?id=no",
+        "/v1/recipes",
         "/v1/openapi.json",
         "/healthz",
         "/readyz")) {
@@ -214,7 +224,7 @@ class OpenApiTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"check", "explain", "lint", "diff", "audit", "simulate"})
+  @CsvSource({"check", "explain", "lint", "diff", "show", "audit", "simulate"})
   void problemsAreAsWritten(String name) throws Exception {
     for (String body : List.of("", "{", "{}", "{\"no\":1}", "[]")) {
       HttpResponse<String> response = server.post("/v1/" + name, body);

@@ -21,7 +21,7 @@ import java.util.Set;
 final class TestServer implements AutoCloseable {
   static final ObjectMapper JSON = new ObjectMapper();
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   private final WayleaveServer server;
@@ -51,6 +51,11 @@ final class TestServer implements AutoCloseable {
     return server.paths();
   }
 
+  /** The same server, asked at the port of its metrics. */
+  URI metricsUri() {
+    return server.metricsUri().orElseThrow();
+  }
+
   /** The batches that are being answered. */
   BatchEndpoint batches() {
     return server.batches();
@@ -75,6 +80,10 @@ final class TestServer implements AutoCloseable {
 
   static HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
     return CLIENT.send(request, BodyHandlers.ofString());
+  }
+
+  static HttpResponse<byte[]> bytes(HttpRequest request) throws IOException, InterruptedException {
+    return CLIENT.send(request, BodyHandlers.ofByteArray());
   }
 
   HttpResponse<String> get(String path, String... fields) throws IOException, InterruptedException {
