@@ -18,8 +18,10 @@ export function help(api: Api, i18n: I18n): Extension {
     autocompletion({
       override: [(context) => completions(api, i18n, context)],
       icons: false,
-      // Enter goes to the next line unless something was chosen with the arrows.
+      // Enter goes to the next line unless something was chosen with the arrows; so no key can be meant for what came before.
       selectOnOpen: false,
+      interactionDelay: 0,
+      activateOnCompletion: () => true, // after the field, the crawler
     }),
   ];
 }

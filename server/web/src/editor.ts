@@ -99,6 +99,12 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
   const { api, i18n } = setup;
   // Within a shadow root CodeMirror brings its styles as adopted style sheets, which need no 'unsafe-inline'.
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
+  // The gutter's tooltip closes when it sees the pointer elsewhere, and through the shadow root it cannot see itself.
+  root.addEventListener("mousemove", (event) => {
+    if ((event.target as Element).closest(".cm-tooltip-lint") !== null) {
+      event.stopPropagation();
+    }
+  });
   const view = new EditorView({
     root,
     parent: root,
@@ -113,7 +119,7 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
         highlightActiveLine(),
         highlightActiveLineGutter(),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": i18n.t("editor.label"), spellcheck: "false" }),
+        EditorView.contentAttributes.of({ "aria-label": i18n.t("editor.label"), spellcheck: "false", tabindex: "0" }),
         highlighting(),
         help(api, i18n),
         keymap.of([...completionKeymap, ...lintKeymap, ...defaultKeymap, ...historyKeymap]),
@@ -202,7 +208,9 @@ function message(api: Api, i18n: I18n, finding: Diagnostic): HTMLElement {
     "div",
     { class: "wl-message" },
     h("div", {}, finding.message),
-    witness && h("div", { class: "wl-witness" }, i18n.t("problems.witness", { ...witness })),
+    witness &&
+      !finding.message.includes(witness.shows) &&
+      h("div", { class: "wl-witness" }, i18n.t("problems.witness", { ...witness })),
     about,
   );
 }

@@ -58,7 +58,7 @@ export function problems(page: Page): HTMLElement {
       errors > 0 && h("span", { class: "count error" }, t("problems.errors", { count: errors })),
       warnings > 0 && h("span", { class: "count warning" }, t("problems.warnings", { count: warnings })),
       findings.length > errors + warnings &&
-        h("span", { class: "count" }, t("problems.count", { count: findings.length })),
+        h("span", { class: "count" }, t("problems.notes", { count: findings.length - errors - warnings })),
     );
     fill(list, ...sorted(findings).slice(0, MOST).map((finding) => row(page, robots, finding)));
   };
@@ -122,7 +122,9 @@ function row(page: Page, robots: string, finding: Diagnostic): HTMLElement {
         " ",
         h("span", { lang: "en" }, finding.message),
       ),
-      witness && h("p", { class: "quiet", lang: "en" }, t("problems.witness", { ...witness })),
+      witness &&
+        !finding.message.includes(witness.shows) &&
+        h("p", { class: "quiet", lang: "en" }, t("problems.witness", { ...witness })),
       h(
         "p",
         { class: "problem-actions" },

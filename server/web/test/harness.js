@@ -42,7 +42,11 @@ export class Harness {
     const contexts = [];
     const tools = {
       base: this.base,
+      /** A site whose robots.txt has moved. */
       site: this.options.site,
+      /** The address of a server that wants a token, and that. */
+      secured: this.options.secured,
+      token: this.options.token,
       /**
        * Opens the page.
        * @param state what the page is about (see state.ts); parts may be left out

@@ -19,6 +19,7 @@ module wayleave.server {
   requires wayleave.json;
   requires wayleave.lint;
   requires transitive wayleave.fetch;
+  requires transitive wayleave.watch;
 
   exports wayleave.server;
 }

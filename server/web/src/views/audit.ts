@@ -164,7 +164,7 @@ function crawlersTable(page: Page, rows: AuditRow[]): HTMLElement {
       h(
         "tr",
         {},
-        ...(["crawler", "access", "root", "otherwise", "notes"] as const).map((name) =>
+        ...(["crawler", "access", "root", "otherwise"] as const).map((name) =>
           h("th", { scope: "col" }, t(`column.${name}`)),
         ),
       ),
@@ -182,7 +182,7 @@ function crawlerRow(page: Page, row: AuditRow): HTMLElement {
       "th",
       { scope: "row" },
       foreign(row.token),
-      h("span", { class: "faint" }, foreign(row.operator), " · ", purposeName(page, row.purpose)),
+      h("span", { class: "faint" }, foreign(row.operator), ...[purposeName(page, row.purpose), ...notes(page, row)].map((note) => ` · ${note}`)),
     ),
     h("td", {}, accessChip(page, row.access)),
     h("td", {}, ...verdictOn(page, row.root)),
@@ -191,7 +191,6 @@ function crawlerRow(page: Page, row: AuditRow): HTMLElement {
       {},
       row.access === "partly" && otherwise !== null && tryButton(page, row, otherwise),
     ),
-    h("td", { class: "faint" }, notes(page, row).join(" · ")),
   );
 }
 

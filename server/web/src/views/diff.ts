@@ -16,7 +16,7 @@ export const view: View = {
     const { t, state } = page;
     const old = h("textarea", {
       id: "diff-old",
-      rows: 12,
+      rows: 9,
       spellcheck: "false",
       autocapitalize: "off",
       wrap: "off",
@@ -60,8 +60,8 @@ export const view: View = {
             button(t("diff.open"), () => file.click()),
             file,
           ),
+          h("p", { class: "hint" }, t("diff.urlsHint")),
         ),
-        h("p", { class: "hint" }, t("diff.urlsHint")),
       ),
       said,
       results,

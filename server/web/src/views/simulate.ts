@@ -40,6 +40,18 @@ export const view: View = {
     every.value = "10m";
     const said = summary();
     const results = h("div", { class: "results" });
+    const picture = h("div", { class: "picture" });
+    let drawn: Simulation | undefined;
+    let width = 0;
+    const draw = () => {
+      if (drawn !== undefined && results.clientWidth > 0) {
+        width = results.clientWidth;
+        fill(picture, timeline(page, drawn, width));
+      }
+    };
+    const resizes = new ResizeObserver(() => results.clientWidth !== width && draw());
+    resizes.observe(results);
+    page.signal.addEventListener("abort", () => resizes.disconnect(), { once: true });
     const question = new Question(
       page,
       results,
@@ -48,9 +60,11 @@ export const view: View = {
         const simulation = await page.api.post<Simulation>("/v1/simulate", asked, signal);
         const intervals = simulation.presets.reduce((sum, preset) => sum + preset.intervals.length, 0);
         fill(said, t("simulate.summary", { length: duration(page, simulation.length), phases: simulation.phases.length }));
+        drawn = simulation;
+        draw();
         fill(
           results,
-          wide(t("simulate.picture"), timeline(page, simulation)),
+          wide(t("simulate.picture"), picture),
           intervals <= MAX_INTERVALS &&
             h(
               "div",

@@ -41,7 +41,9 @@ export const view: View = {
       results,
       detail,
     );
-    const matrix = new Matrix(page, results, detail);
+    const chosen = h("p", { class: "hidden", role: "status" });
+    root.append(chosen);
+    const matrix = new Matrix(page, results, detail, chosen);
     const question = new Question(
       page,
       results,
@@ -111,6 +113,8 @@ class Matrix {
     private readonly page: Page,
     private readonly results: HTMLElement,
     private readonly detail: HTMLElement,
+    /** Tells readers of screens which walk is shown. */
+    private readonly said: HTMLElement,
   ) {}
 
   clear(): void {
@@ -264,12 +268,15 @@ class Matrix {
       if (this.#open !== opened || verdict === undefined || this.page.state.get().robots !== robots) {
         return; // something else is looked at by now
       }
-      const shownWalk = walk(this.page, verdict, there);
-      fill(this.detail, shownWalk);
+      fill(this.detail, walk(this.page, verdict, there));
       markEditor(this.page, verdict);
       if (byUser) {
-        shownWalk.scrollIntoView({ block: "nearest" });
-        this.page.notify(`${shown(crawler)}, ${shown(url)}: ${this.page.t(verdict.allowed ? "verdict.allowed" : "verdict.disallowed")}`);
+        // The table stays in sight if there is room for it and the walk, or else the row.
+        const cell = this.#cells[row]?.[column];
+        const isLow = this.results.offsetHeight <= innerHeight / 2;
+        (isLow ? this.results : cell)?.scrollIntoView({ block: "start" });
+        const verdictText = this.page.t(verdict.allowed ? "verdict.allowed" : "verdict.disallowed");
+        fill(this.said, `${shown(crawler)}, ${shown(url)}: ${verdictText}`);
       }
     } catch (error) {
       this.page.failed(error);

@@ -3,7 +3,8 @@ import { shown } from "../foreign";
 import type { Page } from "../page";
 import type { Interval, Simulation, Timeline } from "./types";
 
-const WIDTH = 960;
+/** It is drawn in the size in which it is shown, so that its text has the size of others. */
+const MIN_WIDTH = 520;
 const LEFT = 112;
 const RIGHT = 16;
 const TOP = 30;
@@ -16,7 +17,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY, 10 * DAY, 30 * DAY, 90 * DAY, 365 * DAY];
-const MAX_STEPS = 10;
 
 /** What the presets are called; names, and so never translated. */
 export const PRESETS: Record<string, string> = {
@@ -55,14 +55,20 @@ export function answerText(page: Page, interval: Interval): string {
   return interval.rulesLine === undefined ? text : `${text} (${page.t("line.short", { line: interval.rulesLine })})`;
 }
 
-/** A picture of a simulation: what the site answers, what each preset tells crawlers, and when it fetches. */
-export function timeline(page: Page, simulation: Simulation): SVGSVGElement {
+/**
+ * A picture of a simulation: what the site answers, what each preset tells crawlers, and when it fetches.
+ *
+ * @param room how wide it may be, in pixels
+ */
+export function timeline(page: Page, simulation: Simulation, room: number): SVGSVGElement {
   const { t } = page;
-  const scale = (WIDTH - LEFT - RIGHT) / simulation.length;
+  const width = Math.max(MIN_WIDTH, Math.floor(room));
+  const most = Math.max(2, Math.floor((width - LEFT - RIGHT) / 70));
+  const scale = (width - LEFT - RIGHT) / simulation.length;
   const x = (seconds: number) => LEFT + seconds * scale;
   const row = BAND + TICKS + GAP;
   const height = TOP + SITE + GAP + simulation.presets.length * row;
-  const step = STEPS.find((length) => simulation.length / length <= MAX_STEPS) ?? simulation.length / MAX_STEPS;
+  const step = STEPS.find((length) => simulation.length / length <= most) ?? simulation.length / most;
   const parts: SVGElement[] = [];
   for (let at = 0; at <= simulation.length + 1; at += step) {
     parts.push(
@@ -78,7 +84,7 @@ export function timeline(page: Page, simulation: Simulation): SVGSVGElement {
   for (const phase of simulation.phases) {
     const label = shown(phase.text);
     parts.push(
-      box("site", x(phase.from), x(phase.until), TOP, SITE, label, `${label}: ${span(page, phase.from, phase.until)}`),
+      box("site", x(phase.from), x(phase.until), TOP, SITE, [label], `${label}: ${span(page, phase.from, phase.until)}`),
     );
   }
   simulation.presets.forEach((preset, index) => {
@@ -89,13 +95,13 @@ export function timeline(page: Page, simulation: Simulation): SVGSVGElement {
     for (const interval of preset.intervals) {
       const label = answerText(page, interval);
       const title = `${label}: ${span(page, interval.from, interval.until)}; ${interval.explanation}`;
-      parts.push(box(interval.answer, x(interval.from), x(interval.until), y, BAND, label, title));
+      parts.push(box(interval.answer, x(interval.from), x(interval.until), y, BAND, [label, page.t(`answer.${interval.answer}`)], title));
     }
     parts.push(fetches(preset, x, y + BAND + 2));
   });
   return svg(
     "svg",
-    { class: "timeline", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": describe(page, simulation) },
+    { class: "timeline", width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describe(page, simulation) },
     svg("defs", {}, ...patterns()),
     ...parts,
   );
@@ -120,15 +126,25 @@ function span(page: Page, from: number, until: number): string {
   return page.t("simulate.span", { from: duration(page, from), length: duration(page, until - from) });
 }
 
-function box(kind: string, left: number, right: number, y: number, height: number, label: string, title: string): SVGElement {
+/** @param labels the first that fits is shown */
+function box(
+  kind: string,
+  left: number,
+  right: number,
+  y: number,
+  height: number,
+  labels: string[],
+  title: string,
+): SVGElement {
   const width = Math.max(right - left, 1);
+  const label = labels.find((text) => textWidth(text) < width - 6);
   return svg(
     "g",
     { class: `box ${kind}` },
     svg("title", {}, title),
     svg("rect", { x: left, y, width, height, rx: 3 }),
     kind !== "site" && kind !== "rules" && svg("rect", { class: "pattern", x: left, y, width, height, rx: 3, fill: `url(#timeline-${kind})` }),
-    textWidth(label) < width - 10 &&
+    label !== undefined &&
       svg("text", { x: left + width / 2, y: y + height / 2, "text-anchor": "middle", "dominant-baseline": "central" }, label),
   );
 }
@@ -137,7 +153,7 @@ function box(kind: string, left: number, right: number, y: number, height: numbe
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text) {
-    width += /\p{Mn}/u.test(character) ? 0 : character > "\u2E7F" ? 13 : 7;
+    width += /\p{Mn}/u.test(character) ? 0 : character > "\u2E7F" ? 13 : 6.6;
   }
   return width;
 }
@@ -195,7 +211,7 @@ export function timelineTable(page: Page, preset: Timeline): HTMLElement {
             " ",
             h("span", { class: "faint", lang: "en" }, interval.explanation),
           ),
-          h("td", { class: "count" }, page.i18n.number(count)),
+          h("td", { class: "number" }, page.i18n.number(count)),
         );
       }),
     ),

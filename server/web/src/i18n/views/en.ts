@@ -22,7 +22,6 @@ const messages = {
   "column.access": "Access",
   "column.root": "Home page",
   "column.otherwise": "Otherwise, such as",
-  "column.notes": "Notes",
   "column.verdict": "Verdict",
   "column.line": "Why",
   "column.witness": "For URLs such as",

@@ -21,7 +21,6 @@ export const viewsFi: ViewMessages = {
   "column.access": "Pääsy",
   "column.root": "Etusivu",
   "column.otherwise": "Toisin esimerkiksi",
-  "column.notes": "Huomautuksia",
   "column.verdict": "Tulos",
   "column.line": "Miksi",
   "column.witness": "Osoitteille kuten",

@@ -21,7 +21,6 @@ export const viewsId: ViewMessages = {
   "column.access": "Akses",
   "column.root": "Beranda",
   "column.otherwise": "Pengecualian, misalnya",
-  "column.notes": "Catatan",
   "column.verdict": "Hasil",
   "column.line": "Alasan",
   "column.witness": "Untuk URL seperti",

@@ -21,7 +21,6 @@ export const viewsKo: ViewMessages = {
   "column.access": "접근",
   "column.root": "홈페이지",
   "column.otherwise": "예외의 예",
-  "column.notes": "참고",
   "column.verdict": "결과",
   "column.line": "이유",
   "column.witness": "해당 URL의 예",

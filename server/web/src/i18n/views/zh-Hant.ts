@@ -21,7 +21,6 @@ export const viewsZhHant: ViewMessages = {
   "column.access": "存取權",
   "column.root": "首頁",
   "column.otherwise": "例外，例如",
-  "column.notes": "備註",
   "column.verdict": "結果",
   "column.line": "原因",
   "column.witness": "網址範例",

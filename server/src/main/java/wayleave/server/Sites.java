@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,9 @@ import wayleave.fetch.RobotsClient;
 import wayleave.fetch.RobotsClientBuilder;
 import wayleave.fetch.RobotsStore;
 import wayleave.json.SiteState;
+import wayleave.watch.WatchedSite;
+import wayleave.watch.Watcher;
+import wayleave.watch.WatcherBuilder;
 
 /**
  * The sites that a server asks for their robots.txt, with what it knows of them. Thread-safe.
@@ -42,6 +47,7 @@ public final class Sites implements AutoCloseable {
   private final RobotsClient client;
   private final ConcurrentHashMap<Origin, Asked> asked = new ConcurrentHashMap<>();
   private final AtomicBoolean isClosing = new AtomicBoolean();
+  private @Nullable Watcher watcher;
 
   /** Why origins were refused: the client remembers for some minutes that they were. */
   private final Map<Origin, Outcome.Refused> refusals = new LinkedHashMap<>() {
@@ -77,6 +83,39 @@ public final class Sites implements AutoCloseable {
    */
   public static Sites of(RobotsClientBuilder builder, RobotsStore store) {
     return new Sites(builder, store);
+  }
+
+  /**
+   * Watches some of the sites, with the same client and store, until this is closed. Once, and before a server is started with
+   * these sites.
+   *
+   * @param setup sets the watcher up but for its listener, which is set here
+   * @throws IllegalArgumentException if a site is there twice
+   * @throws IllegalStateException if some are watched already
+   */
+  public void watch(List<WatchedSite> watched, Consumer<WatcherBuilder> setup) {
+    if (watcher != null) {
+      throw new IllegalStateException("sites are watched already");
+    }
+    WatcherBuilder builder = Watcher.builder(client, watched).listener(new WatchLog());
+    setup.accept(builder);
+    Watcher made = builder.build();
+    watcher = made;
+    Thread thread = new Thread(
+        () -> {
+          try {
+            made.run();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // nobody does; it ends all the same
+          }
+        },
+        "wayleave-watcher");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  Optional<Watcher> watcher() {
+    return Optional.ofNullable(watcher);
   }
 
   /** The requests that wait for an origin, and what came of the fetch that ended meanwhile. */
@@ -209,6 +248,9 @@ public final class Sites implements AutoCloseable {
   @Override
   public void close() {
     isClosing.set(true);
+    if (watcher != null) {
+      watcher.close();
+    }
     client.close();
   }
 }

@@ -165,6 +165,9 @@ public final class WayleaveServer implements AutoCloseable {
     }
     sites.ifPresent(
         asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
+    sites
+        .flatMap(Sites::watcher)
+        .ifPresent(watcher -> routes.add(Route.get("/v1/watch", new WatchEndpoint(watcher))));
     return routes;
   }
 

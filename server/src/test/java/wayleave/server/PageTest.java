@@ -31,6 +31,8 @@ class PageTest {
   private static final Path TARGET = Path.of("target");
   private static final Path WEB = Path.of("web");
 
+  private static final String TOKEN = "a-token-of-the-tests";
+
   /** All that a visitor loads, whatever the language. */
   private static final int MAX_BYTES = 250_000;
 
@@ -129,13 +131,17 @@ class PageTest {
     Path screenshots = Files.createDirectories(TARGET.resolve("screenshots")).toAbsolutePath();
     Path log = TARGET.resolve("page-test.log");
     HttpServer site = site();
-    try {
+    try (TestServer secured = TestServer.start(ServerOptions.onLoopback(0).withToken(TOKEN))) {
       ProcessBuilder command = new ProcessBuilder(
               node.get().toString(),
               "test/run.js",
               server.uri().toString(),
               "--site",
               "http://127.0.0.1:" + site.getAddress().getPort(),
+              "--secured",
+              secured.uri().toString(),
+              "--token",
+              TOKEN,
               "--screenshots",
               screenshots.toString())
           .directory(WEB.toFile())
@@ -143,7 +149,7 @@ class PageTest {
           .redirectOutput(log.toFile());
       command.environment().put("CHROMIUM", browser.get().toString());
       Process process = command.start();
-      boolean isDone = process.waitFor(15, TimeUnit.MINUTES);
+      boolean isDone = process.waitFor(20, TimeUnit.MINUTES);
       if (!isDone) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly().waitFor();
