@@ -522,6 +522,9 @@ final class BatchStream implements Runnable {
   private void close(Throwable reason) {
     if (isClosed.compareAndSet(false, true)) {
       release();
+      if (reason instanceof EofException) {
+        RequestRecorder.left(request);
+      }
       callback.failed(reason);
     }
   }

@@ -51,6 +51,8 @@ final class ProblemEndpoint implements Endpoint {
       case UNKNOWN_VERSION ->
         "Of the robots.txt of a site a few past versions are kept, and this is none of them."
             + " /v1/robots?url= lists them.";
+      case NOT_WATCHED ->
+        "The server watches other sites. /v1/watch lists them; whoever starts the server names them.";
       case METHOD_NOT_ALLOWED ->
         "The path takes other methods: the field Allow of the answer lists them.";
       case BODY_TOO_SLOW ->

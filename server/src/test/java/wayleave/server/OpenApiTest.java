@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -27,10 +28,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import wayleave.Origin;
 import wayleave.fetch.AddressGuard;
 import wayleave.fetch.MemoryStore;
 import wayleave.fetch.NetworkFetcher;
 import wayleave.fetch.RobotsClient;
+import wayleave.watch.WatchedSite;
 
 /** The document at {@code /v1/openapi.json} is valid, tells all that is served, and nothing else; and what is served is as it says. */
 class OpenApiTest {
@@ -62,8 +65,11 @@ class OpenApiTest {
                 .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1")))
             .historyLength(2),
         store);
-    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites));
     site = new WebSite(200, ROBOTS);
+    WatchedSite watched = new WatchedSite(
+        Origin.of(site.origin()), List.of("Googlebot"), List.of("/private/a"), Optional.empty());
+    sites.watch(List.of(watched), builder -> builder.alerts(alert -> {}));
+    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites));
     document = TestServer.json(server.get("/v1/openapi.json"));
   }
 
@@ -213,6 +219,8 @@ class OpenApiTest {
         "/v1/crawlers?name=x",
         "/v1/robots?version=20260101T000000Z&url=" + encoded,
         "/v1/robots?version=" + version + "&url=" + encoded,
+        "/v1/watch",
+        "/v1/watch?url=https%3A%2F%2Fexample.org%2F",
         "/v1/codes",
         "/v1/codes?id=no",
         "/v1/recipes",
