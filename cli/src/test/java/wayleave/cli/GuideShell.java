@@ -48,7 +48,7 @@ final class GuideShell implements AutoCloseable {
         plain.get(1).equals("serve")
             ? serve(plain.subList(1, plain.size()))
             : wayleave(plain.subList(1, plain.size()));
-      case "curl" -> server().curl(plain.subList(1, plain.size()));
+      case "curl" -> server().curl(plain.subList(1, plain.size()), directory);
       case "kill" -> server().stop();
       case "cp" -> {
         Files.copy(
