@@ -109,8 +109,7 @@ final class PathPattern {
   }
 
   /** The offset after the first occurrence of the piece at or after a position of the path, or -1. */
-  private static int endOfFirst(
-      byte[] p, int piece, int pieceEnd, String s, int position, int end) {
+  static int endOfFirst(byte[] p, int piece, int pieceEnd, String s, int position, int end) {
     int length = pieceEnd - piece;
     if (length > SHORT_PIECE) {
       return endOfFirstLong(p, piece, length, s, position, end);

@@ -66,6 +66,16 @@ public final class Verdict {
     return List.copyOf(result);
   }
 
+  /**
+   * How a rule's path lies on the URL's path; empty if it does not match.
+   *
+   * @param rule one of the {@link #candidates()}; of a path that is not UTF-8, which only {@link Dialect#GOOGLEBOT} keeps as it is,
+   *     nothing is told
+   */
+  public Optional<PatternMatch> match(Rule rule) {
+    return PatternMatch.of(Utf8.encode(rule.path()), path);
+  }
+
   private Candidate.Outcome outcome(int rule) {
     if (!rules.matches(rule, path)) {
       return Candidate.Outcome.NO_MATCH;

@@ -44,12 +44,21 @@ public final class EntryJson {
     json.writeEndArray();
     json.writeArrayFieldStart("versions");
     for (Entry.Copy version : history) {
-      json.writeStartObject();
-      Json.time(json, "fetchedAt", version.fetchedAt());
-      json.writeNumberField("bytes", version.found().body().length());
-      json.writeEndObject();
+      version(json, version);
     }
     json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  /** Writes a version without its text. */
+  public static void version(JsonGenerator json, Entry.Copy version) throws IOException {
+    json.writeStartObject();
+    Json.time(json, "fetchedAt", version.fetchedAt());
+    json.writeNumberField("bytes", version.found().body().length());
+    json.writeStringField("version", Versions.id(version));
+    json.writeNumberField("status", version.found().status());
+    json.writeBooleanField("truncated", version.found().truncated());
+    json.writeStringField("sha256", version.found().body().sha256());
     json.writeEndObject();
   }
 

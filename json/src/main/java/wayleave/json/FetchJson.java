@@ -3,12 +3,14 @@ package wayleave.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import wayleave.RobotsTxt;
 import wayleave.fetch.CacheControl;
 import wayleave.fetch.Entry;
 import wayleave.fetch.FetchResult;
 import wayleave.fetch.Header;
+import wayleave.fetch.Hop;
 
 /** A report of a fetch; docs/fetching.md tells what each field means. */
 public final class FetchJson {
@@ -23,15 +25,7 @@ public final class FetchJson {
     SiteJson.outcome(json, result.outcome());
     Json.time(json, "fetchedAt", result.finishedAt());
     json.writeNumberField("tookMillis", result.took().toMillis());
-    SiteJson.hops(json, result.hops());
-    json.writeArrayFieldStart("headers");
-    for (Header header : result.headers()) {
-      json.writeStartObject();
-      json.writeStringField("name", header.name());
-      json.writeStringField("value", header.value());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    requests(json, result.hops());
     caching(json, result.cacheControl());
     if (report.robotsTxt().isPresent()) {
       content(json, report.robotsTxt().get());
@@ -48,6 +42,21 @@ public final class FetchJson {
     json.writeEndArray();
     before(json, report);
     json.writeEndObject();
+  }
+
+  /** Writes the requests of a fetch, and the headers of the last response. */
+  public static void requests(JsonGenerator json, List<Hop> hops) throws IOException {
+    SiteJson.hops(json, hops);
+    List<Header> headers =
+        hops.isEmpty() ? List.of() : hops.get(hops.size() - 1).headers();
+    json.writeArrayFieldStart("headers");
+    for (Header header : headers) {
+      json.writeStartObject();
+      json.writeStringField("name", header.name());
+      json.writeStringField("value", header.value());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void caching(JsonGenerator json, CacheControl control) throws IOException {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
 import java.util.Locale;
+import wayleave.GroupSelection;
 import wayleave.Rule;
 import wayleave.UserAgentLine;
 
@@ -59,6 +60,18 @@ public final class Json {
     json.writeStartObject();
     json.writeNumberField("line", userAgent.line());
     json.writeStringField("name", userAgent.name());
+    json.writeEndObject();
+  }
+
+  /** Writes a field: which groups hold for a crawler, and why. */
+  static void selection(JsonGenerator json, GroupSelection selection) throws IOException {
+    json.writeObjectFieldStart("selection");
+    json.writeStringField("kind", code(selection.kind()));
+    json.writeArrayFieldStart("userAgents");
+    for (UserAgentLine userAgent : selection.userAgents()) {
+      userAgent(json, userAgent);
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 

@@ -3,6 +3,8 @@ package wayleave.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import wayleave.AgentRules;
+import wayleave.Crawler;
 import wayleave.ExtensionLine;
 import wayleave.Group;
 import wayleave.RobotsTxt;
@@ -21,6 +23,48 @@ public final class RobotsTxtJson {
    */
   public static void write(JsonGenerator json, String name, RobotsTxt robots) throws IOException {
     json.writeStartObject();
+    fields(json, name, robots);
+    json.writeEndObject();
+  }
+
+  /**
+   * Writes a robots.txt with what some crawlers have to follow: the groups that hold for each, made one, and its rules in the
+   * order in which they are tried.
+   *
+   * @param name as the asker named it
+   * @param crawlers who follows it
+   */
+  public static void write(
+      JsonGenerator json, String name, RobotsTxt robots, Iterable<Crawler> crawlers)
+      throws IOException {
+    json.writeStartObject();
+    fields(json, name, robots);
+    json.writeArrayFieldStart("followed");
+    for (Crawler crawler : crawlers) {
+      followed(json, robots.rulesFor(crawler));
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void followed(JsonGenerator json, AgentRules rules) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("agent", rules.crawler().name());
+    Json.strings(json, "tokens", rules.crawler().tokens());
+    Json.selection(json, rules.selection());
+    json.writeArrayFieldStart("rules");
+    for (Rule rule : rules.rules()) {
+      json.writeStartObject();
+      Json.rule(json, rule);
+      json.writeNumberField("length", rule.length());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    extensions(json, rules.extensions());
+    json.writeEndObject();
+  }
+
+  private static void fields(JsonGenerator json, String name, RobotsTxt robots) throws IOException {
     json.writeStringField("robots", name);
     json.writeStringField("dialect", Names.of(robots.dialect()));
     if (robots.firstIgnoredLine().isPresent()) {
@@ -41,7 +85,6 @@ public final class RobotsTxtJson {
     }
     json.writeEndArray();
     extensions(json, robots.extensions());
-    json.writeEndObject();
   }
 
   private static void group(JsonGenerator json, Group group) throws IOException {

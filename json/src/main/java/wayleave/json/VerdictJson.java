@@ -2,11 +2,12 @@ package wayleave.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import wayleave.AgentRules;
 import wayleave.Candidate;
+import wayleave.PatternMatch;
 import wayleave.Rule;
-import wayleave.UserAgentLine;
 import wayleave.Verdict;
 
 /** A verdict, with the line that decides and, if wanted, the walk that led to it. */
@@ -95,18 +96,26 @@ public final class VerdictJson {
     AgentRules rules = verdict.rules();
     json.writeStringField("path", verdict.path());
     Json.strings(json, "tokens", rules.crawler().tokens());
-    json.writeObjectFieldStart("selection");
-    json.writeStringField("kind", Json.code(rules.selection().kind()));
-    json.writeArrayFieldStart("userAgents");
-    for (UserAgentLine userAgent : rules.selection().userAgents()) {
-      Json.userAgent(json, userAgent);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+    Json.selection(json, rules.selection());
     json.writeArrayFieldStart("candidates");
     for (Candidate candidate : verdict.candidates()) {
       rule(json, candidate.rule());
       json.writeStringField("outcome", Json.code(candidate.outcome()));
+      Optional<PatternMatch> match = verdict.match(candidate.rule());
+      if (match.isPresent()) {
+        match(json, match.get());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void match(JsonGenerator json, PatternMatch match) throws IOException {
+    json.writeArrayFieldStart("match");
+    for (PatternMatch.Part part : match.parts()) {
+      json.writeStartObject();
+      json.writeStringField("pattern", part.pattern());
+      json.writeStringField("path", part.path());
       json.writeEndObject();
     }
     json.writeEndArray();

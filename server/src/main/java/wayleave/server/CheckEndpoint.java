@@ -57,10 +57,21 @@ final class CheckEndpoint implements Endpoint {
     if (robots != null) {
       return CompletableFuture.completedFuture(byText(call, request, robots));
     }
-    Sites asked = sites.orElseThrow(() -> new ProblemException(
-        ProblemType.INVALID_REQUEST,
-        "robots is missing, and this server asks no sites; send the text of a robots.txt"));
+    Sites asked = sites.orElseThrow(CheckEndpoint::noSites);
     return bySites(call, request, asked);
+  }
+
+  static ProblemException noSites() {
+    return new ProblemException(
+        ProblemType.INVALID_REQUEST,
+        "robots is missing, and this server asks no sites; send the text of a robots.txt");
+  }
+
+  static ProblemException dialectOfSites() {
+    return new ProblemException(
+        ProblemType.INVALID_REQUEST,
+        "dialect is for a robots.txt that is sent along; those of sites are read as the server"
+            + " was started");
   }
 
   /** A site and who asks. */
@@ -69,10 +80,7 @@ final class CheckEndpoint implements Endpoint {
   private CompletableFuture<Answer> bySites(Call call, CheckRequest request, Sites asked)
       throws ProblemException {
     if (request.dialect() != null) {
-      throw new ProblemException(
-          ProblemType.INVALID_REQUEST,
-          "dialect is for a robots.txt that is sent along; those of sites are read as the server"
-              + " was started");
+      throw dialectOfSites();
     }
     Set<Origin> origins = new LinkedHashSet<>();
     request.urls().forEach(url -> origins.add(Origin.of(url)));

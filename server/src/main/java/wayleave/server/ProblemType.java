@@ -9,6 +9,7 @@ enum ProblemType {
   SITE_REFUSED("site-refused", 403, "This site is not one that the server asks"),
   NOT_FOUND("not-found", 404, "There is nothing at this path"),
   UNKNOWN_CRAWLER("unknown-crawler", 404, "The catalogue has no such crawler"),
+  UNKNOWN_VERSION("unknown-version", 404, "No such version of the robots.txt is kept"),
   METHOD_NOT_ALLOWED("method-not-allowed", 405, "This path does not know the method"),
   BODY_TOO_SLOW("body-too-slow", 408, "The body did not arrive in time"),
   BODY_TOO_LARGE("body-too-large", 413, "The body is too large"),

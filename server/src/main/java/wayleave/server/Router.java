@@ -51,8 +51,18 @@ final class Router extends Handler.Abstract {
       access.require(request);
       Route route = route(request, response);
       Fields query = query(request);
-      if (route.method().equals("POST")) {
-        requireJson(request);
+      BatchEndpoint batches = route.batchEndpoint();
+      if (batches != null && hasType(request, BatchStream.MEDIA_TYPE)) {
+        requireNoEncoding(request);
+        new Call(query, new byte[0], System.nanoTime()).requireParameters();
+        CompletableFuture<Answer> refused = new CompletableFuture<>();
+        refused.whenComplete((answer, failure) -> {
+          announceClosing(request, response);
+          complete(answered, answer, failure);
+        });
+        batches.begin(request, response, callback, refused);
+      } else if (route.method().equals("POST")) {
+        requireJson(request, batches != null);
         bodies
             .read(request, answered)
             .whenComplete((body, failure) -> {
@@ -128,13 +138,21 @@ final class Router extends Handler.Abstract {
   }
 
   /** Also keeps out the forms of other sites, which can send anything but this type. */
-  private static void requireJson(Request request) throws ProblemException {
-    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    String base = type == null ? "" : MimeTypes.getContentTypeWithoutCharset(type);
-    if (!base.equalsIgnoreCase(Answer.JSON)) {
+  private static void requireJson(Request request, boolean orBatch) throws ProblemException {
+    if (!hasType(request, Answer.JSON)) {
       throw new ProblemException(
-          ProblemType.UNSUPPORTED_MEDIA_TYPE, "send Content-Type: " + Answer.JSON);
+          ProblemType.UNSUPPORTED_MEDIA_TYPE,
+          "send Content-Type: " + Answer.JSON + (orBatch ? " or " + BatchStream.MEDIA_TYPE : ""));
     }
+    requireNoEncoding(request);
+  }
+
+  private static boolean hasType(Request request, String expected) {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return type != null && MimeTypes.getContentTypeWithoutCharset(type).equalsIgnoreCase(expected);
+  }
+
+  private static void requireNoEncoding(Request request) throws ProblemException {
     if (request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
       throw new ProblemException(
           ProblemType.UNSUPPORTED_MEDIA_TYPE, "send the body without a Content-Encoding");

@@ -16,6 +16,7 @@ import wayleave.Origin;
 import wayleave.fetch.ClientListener;
 import wayleave.fetch.Entry;
 import wayleave.fetch.FetchResult;
+import wayleave.fetch.Hop;
 import wayleave.fetch.Outcome;
 import wayleave.fetch.Policy;
 import wayleave.fetch.RobotsClient;
@@ -33,6 +34,9 @@ public final class Sites implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Sites.class);
   private static final int MAX_REFUSALS = 10_000;
 
+  /** Their headers are a few kilobytes each. */
+  private static final int MAX_REQUESTS = 200;
+
   private final RobotsStore store;
   private final SiteMetrics metrics;
   private final RobotsClient client;
@@ -46,6 +50,16 @@ public final class Sites implements AutoCloseable {
     @Override
     protected boolean removeEldestEntry(Map.Entry<Origin, Outcome.Refused> eldest) {
       return size() > MAX_REFUSALS;
+    }
+  };
+
+  /** The requests of the last fetches, which no store keeps. */
+  private final Map<Origin, List<Hop>> requests = new LinkedHashMap<>() {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Origin, List<Hop>> eldest) {
+      return size() > MAX_REQUESTS;
     }
   };
 
@@ -96,6 +110,10 @@ public final class Sites implements AutoCloseable {
         } else {
           refusals.remove(result.origin());
         }
+      }
+      synchronized (requests) {
+        requests.remove(result.origin()); // so that it becomes the newest
+        requests.put(result.origin(), result.hops());
       }
       Asked waiting = asked.get(result.origin());
       if (waiting != null) {
@@ -167,6 +185,13 @@ public final class Sites implements AutoCloseable {
   private Outcome.@Nullable Refused refusal(Origin origin) {
     synchronized (refusals) {
       return refusals.get(origin);
+    }
+  }
+
+  /** The requests of the last fetch of a site; none if it was sent before this was started, or many others since. */
+  List<Hop> requests(Origin origin) {
+    synchronized (requests) {
+      return requests.getOrDefault(origin, List.of());
     }
   }
 

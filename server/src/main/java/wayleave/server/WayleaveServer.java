@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,8 @@ public final class WayleaveServer implements AutoCloseable {
   private final Optional<ServerConnector> metricsConnector;
   private final BodyReader bodies;
   private final HeavyWork work;
+  private final BatchEndpoint batches;
+  private final Duration stopTime;
 
   private WayleaveServer(ServerOptions options) {
     ServerLimits limits = options.limits();
@@ -54,16 +57,19 @@ public final class WayleaveServer implements AutoCloseable {
     server.setStopTimeout(limits.stopTime().toMillis());
     work = new HeavyWork(limits);
     bodies = new BodyReader(limits, scheduler);
-    Operations operations = options.operations();
     ServerMetrics metrics = new ServerMetrics();
-    List<Route> routes = routes(options, threads, work, metrics);
+    batches = new BatchEndpoint(limits, options.sites(), threads, scheduler, metrics.decisions());
+    stopTime = limits.stopTime();
+    Operations operations = options.operations();
+    List<Route> routes = routes(options, threads, work, batches, metrics);
     Route ofMetrics = Route.get("/metrics", new MetricsEndpoint(metrics));
     if (operations.metricsAddress().isEmpty()) {
       routes.add(ofMetrics);
     }
     Router router = new Router(
         new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes);
-    Handler main = RateLimiting.of(operations.rateLimit(), router);
+    PageHandler page = new PageHandler(router);
+    Handler main = RateLimiting.of(operations.rateLimit(), page);
     connector = connector(options.address(), limits);
     metricsConnector = operations.metricsAddress().map(address -> connector(address, limits));
     Set<String> paths = routes.stream().map(Route::path).collect(Collectors.toSet());
@@ -75,7 +81,8 @@ public final class WayleaveServer implements AutoCloseable {
             .orElse(main)),
         metrics,
         operations.accessLog(),
-        paths);
+        paths,
+        page.paths());
     HeaderDeadline deadline = new HeaderDeadline(recorder, scheduler, limits);
     server.setHandler(deadline);
     server.setRequestLog(recorder);
@@ -88,6 +95,7 @@ public final class WayleaveServer implements AutoCloseable {
         "wayleave_http_body_bytes",
         "Bytes of bodies in memory, of requests that arrive or are worked on.",
         bodies::buffered);
+    metrics.add("wayleave_batches_in_flight", "Batches being answered.", batches::open);
     operations
         .accessLog()
         .ifPresent(log -> metrics.add(
@@ -130,19 +138,27 @@ public final class WayleaveServer implements AutoCloseable {
   }
 
   private static List<Route> routes(
-      ServerOptions options, Executor threads, HeavyWork work, ServerMetrics metrics) {
+      ServerOptions options,
+      Executor threads,
+      HeavyWork work,
+      BatchEndpoint batches,
+      ServerMetrics metrics) {
     ServerLimits limits = options.limits();
     Optional<Sites> sites = options.sites();
     List<Route> routes = new ArrayList<>(List.of(
         Route.get("/healthz", new HealthEndpoint()),
         Route.get("/readyz", new HealthEndpoint()),
-        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads, metrics.decisions())),
+        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads, metrics.decisions()))
+            .orBatch(batches),
         Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
         Route.post("/v1/lint", new LintEndpoint(limits, work)),
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),
+        Route.post("/v1/show", new ShowEndpoint(limits, work)),
         Route.post("/v1/audit", new AuditEndpoint(limits, work)),
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
-        Route.get("/v1/crawlers", new CrawlersEndpoint())));
+        Route.get("/v1/crawlers", new CrawlersEndpoint()),
+        Route.get("/v1/codes", new CodesEndpoint()),
+        Route.get("/v1/recipes", new RecipesEndpoint())));
     sites.ifPresent(
         asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
     return routes;
@@ -189,6 +205,11 @@ public final class WayleaveServer implements AutoCloseable {
     return URI.create("http://" + shown + ":" + connector.getLocalPort());
   }
 
+  /** The batches that are answered. */
+  BatchEndpoint batches() {
+    return batches;
+  }
+
   /** How many bytes of bodies are in memory. */
   long buffered() {
     return bodies.buffered();
@@ -197,6 +218,8 @@ public final class WayleaveServer implements AutoCloseable {
   /** Takes no more requests, and waits until those that have begun are answered or their time is over. */
   @Override
   public void close() {
+    // Each has half of the time to come to its end, and the other half to say how far it came.
+    batches.endAfter(stopTime.dividedBy(2));
     try {
       server.stop();
     } catch (Exception e) {

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.Recipe;
 import wayleave.RobotsTxt;
 import wayleave.fetch.Preset;
 import wayleave.fetch.simulation.Script;
@@ -27,8 +29,10 @@ import wayleave.json.Json;
 import wayleave.json.LintJson;
 import wayleave.json.Names;
 import wayleave.json.PatternJson;
+import wayleave.json.RobotsTxtJson;
 import wayleave.json.TimelineJson;
 import wayleave.lint.Audit;
+import wayleave.lint.Code;
 import wayleave.lint.CrawlerCatalogue;
 import wayleave.lint.LintInput;
 import wayleave.lint.LintOptions;
@@ -103,6 +107,75 @@ class QuestionsTest {
             "-",
             Linter.of(LintOptions.DEFAULT.readBy(dialect))
                 .lint(LintInput.of(bytes(ROBOTS)).withSample(urls))));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFileIsShownWithWhatEachCrawlerThatItNamesFollows(Dialect dialect) throws Exception {
+    RobotsTxt robots = RobotsTxt.parse(bytes(ROBOTS), dialect);
+    List<Crawler> crawlers =
+        List.of(Crawler.ofTokens(), Crawler.ofTokens("BadBot"), Crawler.ofTokens("GPTBot"));
+    assertAnswer(
+        "/v1/show",
+        object().put("robots", ROBOTS).put("dialect", Names.of(dialect)),
+        json -> RobotsTxtJson.write(json, "-", robots, crawlers));
+  }
+
+  @Test
+  void groupsThatNameACrawlerAreShownAsOneInTheOrderInWhichTheyAreTried() throws Exception {
+    ObjectNode request = object().put("robots", """
+            User-agent: Googlebot
+            Disallow: /a
+            User-agent: *
+            Disallow: /
+            User-agent: googlebot/2.1
+            Allow: /a/long
+            Crawl-delay: 1
+            """);
+    JsonNode shown = TestServer.json(server.post("/v1/show", request.toString()));
+    assertThat(shown.path("groups")).hasSize(3);
+    assertThat(shown.path("followed").findValuesAsText("agent")).containsExactly("*", "Googlebot");
+    JsonNode google = shown.path("followed").path(1);
+    assertThat(google.path("selection").path("userAgents").findValuesAsText("line"))
+        .containsExactly("1", "5");
+    assertThat(google.path("rules").findValuesAsText("path")).containsExactly("/a/long", "/a");
+    assertThat(google.path("extensions").findValuesAsText("field")).containsExactly("Crawl-delay");
+    request.putArray("crawlers").add("Googlebot-Image").add("AdsBot-Google").add("adsbot-google");
+    JsonNode asked =
+        TestServer.json(server.post("/v1/show", request.toString())).path("followed");
+    assertThat(asked.findValuesAsText("agent")).containsExactly("Googlebot-Image", "AdsBot-Google");
+    assertThat(asked.path(0).path("rules")).hasSize(2);
+    assertThat(asked.path(1).path("selection").path("kind").asText())
+        .isEqualTo("wildcard-not-obeyed");
+  }
+
+  @Test
+  void aWalkTellsWhatEachPieceOfAPatternTook() throws Exception {
+    ObjectNode request = object()
+        .put("robots", "User-agent: *\nDisallow: /a*.pdf$\nDisallow: /b")
+        .put("explain", true);
+    request.putArray("urls").add("https://example.com/a/b.pdf");
+    JsonNode candidates = TestServer.json(server.post("/v1/check", request.toString()))
+        .path("verdicts")
+        .path(0)
+        .path("candidates");
+    assertThat(candidates.path(0).path("match").toString())
+        .isEqualTo("[{'pattern':'/a','path':'/a'},{'pattern':'*','path':'/b'},".replace('\'', '"')
+            + "{'pattern':'.pdf','path':'.pdf'},{'pattern':'$','path':''}]".replace('\'', '"'));
+    assertThat(candidates.path(1).has("match")).isFalse();
+  }
+
+  @Test
+  void crawlersTimesAFileAreRefusedIfThatTakesTooLong() throws Exception {
+    StringBuilder hostile = new StringBuilder();
+    for (int i = 0; i < 30_000; i++) {
+      hostile.append("User-agent: bot").append((char) ('a' + i % 26)).append(i).append('\n');
+    }
+    hostile.append("Disallow: /");
+    JsonNode problem = problem(
+        server.post("/v1/show", object().put("robots", hostile.toString()).toString()),
+        "too-much-asked");
+    assertThat(problem.path("detail").asText()).contains("name fewer in crawlers");
   }
 
   @ParameterizedTest
@@ -209,7 +282,7 @@ class QuestionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lint", "audit", "diff", "explain", "simulate"})
+  @ValueSource(strings = {"lint", "show", "audit", "diff", "explain", "simulate"})
   void parametersInTheUrlAndOtherMethodsAreRefused(String name) throws Exception {
     problem(server.post("/v1/" + name + "?dialect=google", "{}"), "invalid-request");
     problem(server.get("/v1/" + name), "method-not-allowed");
@@ -236,7 +309,7 @@ class QuestionsTest {
 
   /** Many crawlers that each have to follow many rules: a short file, and a list of rules that fills the memory. */
   @ParameterizedTest
-  @ValueSource(strings = {"lint", "audit", "diff"})
+  @ValueSource(strings = {"lint", "show", "audit", "diff"})
   void aFileThatIsMadeToFillTheMemoryIsRefused(String name) throws Exception {
     StringBuilder hostile = new StringBuilder();
     for (int i = 0; i < 2_000; i++) {
@@ -282,6 +355,30 @@ class QuestionsTest {
     }
     try (TestServer hasty = TestServer.start(defaults.withAnswers(10, 10, 1_000, Duration.ZERO))) {
       problem(hasty.post("/v1/lint", request), "took-too-long");
+    }
+  }
+
+  @Test
+  void eachCodeOfLintHasItsPage() throws Exception {
+    JsonNode codes = TestServer.json(server.get("/v1/codes"));
+    assertThat(codes.findValuesAsText("id"))
+        .isEqualTo(Code.all().stream().map(Code::id).toList());
+    JsonNode one = TestServer.json(server.get("/v1/codes?id=path-without-slash"));
+    assertThat(one).hasSize(1);
+    assertThat(one.path(0).path("severity").asText()).isEqualTo("error");
+    assertThat(one.path(0).path("page").asText()).contains("Disallow: /admin/");
+    HttpResponse<String> none = server.get("/v1/codes?id=path-with-slash");
+    assertThat(none.statusCode()).isEqualTo(404);
+    assertThat(none.body()).contains("there is no code 'path-with-slash'");
+  }
+
+  @Test
+  void recipesAreThoseOfTheCommand() throws Exception {
+    JsonNode recipes = TestServer.json(server.get("/v1/recipes"));
+    assertThat(recipes).hasSize(Recipe.values().length);
+    for (JsonNode recipe : recipes) {
+      assertThat(recipe.path("text").asText())
+          .isEqualTo(Recipe.withCode(recipe.path("name").asText()).orElseThrow().text());
     }
   }
 }

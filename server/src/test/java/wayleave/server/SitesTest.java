@@ -9,6 +9,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -114,6 +115,34 @@ class SitesTest {
     assertThat(entry.path("presets")).hasSize(3);
     assertThat(entry.path("versions")).hasSize(1);
     assertThat(entry.path("nextFetch").asText()).isNotEmpty();
+  }
+
+  @Test
+  void versionsAreGivenByTheirNames() throws Exception {
+    JsonNode version = TestServer.json(robots(site.origin() + "/"))
+        .path("entry")
+        .path("versions")
+        .get(0);
+    assertThat(version.path("status").asInt()).isEqualTo(200);
+    assertThat(version.path("sha256").asText())
+        .hasSize(64)
+        .startsWith(version.path("version").asText());
+    String id = version.path("version").asText();
+    for (String name : List.of(id, "latest")) {
+      HttpResponse<String> response =
+          server.get("/v1/robots?url=" + site.origin() + "&version=" + name);
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+      JsonNode given = TestServer.json(response);
+      assertThat(given.path("version").path("version").asText()).isEqualTo(id);
+      assertThat(given.path("text").asText())
+          .isEqualTo("User-agent: *\nDisallow: /private # keep out\n");
+    }
+    HttpResponse<String> none = server.get("/v1/robots?url=" + site.origin() + "&version=previous");
+    assertThat(none.statusCode()).isEqualTo(404);
+    assertThat(none.body()).contains("/problems/unknown-version", "kept are " + id);
+    assertThat(server.get("/v1/robots?url=" + site.origin() + "&version=1").statusCode())
+        .isEqualTo(422);
+    assertThat(site.requests()).isEqualTo(1);
   }
 
   /** Forms in which an address that is not public can be written, and schemes that are none of a site. */
@@ -225,5 +254,18 @@ class SitesTest {
     HttpResponse<String> unknown = server.get("/v1/crawlers?name=GPTBott");
     assertThat(unknown.statusCode()).isEqualTo(404);
     assertThat(unknown.body()).contains("/problems/unknown-crawler", "did you mean GPTBot?");
+  }
+
+  @Test
+  void theRequestsOfTheLastFetchAreTold() throws Exception {
+    for (int i = 0; i < 2; i++) { // asked, and from memory
+      JsonNode requests = TestServer.json(robots(site.origin())).path("requests");
+      assertThat(requests.path("hops")).hasSize(1);
+      assertThat(requests.path("hops").path(0).path("url").asText())
+          .isEqualTo(site.origin() + "/robots.txt");
+      assertThat(requests.path("hops").path(0).path("status").asInt()).isEqualTo(200);
+      assertThat(requests.path("headers").findValuesAsText("name")).contains("Content-length");
+    }
+    assertThat(site.requests()).isEqualTo(1);
   }
 }

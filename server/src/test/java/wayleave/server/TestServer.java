@@ -49,6 +49,11 @@ final class TestServer implements AutoCloseable {
     return server.metricsUri().orElseThrow();
   }
 
+  /** The batches that are being answered. */
+  BatchEndpoint batches() {
+    return server.batches();
+  }
+
   /** How many bytes of bodies have arrived whose requests are not answered yet. */
   long arriving() {
     return server.buffered();
@@ -68,6 +73,10 @@ final class TestServer implements AutoCloseable {
 
   static HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
     return CLIENT.send(request, BodyHandlers.ofString());
+  }
+
+  static HttpResponse<byte[]> bytes(HttpRequest request) throws IOException, InterruptedException {
+    return CLIENT.send(request, BodyHandlers.ofByteArray());
   }
 
   HttpResponse<String> get(String path, String... fields) throws IOException, InterruptedException {

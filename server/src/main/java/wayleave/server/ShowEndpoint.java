@@ -1,0 +1,68 @@
+package wayleave.server;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.RobotsTxt;
+import wayleave.UserAgentLine;
+import wayleave.json.RobotsTxtJson;
+
+/** {@code POST /v1/show}: which groups does a file have, and which rules does each crawler follow? */
+final class ShowEndpoint implements Endpoint {
+  /** Bytes of the file times crawlers, each of which has it read anew: about two seconds. */
+  private static final long MAX_READ = 1_000_000_000L;
+
+  private final ServerLimits limits;
+  private final HeavyWork work;
+
+  ShowEndpoint(ServerLimits limits, HeavyWork work) {
+    this.limits = limits;
+    this.work = work;
+  }
+
+  @Override
+  public CompletableFuture<Answer> answer(Call call) throws ProblemException {
+    FileRequest request = FileRequest.read(call, limits, "robots", "dialect", "crawlers");
+    byte[] file = request.file("robots");
+    RobotsTxt robots = RobotsTxt.parse(file, request.dialect());
+    Collection<Crawler> crawlers = crawlers(robots, request.crawlers());
+    if ((long) crawlers.size() * file.length > MAX_READ) {
+      throw new ProblemException(
+          ProblemType.TOO_MUCH_ASKED,
+          crawlers.size() + " crawlers are too many for a file of " + file.length
+              + " bytes; name fewer in crawlers");
+    }
+    return work.answer(
+        call, () -> json -> RobotsTxtJson.write(json, FileRequest.ONLY_FILE, robots, crawlers));
+  }
+
+  /** Those that the asker names, or any other and those that the file names; each once. */
+  private static Collection<Crawler> crawlers(RobotsTxt robots, List<String> asked) {
+    Map<String, Crawler> crawlers = new LinkedHashMap<>();
+    if (asked.isEmpty()) {
+      add(crawlers, Crawler.ofTokens());
+      for (Group group : robots.groups()) {
+        for (UserAgentLine line : group.userAgents()) {
+          add(crawlers, crawler(line.name(), robots.dialect()));
+        }
+      }
+    } else {
+      asked.forEach(name -> add(crawlers, crawler(name, robots.dialect())));
+    }
+    return crawlers.values();
+  }
+
+  private static void add(Map<String, Crawler> crawlers, Crawler crawler) {
+    crawlers.putIfAbsent(crawler.name().toLowerCase(Locale.ROOT), crawler);
+  }
+
+  private static Crawler crawler(String name, Dialect dialect) {
+    return dialect == Dialect.GOOGLEBOT ? Crawler.ofTokens(name) : Crawler.of(name);
+  }
+}

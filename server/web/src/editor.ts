@@ -1,0 +1,208 @@
+import { closeCompletion, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { type Action, lintGutter, lintKeymap, linter, setDiagnostics } from "@codemirror/lint";
+import { EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import type { Api, Diagnostic } from "./api";
+import { h } from "./dom";
+import { help } from "./editor-help";
+import { highlighting } from "./editor-language";
+import type { I18n } from "./i18n";
+import { utf16Offsets } from "./offsets";
+import { theme } from "./editor-theme";
+
+/** What a highlighted line is: the one that decides, or one that chose the group. */
+export type LineKind = "allow" | "disallow" | "group";
+
+/** The editor of the robots.txt. Lines are counted from 1. */
+export interface Editor {
+  text(): string;
+  /** Replaces the text, as one step that can be undone. */
+  setText(text: string): void;
+  /** Marks a line, beside those that are marked already. A line that there is not is passed over. */
+  highlightLine(line: number, kind: LineKind): void;
+  /** Greys lines, each with the reason that is shown on hovering, in place of those that are greyed already. */
+  greyLines(lines: ReadonlyMap<number, string>): void;
+  /** Takes back what `highlightLine` and `greyLines` did. An edit does so too. */
+  clearMarks(): void;
+  /** Shows findings, in place of those before: in the gutter and under the text. */
+  showFindings(text: string, findings: readonly Diagnostic[]): void;
+  /** Makes the edits of a finding's fix, as one step that can be undone. Nothing is done if the text is another one now. */
+  applyFix(text: string, finding: Diagnostic): void;
+  /** Scrolls to a line and puts the cursor there, without taking the focus. */
+  reveal(line: number): void;
+  focus(): void;
+  destroy(): void;
+}
+
+export interface EditorSetup {
+  text: string;
+  api: Api;
+  i18n: I18n;
+  /** Called with the text after each edit. */
+  onChange(text: string): void;
+}
+
+interface Marks {
+  lines: ReadonlyMap<number, LineKind>;
+  grey: ReadonlyMap<number, string>;
+}
+
+const NO_MARKS: Marks = { lines: new Map(), grey: new Map() };
+const setMarks = StateEffect.define<Marks>();
+
+const marksField = StateField.define<{ marks: Marks; decorations: DecorationSet }>({
+  create: () => ({ marks: NO_MARKS, decorations: Decoration.none }),
+  update(value, transaction) {
+    let marks = transaction.docChanged ? NO_MARKS : value.marks;
+    for (const effect of transaction.effects) {
+      if (effect.is(setMarks)) {
+        marks = effect.value;
+      }
+    }
+    return marks === value.marks ? value : { marks, decorations: decorationsOf(transaction.state, marks) };
+  },
+  provide: (field) => EditorView.decorations.from(field, (value) => value.decorations),
+});
+
+function decorationsOf(state: EditorState, marks: Marks): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  const numbers = new Set([...marks.lines.keys(), ...marks.grey.keys()]);
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    if (number >= 1 && number <= state.doc.lines) {
+      const kind = marks.lines.get(number);
+      const reason = marks.grey.get(number);
+      builder.add(
+        state.doc.line(number).from,
+        state.doc.line(number).from,
+        Decoration.line({
+          class: kind === undefined ? "wl-grey" : `wl-line wl-${kind}`,
+          ...(kind === undefined && reason !== undefined && { attributes: { title: reason } }),
+        }),
+      );
+    }
+  }
+  return builder.finish();
+}
+
+/** Makes an editor in an element. */
+export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
+  const { api, i18n } = setup;
+  // Within a shadow root CodeMirror brings its styles as adopted style sheets, which need no 'unsafe-inline'.
+  const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: setup.text,
+      extensions: [
+        lineNumbers(),
+        lintGutter({ hoverTime: 200 }),
+        linter(null),
+        history(),
+        drawSelection(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": i18n.t("editor.label"), spellcheck: "false" }),
+        highlighting(),
+        help(api, i18n),
+        keymap.of([...completionKeymap, ...lintKeymap, ...defaultKeymap, ...historyKeymap]),
+        marksField,
+        theme,
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) {
+            setup.onChange(update.state.doc.toString());
+          }
+        }),
+      ],
+    }),
+  });
+  const marks = () => view.state.field(marksField).marks;
+  const text = () => view.state.doc.toString();
+  const applyFix = (of: string, { fix }: Diagnostic) => {
+    if (fix === undefined || text() !== of) {
+      return;
+    }
+    const at = utf16Offsets(of);
+    view.dispatch({
+      changes: fix.edits.map((edit) => ({
+        from: at(edit.start),
+        to: at(edit.end),
+        insert: edit.replacement,
+      })),
+      userEvent: "input.fix",
+    });
+  };
+  return {
+    text,
+    setText(value) {
+      if (value !== text()) {
+        closeCompletion(view);
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+      }
+    },
+    highlightLine(line, kind) {
+      view.dispatch({ effects: setMarks.of({ ...marks(), lines: new Map([...marks().lines, [line, kind]]) }) });
+    },
+    greyLines: (lines) => view.dispatch({ effects: setMarks.of({ ...marks(), grey: new Map(lines) }) }),
+    clearMarks: () => view.dispatch({ effects: setMarks.of(NO_MARKS) }),
+    showFindings(of, findings) {
+      if (text() !== of) {
+        return; // of a text that was edited meanwhile
+      }
+      const at = utf16Offsets(of);
+      const shown = findings.map((finding) => {
+        const from = Math.min(at(finding.start), of.length);
+        const actions: Action[] =
+          finding.fix === undefined
+            ? []
+            : [{ name: i18n.t("problems.fix", { title: finding.fix.title }), apply: () => applyFix(of, finding) }];
+        return {
+          from,
+          to: Math.max(from, Math.min(at(finding.end), of.length)),
+          severity: finding.severity,
+          message: finding.message,
+          renderMessage: () => message(api, i18n, finding),
+          actions,
+        };
+      });
+      view.dispatch(setDiagnostics(view.state, shown));
+    },
+    applyFix,
+    reveal(line) {
+      if (line >= 1 && line <= view.state.doc.lines) {
+        const at = view.state.doc.line(line).from;
+        view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+      }
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}
+
+/** A finding with the URL that shows it, and what its kind is about, once that has arrived. */
+function message(api: Api, i18n: I18n, finding: Diagnostic): HTMLElement {
+  const about = h("div", { class: "wl-about" }, finding.code);
+  const { witness } = finding;
+  void api.code(finding.code).then(
+    (code) => about.replaceChildren(h("code", {}, finding.code), ` ${code.summary}`),
+    () => undefined, // its name has to do
+  );
+  return h(
+    "div",
+    { class: "wl-message" },
+    h("div", {}, finding.message),
+    witness && h("div", { class: "wl-witness" }, i18n.t("problems.witness", { ...witness })),
+    about,
+  );
+}

@@ -1,0 +1,32 @@
+import { h } from "./dom";
+
+/** A page of the catalogue of findings, as elements: paragraphs, quotes and blocks of text are all that it is made of. */
+export function rendered(page: string): HTMLElement[] {
+  const blocks: HTMLElement[] = [];
+  const parts = page.split(/^```[^\n]*\n([\s\S]*?)^```\s*$/m);
+  parts.forEach((part, index) => {
+    if (index % 2 === 1) {
+      blocks.push(h("pre", {}, part.trimEnd()));
+      return;
+    }
+    for (const paragraph of part.split(/\n\s*\n/)) {
+      const text = paragraph.trim();
+      if (text === "" || text.startsWith("#")) {
+        continue; // the heading is the code, which stands there already
+      }
+      const quote = text.startsWith(">");
+      const lines = text.replace(/^> ?/gm, "").replaceAll("\n", " ");
+      blocks.push(h(quote ? "blockquote" : "p", {}, ...inline(lines)));
+    }
+  });
+  return blocks;
+}
+
+function inline(text: string): Node[] {
+  return text.split(/(`[^`]+`|\*[^*`]+\*)/).map((part) => {
+    if (/^`.+`$/.test(part)) {
+      return h("code", {}, part.slice(1, -1));
+    }
+    return /^\*.+\*$/.test(part) ? h("em", {}, part.slice(1, -1)) : document.createTextNode(part);
+  });
+}

@@ -1,0 +1,214 @@
+import { type Child, fill, h } from "../dom";
+import { foreign } from "../foreign";
+import type { Page, View } from "../page";
+import { tryOut } from "./audit";
+import { Question, crawlerName, field, lineButton, problem, side, summary, verdictChip, wide } from "./parts";
+import type { CrawlerDiff, Diff, Side } from "./types";
+
+/** Crawlers named one by one; of more, how many. */
+const MAX_NAMES = 12;
+
+/** What an edit changes: for whom, and for which URLs. */
+export const view: View = {
+  id: "diff",
+  title: "view.diff",
+  mount(root, page) {
+    const { t, state } = page;
+    const old = h("textarea", {
+      id: "diff-old",
+      rows: 12,
+      spellcheck: "false",
+      autocapitalize: "off",
+      wrap: "off",
+      dir: "ltr",
+      "aria-describedby": "diff-old-hint",
+    });
+    old.value = state.get().texts.old ?? "";
+    old.addEventListener("input", () => state.setText("old", old.value));
+    const file = h("input", { type: "file", id: "diff-file", accept: ".txt,text/plain", class: "hidden", tabindex: -1, "aria-hidden": "true" });
+    file.addEventListener("change", async () => {
+      const [chosen] = file.files ?? [];
+      if (chosen !== undefined) {
+        state.setText("old", await chosen.text());
+        file.value = "";
+      }
+    });
+    const said = summary();
+    const results = h("div", { class: "results" });
+    const button = (text: string, click: () => void) => h("button", { type: "button", class: "button small", on: { click } }, text);
+    root.append(
+      h("p", { class: "lead" }, t("diff.lead")),
+      h(
+        "div",
+        { class: "form" },
+        h(
+          "div",
+          {},
+          field(t("diff.old"), old, t("diff.oldHint")),
+          h(
+            "div",
+            { class: "row" },
+            button(t("diff.keep"), () => {
+              state.setText("old", state.get().robots);
+              page.notify(t("diff.kept"), "done");
+            }),
+            button(t("diff.swap"), () => {
+              const { robots, texts } = state.get();
+              state.set({ robots: texts.old ?? "", texts: { ...texts, old: robots } });
+              page.editor.setText(texts.old ?? "");
+            }),
+            button(t("diff.open"), () => file.click()),
+            file,
+          ),
+        ),
+        h("p", { class: "hint" }, t("diff.urlsHint")),
+      ),
+      said,
+      results,
+    );
+    const question = new Question(
+      page,
+      results,
+      async (signal) => {
+        const { robots, texts, dialect, crawlers, urls } = state.get();
+        const before = texts.old;
+        if (before === undefined || before === "") {
+          fill(said, t("diff.nothing"));
+          fill(results);
+          return;
+        }
+        const asked = { old: before, new: robots, dialect, crawlers: crawlers.filter((name) => name !== "*"), urls };
+        const diff = await page.api.post<Diff>("/v1/diff", asked, signal);
+        const changed = diff.crawlers.filter((crawler) => crawler.outcome !== "same");
+        fill(said, diff.same ? t("diff.same") : t("diff.summary", { count: changed.length }));
+        fill(results, ...diff.crawlers.map((crawler) => crawlerSection(page, crawler, before.split(/\r\n|\r|\n/))));
+      },
+      (error) => {
+        fill(said);
+        fill(results, problem(error));
+      },
+    );
+    state.subscribe((now, changed) => {
+      if (old.value !== (now.texts.old ?? "")) {
+        old.value = now.texts.old ?? "";
+      }
+      const asked = ["robots", "texts", "dialect", "crawlers", "urls"] as const;
+      if (now.view === "diff" && asked.some((key) => changed.has(key))) {
+        question.soon(500);
+      }
+    }, page.signal);
+    return { shown: () => void question.now() };
+  },
+};
+
+function crawlerSection(page: Page, crawler: CrawlerDiff, before: readonly string[]): HTMLElement {
+  const { t } = page;
+  const regions = crawler.regions ?? [];
+  const opened = regions.filter((region) => region.new.allowed);
+  const closed = regions.filter((region) => !region.new.allowed);
+  return h(
+    "section",
+    { class: `change ${crawler.outcome}` },
+    h("h3", {}, ...names(page, crawler.names)),
+    crawler.outcome === "same" && h("p", {}, t("diff.sameFor")),
+    crawler.outcome === "undecided" && h("p", {}, t("diff.undecided"), " ", foreign(crawler.why ?? "")),
+    closed.length > 0 && regionTable(page, crawler, t("diff.closed"), closed, before),
+    opened.length > 0 && regionTable(page, crawler, t("diff.opened"), opened, before),
+    crawler.complete === false && h("p", { class: "faint" }, t("diff.incomplete")),
+    crawler.flips.length > 0 && flips(page, crawler),
+  );
+}
+
+function names(page: Page, all: string[]): Child[] {
+  const children: Child[] = [];
+  for (const name of all.slice(0, MAX_NAMES)) {
+    children.push(children.length > 0 && ", ", crawlerName(page, name));
+  }
+  if (all.length > MAX_NAMES) {
+    children.push(` ${page.t("diff.moreNames", { count: all.length - MAX_NAMES })}`);
+  }
+  return children;
+}
+
+function regionTable(
+  page: Page,
+  crawler: CrawlerDiff,
+  title: string,
+  regions: { witness: string; old: Side; new: Side }[],
+  before: readonly string[],
+): HTMLElement {
+  const { t } = page;
+  const asker = crawler.names.includes("*") ? "*" : (crawler.names[0] ?? "*");
+  const table = h(
+    "table",
+    { class: "regions" },
+    h("caption", {}, title),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, t("column.witness")),
+        h("th", { scope: "col" }, t("column.old")),
+        h("th", { scope: "col" }, t("column.new")),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      ...regions.map((region) =>
+        h(
+          "tr",
+          {},
+          h(
+            "th",
+            { scope: "row" },
+            h(
+              "button",
+              { type: "button", class: "link try", on: { click: () => tryOut(page, asker, region.witness) } },
+              foreign(region.witness, "url"),
+            ),
+          ),
+          h(
+            "td",
+            {},
+            side(page, region.old, (line) =>
+              h("span", { class: "line", title: before[line - 1]?.slice(0, 200) }, t("line.short", { line })),
+            ),
+          ),
+          h("td", {}, side(page, region.new, (line) => lineButton(page, line))),
+        ),
+      ),
+    ),
+  );
+  return wide(title, table);
+}
+
+/** Which of the user's own URLs get another verdict. */
+function flips(page: Page, crawler: CrawlerDiff): HTMLElement {
+  const { t } = page;
+  return h(
+    "div",
+    { class: "flips" },
+    h("h4", {}, t("diff.yours")),
+    h(
+      "ul",
+      {},
+      ...crawler.flips.map((flip) =>
+        h(
+          "li",
+          {},
+          t("diff.flips", { count: flip.count }),
+          " ",
+          verdictChip(page, flip.old.allowed),
+          h("span", { class: "faint", "aria-hidden": "true" }, " → "),
+          verdictChip(page, flip.new.allowed),
+          " ",
+          ...flip.examples.flatMap((url, index): Child[] => [index > 0 && ", ", foreign(url, "url")]),
+          flip.count > flip.examples.length && " …",
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Far more than anything takes on a busy machine: only what hangs meets it. */
+const PATIENCE = 60_000;
+
+/** A browser, and what tests do with the page in it. */
+export class Harness {
+  static async start(base, options) {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+      timeout: 2 * PATIENCE,
+    });
+    return new Harness(browser, base, options);
+  }
+
+  constructor(browser, base, options) {
+    this.browser = browser;
+    this.base = base;
+    this.options = options;
+  }
+
+  stop() {
+    return this.browser.close();
+  }
+
+  /** Runs a test in a browser profile of its own; what went wrong, errors on the page's console included. */
+  async run(test) {
+    const errors = [];
+    const contexts = [];
+    const tools = {
+      base: this.base,
+      site: this.options.site,
+      /**
+       * Opens the page.
+       * @param state what the page is about (see state.ts); parts may be left out
+       * @param look options of the browser, such as viewport, colorScheme, locale; `page`: called before it is loaded
+       * @param expect console messages that a test provokes, as a regular expression
+       */
+      open: async (state, look = {}, expect = /$^/) => {
+        const context = await this.browser.newContext({
+          viewport: { width: 1280, height: 860 },
+          locale: "en-GB",
+          timezoneId: "UTC",
+          reducedMotion: "reduce",
+          ...look,
+        });
+        contexts.push(context);
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        const page = await context.newPage();
+        page.setDefaultTimeout(PATIENCE);
+        page.on("console", (message) => {
+          if (["error", "warning"].includes(message.type()) && !expect.test(message.text())) {
+            errors.push(`on the console: ${message.text()}`);
+          }
+        });
+        page.on("pageerror", (error) => errors.push(error));
+        await look.page?.(page);
+        if (state !== undefined) {
+          await page.addInitScript((draft) => {
+            sessionStorage.getItem("wayleave.draft") ?? sessionStorage.setItem("wayleave.draft", draft);
+          }, JSON.stringify({ robots: "", urls: ["/"], crawlers: ["Googlebot"], ...state }));
+        }
+        await page.goto(look.path ?? this.base);
+        return page;
+      },
+      /** Fails with what axe-core finds against the accessibility rules of WCAG 2.2 AA and its best practices. */
+      accessible: async (page, where) => {
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate(() => window.axe.run(document));
+        for (const { id, help, nodes } of violations) {
+          for (const node of nodes) {
+            errors.push(`${where}: ${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary}`);
+          }
+        }
+      },
+      /** Keeps a picture of the page under a name. */
+      screenshot: async (page, name) => {
+        if (this.options.screenshots !== "") {
+          await page.screenshot({ path: `${this.options.screenshots}/${name}.png` });
+        }
+      },
+    };
+    try {
+      await test(tools);
+    } catch (error) {
+      errors.push(error);
+    }
+    for (const context of contexts) {
+      await context.close();
+    }
+    return errors;
+  }
+}

@@ -1,0 +1,47 @@
+// Runs the tests of the page in a headless browser against a running server:
+//   node test/run.js BASE_URL [--site URL] [--screenshots DIR] [--only WORDS]
+// A test file exports a function that takes `test`; see harness.js for what a test is given.
+import { readdir } from "node:fs/promises";
+import { Harness } from "./harness.js";
+
+const [base, ...rest] = process.argv.slice(2);
+if (base === undefined) {
+  console.error("usage: node test/run.js BASE_URL [--site URL] [--screenshots DIR] [--only WORDS]");
+  process.exit(2);
+}
+const options = { site: "", screenshots: "", only: "" };
+for (let i = 0; i < rest.length; i += 2) {
+  options[rest[i].slice(2)] = rest[i + 1];
+}
+
+const harness = await Harness.start(base, options);
+let failed = 0;
+let ran = 0;
+try {
+  const directory = new URL("./", import.meta.url);
+  const files = (await readdir(directory)).filter((name) => name.endsWith(".test.js")).sort();
+  for (const file of files) {
+    const tests = [];
+    const { default: define } = await import(new URL(file, directory).href);
+    define((name, run) => tests.push({ name, run }));
+    for (const { name, run } of tests) {
+      const title = `${file.replace(".test.js", "")}: ${name}`;
+      if (!title.includes(options.only)) {
+        continue;
+      }
+      ran++;
+      const begun = performance.now();
+      const errors = await harness.run(run);
+      const time = `${Math.round(performance.now() - begun)} ms`;
+      console.log(`${errors.length === 0 ? "ok    " : "FAILED"} ${title} (${time})`);
+      for (const error of errors) {
+        console.log(`       ${String(error.stack ?? error).replaceAll("\n", "\n       ")}`);
+      }
+      failed += errors.length === 0 ? 0 : 1;
+    }
+  }
+} finally {
+  await harness.stop();
+}
+console.log(`${ran} tests, ${failed} failed`);
+process.exit(failed === 0 && ran > 0 ? 0 : 1);
