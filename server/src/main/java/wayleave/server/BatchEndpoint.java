@@ -19,24 +19,32 @@ import org.eclipse.jetty.util.thread.Scheduler;
  */
 final class BatchEndpoint {
   /** What a batch takes beside its robots.txt: a chunk and a line that arrive, and what is about to be sent. */
-  static final int STREAM_BYTES = 96 << 10;
+  static final int STREAM_BYTES = 128 << 10;
 
   private final ServerLimits limits;
   private final Optional<Sites> sites;
   private final Executor threads;
   private final Scheduler scheduler;
+  private final DecisionMetrics decisions;
   private final MemoryBudget memory;
   private final Set<BatchStream> open = ConcurrentHashMap.newKeySet();
 
   /**
    * @param sites whom to ask if no robots.txt is sent along; empty if that is refused
    * @param threads where answers are put together
+   * @param decisions where verdicts are counted
    */
-  BatchEndpoint(ServerLimits limits, Optional<Sites> sites, Executor threads, Scheduler scheduler) {
+  BatchEndpoint(
+      ServerLimits limits,
+      Optional<Sites> sites,
+      Executor threads,
+      Scheduler scheduler,
+      DecisionMetrics decisions) {
     this.limits = limits;
     this.sites = sites;
     this.threads = threads;
     this.scheduler = scheduler;
+    this.decisions = decisions;
     memory = new MemoryBudget(limits.buffered());
   }
 
@@ -52,8 +60,8 @@ final class BatchEndpoint {
       throw new ProblemException(
           ProblemType.BUSY, "too many batches are answered at once; try again in a moment");
     }
-    BatchStream stream =
-        new BatchStream(limits, sites, threads, memory, request, response, callback, refused);
+    BatchStream stream = new BatchStream(
+        limits, sites, threads, decisions, memory, request, response, callback, refused);
     open.add(stream);
     watch(stream, stream.progress());
     stream.whenEnded(() -> open.remove(stream));

@@ -67,6 +67,7 @@ final class BatchStream implements Runnable {
   private final ServerLimits limits;
   private final Optional<Sites> sites;
   private final Executor threads;
+  private final DecisionMetrics decisions;
   private final MemoryBudget memory;
   private final Request request;
   private final Response response;
@@ -107,6 +108,7 @@ final class BatchStream implements Runnable {
       ServerLimits limits,
       Optional<Sites> sites,
       Executor threads,
+      DecisionMetrics decisions,
       MemoryBudget memory,
       Request request,
       Response response,
@@ -115,6 +117,7 @@ final class BatchStream implements Runnable {
     this.limits = limits;
     this.sites = sites;
     this.threads = threads;
+    this.decisions = decisions;
     this.memory = memory;
     this.request = request;
     this.response = response;
@@ -329,7 +332,9 @@ final class BatchStream implements Runnable {
     }
     AgentRules rules = asker.rules();
     if (rules != null) {
-      write(asked, asker, rules.check(asked.url()));
+      Verdict verdict = rules.check(asked.url());
+      decisions.count(verdict);
+      write(asked, asker, verdict);
       return;
     }
     CompletableFuture<SiteState> state =
@@ -361,6 +366,7 @@ final class BatchStream implements Runnable {
     }
     BatchSettings.Asker asker = Objects.requireNonNull(answer.asker);
     FetchedAnswer fetched = FetchedAnswer.of(state.rules().check(answer.line.url()), state);
+    decisions.count(fetched);
     if (fetched.verdict() != null) {
       write(answer.line, asker, fetched.verdict());
       return;
@@ -450,10 +456,6 @@ final class BatchStream implements Runnable {
           ProblemType.BODY_TOO_SLOW,
           "nothing of the body arrived for " + limits.idleTime().toSeconds() + " s");
     }
-    ProblemException undecodable = Failures.undecodable(failure);
-    if (undecodable != null) {
-      throw undecodable;
-    }
     close(new EofException(failure));
   }
 
@@ -520,6 +522,9 @@ final class BatchStream implements Runnable {
   private void close(Throwable reason) {
     if (isClosed.compareAndSet(false, true)) {
       release();
+      if (reason instanceof EofException) {
+        RequestRecorder.left(request);
+      }
       callback.failed(reason);
     }
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
@@ -108,11 +109,25 @@ final class Router extends Handler.Abstract {
     }
   }
 
+  /** The paths that are worth a question: what a problem means is known from the problem. */
+  private List<String> questions() {
+    return routes.keySet().stream()
+        .filter(path -> !path.startsWith("/problems/"))
+        .toList();
+  }
+
+  /** The paths, with the methods of each. */
+  Map<String, Set<String>> paths() {
+    Map<String, Set<String>> paths = new LinkedHashMap<>();
+    routes.forEach((path, methods) -> paths.put(path, Set.copyOf(methods.keySet())));
+    return paths;
+  }
+
   private Route route(Request request, Response response) throws ProblemException {
     Map<String, Route> methods = routes.get(Request.getPathInContext(request));
     if (methods == null) {
       throw new ProblemException(
-          ProblemType.NOT_FOUND, "expected one of " + String.join(", ", routes.keySet()));
+          ProblemType.NOT_FOUND, "expected one of " + String.join(", ", questions()));
     }
     String method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
     Route route = methods.get(method);

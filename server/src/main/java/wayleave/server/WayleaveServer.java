@@ -7,6 +7,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -44,6 +45,7 @@ public final class WayleaveServer implements AutoCloseable {
   private final BodyReader bodies;
   private final HeavyWork work;
   private final BatchEndpoint batches;
+  private final Router router;
   private final Duration stopTime;
 
   private WayleaveServer(ServerOptions options) {
@@ -57,18 +59,19 @@ public final class WayleaveServer implements AutoCloseable {
     server.setStopTimeout(limits.stopTime().toMillis());
     work = new HeavyWork(limits);
     bodies = new BodyReader(limits, scheduler);
-    batches = new BatchEndpoint(limits, options.sites(), threads, scheduler);
     stopTime = limits.stopTime();
     Operations operations = options.operations();
     ServerMetrics metrics = new ServerMetrics();
+    batches = new BatchEndpoint(limits, options.sites(), threads, scheduler, metrics.decisions());
     List<Route> routes = routes(options, threads, work, batches, metrics);
     Route ofMetrics = Route.get("/metrics", new MetricsEndpoint(metrics));
     if (operations.metricsAddress().isEmpty()) {
       routes.add(ofMetrics);
     }
-    Router router = new Router(
+    router = new Router(
         new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes);
-    Handler main = RateLimiting.of(operations.rateLimit(), new PageHandler(router));
+    PageHandler page = new PageHandler(Compressing.of(router));
+    Handler main = RateLimiting.of(operations.rateLimit(), page);
     connector = connector(options.address(), limits);
     metricsConnector = operations.metricsAddress().map(address -> connector(address, limits));
     Set<String> paths = routes.stream().map(Route::path).collect(Collectors.toSet());
@@ -80,7 +83,8 @@ public final class WayleaveServer implements AutoCloseable {
             .orElse(main)),
         metrics,
         operations.accessLog(),
-        paths);
+        paths,
+        page.paths());
     HeaderDeadline deadline = new HeaderDeadline(recorder, scheduler, limits);
     server.setHandler(deadline);
     server.setRequestLog(recorder);
@@ -93,6 +97,7 @@ public final class WayleaveServer implements AutoCloseable {
         "wayleave_http_body_bytes",
         "Bytes of bodies in memory, of requests that arrive or are worked on.",
         bodies::buffered);
+    metrics.add("wayleave_batches_in_flight", "Batches being answered.", batches::open);
     operations
         .accessLog()
         .ifPresent(log -> metrics.add(
@@ -155,7 +160,11 @@ public final class WayleaveServer implements AutoCloseable {
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
         Route.get("/v1/crawlers", new CrawlersEndpoint()),
         Route.get("/v1/codes", new CodesEndpoint()),
-        Route.get("/v1/recipes", new RecipesEndpoint())));
+        Route.get("/v1/recipes", new RecipesEndpoint()),
+        Route.get("/v1/openapi.json", new OpenApiEndpoint())));
+    for (ProblemType type : ProblemType.values()) {
+      routes.add(Route.get(type.uri(), new ProblemEndpoint(type)));
+    }
     sites.ifPresent(
         asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
     sites
@@ -203,6 +212,11 @@ public final class WayleaveServer implements AutoCloseable {
     String name = isAny ? InetAddress.getLoopbackAddress().getHostAddress() : host;
     String shown = name.contains(":") ? "[" + name + "]" : name;
     return URI.create("http://" + shown + ":" + connector.getLocalPort());
+  }
+
+  /** The paths that are answered, with the methods of each. */
+  Map<String, Set<String>> paths() {
+    return router.paths();
   }
 
   /** The batches that are answered. */

