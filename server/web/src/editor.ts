@@ -16,9 +16,10 @@ import type { Api, Diagnostic } from "./api";
 import { h } from "./dom";
 import { help } from "./editor-help";
 import { highlighting } from "./editor-language";
-import type { I18n } from "./i18n";
-import { utf16Offsets } from "./offsets";
 import { theme } from "./editor-theme";
+import type { I18n } from "./i18n";
+import { inline } from "./markdown";
+import { utf16Offsets } from "./offsets";
 
 /** What a highlighted line is: the one that decides, or one that chose the group. */
 export type LineKind = "allow" | "disallow" | "group";
@@ -201,7 +202,7 @@ function message(api: Api, i18n: I18n, finding: Diagnostic): HTMLElement {
   const about = h("div", { class: "wl-about" }, finding.code);
   const { witness } = finding;
   void api.code(finding.code).then(
-    (code) => about.replaceChildren(h("code", {}, finding.code), ` ${code.summary}`),
+    (code) => about.replaceChildren(h("code", {}, finding.code), " ", ...inline(code.summary)),
     () => undefined, // its name has to do
   );
   return h(

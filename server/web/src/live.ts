@@ -73,7 +73,7 @@ export function live(page: Page): HTMLElement {
           icon("close"),
         ),
       ),
-      details(t("live.presets"), true, presets(page, { entry })),
+      details(t("live.presets"), !good, presets(page, { entry })),
       requests
         ? details(
             t("live.requests"),

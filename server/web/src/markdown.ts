@@ -22,7 +22,8 @@ export function rendered(page: string): HTMLElement[] {
   return blocks;
 }
 
-function inline(text: string): Node[] {
+/** A line of Markdown: code and emphasis. */
+export function inline(text: string): Node[] {
   return text.split(/(`[^`]+`|\*[^*`]+\*)/).map((part) => {
     if (/^`.+`$/.test(part)) {
       return h("code", {}, part.slice(1, -1));

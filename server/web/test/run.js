@@ -35,7 +35,7 @@ try {
       const time = `${Math.round(performance.now() - begun)} ms`;
       console.log(`${errors.length === 0 ? "ok    " : "FAILED"} ${title} (${time})`);
       for (const error of errors) {
-        console.log(`       ${String(error.stack ?? error).replaceAll("\n", "\n       ")}`);
+        console.log(`       ${String(error.stack ?? error).slice(0, 3_000).replaceAll("\n", "\n       ")}`);
       }
       failed += errors.length === 0 ? 0 : 1;
     }

@@ -85,10 +85,11 @@ async function eventually(ask, expected) {
 }
 
 export default function (test) {
-  for (const view of VIEWS) {
-    for (const [name, look] of Object.entries(LOOKS)) {
-      test(`the view ${view} is accessible: ${name}`, async ({ open, accessible, screenshot }) => {
-        const page = await open({ ...SHOP, view }, look);
+  for (const [name, look] of Object.entries(LOOKS)) {
+    test(`the views are accessible: ${name}`, async ({ open, accessible, screenshot }) => {
+      const page = await open({ ...SHOP, view: "test" }, look);
+      for (const view of VIEWS) {
+        await page.locator(`#tab-${view}`).click();
         await page.locator(READY[view]).first().waitFor();
         if (view === "test") {
           await cell(page, 6, 1).click();
@@ -97,9 +98,9 @@ export default function (test) {
         await accessible(page, `${view}, ${name}`);
         await screenshot(page, `view-${view}-${name}`);
         const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(width <= 0, `the page is ${width} pixels wider than the window`);
-      });
-    }
+        assert.ok(width <= 0, `with ${view} the page is ${width} pixels wider than the window`);
+      }
+    });
   }
 
   test("URLs by crawlers, with the lines that decide", async ({ open }) => {
@@ -118,7 +119,7 @@ export default function (test) {
       "disallowed line 16",
       "disallowed line 3",
     ]);
-    await page.getByText("28 verdicts: 18 allowed, 10 disallowed").waitFor();
+    await page.getByText("28 verdicts: 17 allowed, 11 disallowed").waitFor();
   });
 
   test("a click shows how a verdict comes about", async ({ open }) => {
@@ -134,9 +135,9 @@ export default function (test) {
     assert.deepEqual(await texts(winner.locator(".pattern")), ["/press/", "*", ".pdf", "$"]);
     assert.deepEqual(await texts(winner.locator(".took")), ["/press/", "2026/annual", ".pdf", ""]);
     assert.match(await winner.getAttribute("aria-label"), /\* takes 2026\/annual; \.pdf stands there; \$: there/);
-    assert.equal(
-      oneLine(await walk.locator(".losers li").first().innerText()).replace(/ \/ \*.*/, ""),
-      "line 12 Disallow: /*.pdf$ matches, but a longer path decides",
+    assert.match(
+      oneLine(await walk.locator(".losers li").first().innerText()),
+      /^line 12 Disallow: \/\*\.pdf\$ matches, but a longer path decides/,
     );
     await eventually(() => marked(page, "wl-allow"), ["Allow: /press/*.pdf$"]);
     assert.deepEqual(await marked(page, "wl-group"), ["User-agent: Googlebot", "User-agent: Googlebot/2.1"]);
@@ -207,21 +208,23 @@ export default function (test) {
     await page.keyboard.press("Enter");
     await page.getByText("Choose from the catalogue").click();
     await page.locator("#catalogue-filter").fill("anthropic");
-    await page.getByLabel("ClaudeBot").check();
+    await page.getByRole("checkbox", { name: "ClaudeBot" }).check();
     const heads = async () => (await texts(page.locator(".matrix thead th"))).map(oneLine);
     await eventually(heads, ["URL", "Googlebot", "Applebot", "my-bot/1.0", "ClaudeBot"]);
     await page.getByRole("button", { name: "Remove my-bot/1.0" }).click();
-    await page.getByLabel("ClaudeBot").uncheck();
+    await page.getByRole("checkbox", { name: "ClaudeBot" }).uncheck();
     await page.getByRole("button", { name: "Add any other" }).click();
     await eventually(heads, ["URL", "Googlebot", "Applebot", "any other crawler"]);
   });
 
   test("many URLs are pasted, and what is none is refused with its place", async ({ open }) => {
     const page = await open({ ...SHOP, crawlers: ["a"], view: "test" }, {}, /422/);
-    const many = Array.from({ length: 2_100 }, (_, n) => `https://shop.example/cart/${n}`);
-    await page.getByLabel("URLs", { exact: true }).fill(many.join("\r\n"));
-    await page.getByText("2,000 verdicts: 0 allowed, 2,000 disallowed Only the first 2,000 URLs are shown.").waitFor();
-    assert.equal(await page.locator(".matrix tbody tr").count(), 2_000);
+    const many = Array.from({ length: 1_100 }, (_, n) => `https://shop.example/cart/${n}`);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), many.join("\r\n"));
+    await page.getByLabel("URLs", { exact: true }).press("Control+a");
+    await page.keyboard.press("Control+v");
+    await page.getByText("1,000 verdicts: 0 allowed, 1,000 disallowed Only the first 1,000 URLs are shown.").waitFor();
+    assert.equal(await page.locator(".matrix tbody tr").count(), 1_000);
     await page.getByLabel("URLs", { exact: true }).fill("/a\nexample.com/x");
     await page.getByRole("alert").getByText("urls[1] is not a URL").waitFor();
     await page.getByLabel("URLs", { exact: true }).fill("");
@@ -249,12 +252,12 @@ export default function (test) {
     await training.waitFor();
     const [, allowed, partly, blocked] = (await texts(training.locator("td"))).map(Number);
     assert.ok(allowed === 0 && partly > 10 && blocked === 2, `${allowed} ${partly} ${blocked}`);
-    await page.getByLabel("Access").selectOption("blocked");
+    await page.getByLabel("Access", { exact: true }).selectOption("blocked");
     await eventually(
       async () => (await page.locator(".crawlers tbody th > .foreign").allTextContents()).sort(),
       ["ClaudeBot", "GPTBot"],
     );
-    await page.getByLabel("Access").selectOption("");
+    await page.getByLabel("Access", { exact: true }).selectOption("");
     await page.locator("#audit-filter").fill("bingbot");
     const row = page.locator(".crawlers tbody tr");
     await eventually(() => row.count(), 1);
@@ -304,7 +307,7 @@ export default function (test) {
     const page = await open({ ...SHOP, view: "simulate" }, {}, /422/);
     const picture = page.getByRole("img", { name: /Google 2019: rules \(line 1\) from 0h/ });
     await picture.waitFor();
-    assert.ok((await picture.locator(".disallow-all").count()) >= 3);
+    assert.ok((await picture.locator(".box.disallow-all").count()) >= 3);
     const table = page.getByRole("table", { name: "Google 2026" });
     assert.deepEqual((await texts(table.locator("tbody tr"))).map(oneLine), [
       "0h 2d 20m rules (line 1) fresh 58",
@@ -313,7 +316,7 @@ export default function (test) {
       "3d 17h 1d 22h rules (line 3) fresh 3",
     ]);
     await page.getByRole("button", { name: "File forgotten" }).click();
-    await picture.locator(".allow-all").first().waitFor();
+    await picture.locator(".box.allow-all").first().waitFor();
     await page.getByLabel("What the site answers").fill("200 for 1d\n999x for 2d");
     await page.getByRole("alert").getByText("script, line 2, column 1").waitFor();
     await page.getByLabel("What the site answers").fill("503 for 3h\n200");
@@ -341,7 +344,9 @@ export default function (test) {
         await page.locator(READY[view]).first().waitFor();
       }
       await screenshot(page, `view-simulate-${locale}`);
-      await accessible(page, locale);
+      if (locale === "th") {
+        await accessible(page, locale);
+      }
       const shown = await page.locator(".right").innerText();
       assert.doesNotMatch(shown, /\{\w+\}|undefined|NaN/);
     });
@@ -373,7 +378,7 @@ export default function (test) {
     texts: { old: MARKUP.map((text) => `User-agent: ${text}\nDisallow: /${text}/`).join("\n"), script: `200 for 1d # ${MARKUP[0]}\n503 for 1d` },
   };
   for (const view of VIEWS) {
-    test(`nothing that others wrote is executed in the view ${view}`, async ({ open, accessible }) => {
+    test(`nothing that others wrote is executed in the view ${view}`, async ({ open }) => {
       const page = await open({ ...HOSTILE, view }, {
         page: (page) =>
           page.addInitScript(() => {
@@ -406,7 +411,6 @@ export default function (test) {
         await page.locator("#diff-file").setInputFiles({ name: `${MARKUP[0]}\u202E.txt`, mimeType: "text/html", buffer: Buffer.from(HOSTILE.texts.old + "\nUser-agent: <b>\nDisallow: /") });
         await page.locator(".change", { hasText: "<b>" }).or(page.locator(".change")).first().waitFor();
       }
-      await accessible(page, `hostile text in ${view}`);
       const found = await page.evaluate(() => ({
         executed: window.executed,
         foreign: document.querySelectorAll(".view :is(script, style, img, iframe, a, [onerror], [onload])").length,

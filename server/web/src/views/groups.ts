@@ -87,7 +87,7 @@ function cardOf(page: Page, card: Followed[], shown: Shown): HTMLElement {
     h(
       "p",
       { class: "faint" },
-      lines.length > 0 ? t("groups.named") : t(`selection.${first.selection.kind}` as Key),
+      first.selection.kind === "named" ? t("groups.named") : t(`selection.${first.selection.kind}` as Key),
       " ",
       ...lines.flatMap((line): Child[] => [lineButton(page, line), " "]),
     ),

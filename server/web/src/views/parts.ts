@@ -152,5 +152,5 @@ export function summary(): HTMLElement {
 
 /** Something that can be wider than the screen: it scrolls by itself, by keys too. */
 export function wide(label: string, child: HTMLElement | SVGElement): HTMLElement {
-  return h("div", { class: "wide", role: "region", "aria-label": label, tabindex: 0 }, child);
+  return h("div", { class: "wide", role: "group", "aria-label": label, tabindex: 0 }, child);
 }

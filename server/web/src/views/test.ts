@@ -8,7 +8,7 @@ import { Question, crawlerName, field, mark, problem, summary, wide } from "./pa
 import { divergence, markEditor, walk } from "./walk";
 
 /** What the API answers at once, and what a table can show. */
-const MAX_VERDICTS = 2_000;
+const MAX_VERDICTS = 1_000;
 
 /** Which of the URLs may be crawled by whom, and why. */
 export const view: View = {
@@ -273,7 +273,7 @@ class Matrix {
       if (byUser) {
         // The table stays in sight if there is room for it and the walk, or else the row.
         const cell = this.#cells[row]?.[column];
-        const isLow = this.results.offsetHeight <= innerHeight / 2;
+        const isLow = this.results.offsetHeight <= innerHeight * 0.6;
         (isLow ? this.results : cell)?.scrollIntoView({ block: "start" });
         const verdictText = this.page.t(verdict.allowed ? "verdict.allowed" : "verdict.disallowed");
         fill(this.said, `${shown(crawler)}, ${shown(url)}: ${verdictText}`);

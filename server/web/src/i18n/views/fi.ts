@@ -74,11 +74,11 @@ export const viewsFi: ViewMessages = {
   "walk.dialects": "Muut tulkinnat",
   "walk.notForCrawler": "ei koske tätä robottia",
 
-  "selection.named": "Tiedosto nimeää tämän robotin. Vain nämä ryhmät koskevat sitä, eivät *-ryhmät.",
-  "selection.wildcard": "Mikään ryhmä ei nimeä tätä robottia, joten *-ryhmät pätevät.",
-  "selection.no-group": "Mikään ryhmä ei nimeä tätä robottia eikä *-ryhmää ole: kaikki on sallittu.",
+  "selection.named": "Tiedosto nimeää tämän robotin. Vain nämä ryhmät koskevat sitä, eivät *‑ryhmät.",
+  "selection.wildcard": "Mikään ryhmä ei nimeä tätä robottia, joten *‑ryhmät pätevät.",
+  "selection.no-group": "Mikään ryhmä ei nimeä tätä robottia eikä *‑ryhmää ole: kaikki on sallittu.",
   "selection.wildcard-not-obeyed":
-    "Mikään ryhmä ei nimeä tätä robottia, eikä se noudata *-ryhmiä: kaikki on sallittu.",
+    "Mikään ryhmä ei nimeä tätä robottia, eikä se noudata *‑ryhmiä: kaikki on sallittu.",
   "selection.acting-for-user": "Se toimii käyttäjän puolesta eikä noudata robots.txt-tiedostoa: kaikki on sallittu.",
 
   "reason.longest-match": "Täsmäävistä säännöistä pisin ratkaisee.",
@@ -87,7 +87,7 @@ export const viewsFi: ViewMessages = {
   "reason.no-match": "Mikään sääntö ei täsmää, joten se on sallittu.",
   "reason.no-rules": "Ryhmässä ei ole sääntöä, jolla on polku, joten kaikki on sallittu.",
   "reason.no-group": "Mikään ryhmä ei koske tätä robottia, joten kaikki on sallittu.",
-  "reason.wildcard-not-obeyed": "Ei nimetty, eikä se noudata *-ryhmiä.",
+  "reason.wildcard-not-obeyed": "Ei nimetty, eikä se noudata *‑ryhmiä.",
   "reason.acting-for-user": "Se toimii käyttäjän puolesta eikä noudata robots.txt-tiedostoa.",
   "reason.robots-txt": "/robots.txt on itse aina sallittu.",
 

@@ -175,7 +175,8 @@ class FetchAndCacheCommandTest {
         .contains(
             "\"versions\":[{\"fetchedAt\":",
             "\"bytes\":0,\"version\":\"e3b0c44298fc\",\"status\":200,\"truncated\":false,"
-                + "\"sha256\":\"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\"}",
+                + "\"sha256\":\"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\","
+                + "\"headers\":[]}",
             "\"bytes\":63,",
             "{\"preset\":\"rfc-9309\",\"access\":\"by-rules\"");
   }

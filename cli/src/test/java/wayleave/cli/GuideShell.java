@@ -45,7 +45,7 @@ final class GuideShell implements AutoCloseable {
     List<String> plain = redirection < 0 ? words : words.subList(0, redirection);
     String printed = switch (plain.get(0)) {
       case "wayleave" ->
-        plain.get(1).equals("serve")
+        plain.get(1).equals("serve") && plain.get(plain.size() - 1).equals("&")
             ? serve(plain.subList(1, plain.size()))
             : wayleave(plain.subList(1, plain.size()));
       case "curl" -> server().curl(plain.subList(1, plain.size()), directory);
@@ -70,9 +70,6 @@ final class GuideShell implements AutoCloseable {
 
   /** Starts a server in the background, as an {@code &} at the end says. */
   private String serve(List<String> words) throws IOException {
-    if (!words.get(words.size() - 1).equals("&")) {
-      throw new IllegalArgumentException("a server that is not in the background would never end");
-    }
     server = GuideServer.start(words.subList(0, words.size() - 1));
     return server.greeting();
   }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import wayleave.Origin;
 import wayleave.fetch.Entry;
+import wayleave.fetch.Header;
 import wayleave.fetch.Policy;
 import wayleave.fetch.Preset;
 
@@ -59,6 +60,14 @@ public final class EntryJson {
     json.writeNumberField("status", version.found().status());
     json.writeBooleanField("truncated", version.found().truncated());
     json.writeStringField("sha256", version.found().body().sha256());
+    json.writeArrayFieldStart("headers");
+    for (Header header : version.headers()) {
+      json.writeStartObject();
+      json.writeStringField("name", header.name());
+      json.writeStringField("value", header.value());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 

@@ -13,6 +13,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts requests and hands them to the access log; also those that are no HTTP, which come as far as the log alone. Each gets an
@@ -33,19 +34,28 @@ final class RequestRecorder extends Handler.Wrapper implements RequestLog {
   private final ServerMetrics metrics;
   private final Optional<AccessLog> log;
   private final Set<String> routes;
+  private final Set<String> page;
 
   /** Parts the ids of this process from those of the one before. */
   private final String prefix;
 
   private final AtomicLong number = new AtomicLong();
 
-  /** @param routes the paths that may be told; others are called {@code other} */
+  /**
+   * @param routes the paths that are told
+   * @param page those that are called {@code page}; all others are {@code other}
+   */
   RequestRecorder(
-      Handler handler, ServerMetrics metrics, Optional<AccessLog> log, Set<String> routes) {
+      Handler handler,
+      ServerMetrics metrics,
+      Optional<AccessLog> log,
+      Set<String> routes,
+      Set<String> page) {
     super(handler);
     this.metrics = metrics;
     this.log = log;
     this.routes = routes;
+    this.page = page;
     byte[] random = new byte[4];
     new SecureRandom().nextBytes(random);
     prefix = HexFormat.of().formatHex(random) + "-";
@@ -83,8 +93,7 @@ final class RequestRecorder extends Handler.Wrapper implements RequestLog {
   @Override
   public void log(Request request, Response response) {
     long nanos = Math.max(0, System.nanoTime() - since(request));
-    String path = Request.getPathInContext(request);
-    String route = path != null && routes.contains(path) ? path : OTHER;
+    String route = route(Request.getPathInContext(request));
     int status = request.getAttribute(LEFT) == null ? response.getStatus() : CLIENT_LEFT;
     metrics.answered(route, status, nanos);
     if (request.getAttribute(PROBLEM) instanceof ProblemType type && status != CLIENT_LEFT) {
@@ -103,6 +112,15 @@ final class RequestRecorder extends Handler.Wrapper implements RequestLog {
               nanos,
               known == null ? nextId() : known.toString()));
     }
+  }
+
+  private String route(@Nullable String path) {
+    if (path == null) {
+      return OTHER;
+    } else if (page.contains(path)) {
+      return "page";
+    }
+    return routes.contains(path) ? path : OTHER;
   }
 
   /** When the header was whole; of one that never was, when it began. */

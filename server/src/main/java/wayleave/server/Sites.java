@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +38,7 @@ import wayleave.watch.WatcherBuilder;
  */
 public final class Sites implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Sites.class);
+  private static final long TELLING_NANOS = 60_000_000_000L;
   private static final int MAX_REFUSALS = 10_000;
 
   /** Their headers are a few kilobytes each. */
@@ -46,6 +48,8 @@ public final class Sites implements AutoCloseable {
   private final SiteMetrics metrics;
   private final RobotsClient client;
   private final ConcurrentHashMap<Origin, Asked> asked = new ConcurrentHashMap<>();
+  private final AtomicLong untold = new AtomicLong();
+  private final AtomicLong toldAt = new AtomicLong(System.nanoTime() - TELLING_NANOS);
   private final AtomicBoolean isClosing = new AtomicBoolean();
   private @Nullable Watcher watcher;
 
@@ -124,6 +128,18 @@ public final class Sites implements AutoCloseable {
     private volatile @Nullable FetchResult result;
   }
 
+  /** A full disk fails each time, and the log may be on the same one: told once a minute at most. */
+  private void tellFailures(IOException failure) {
+    long now = System.nanoTime();
+    long before = toldAt.get();
+    if (now - before >= TELLING_NANOS && toldAt.compareAndSet(before, now)) {
+      LOG.warn(
+          "the store fails, going on without what it cannot do (times since this was last told: {})",
+          untold.getAndSet(0),
+          failure);
+    }
+  }
+
   private final class Listener implements ClientListener {
     @Override
     public void fetchStarted(Origin origin) {
@@ -164,7 +180,8 @@ public final class Sites implements AutoCloseable {
     public void storeFailed(Origin origin, IOException failure) {
       metrics.storeFailed(origin, failure);
       if (!isClosing.get()) {
-        LOG.warn("the store fails, going on without what it cannot do", failure);
+        untold.incrementAndGet();
+        tellFailures(failure);
       }
     }
 

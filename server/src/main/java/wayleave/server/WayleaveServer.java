@@ -63,7 +63,6 @@ public final class WayleaveServer implements AutoCloseable {
     Operations operations = options.operations();
     ServerMetrics metrics = new ServerMetrics();
     batches = new BatchEndpoint(limits, options.sites(), threads, scheduler, metrics.decisions());
-    metrics.add("wayleave_batches", "Batches that are being answered.", batches::open);
     List<Route> routes = routes(options, threads, work, batches, metrics);
     Route ofMetrics = Route.get("/metrics", new MetricsEndpoint(metrics));
     if (operations.metricsAddress().isEmpty()) {
@@ -71,7 +70,8 @@ public final class WayleaveServer implements AutoCloseable {
     }
     router = new Router(
         new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes);
-    Handler main = RateLimiting.of(operations.rateLimit(), new PageHandler(Compressing.of(router)));
+    PageHandler page = new PageHandler(Compressing.of(router));
+    Handler main = RateLimiting.of(operations.rateLimit(), page);
     connector = connector(options.address(), limits);
     metricsConnector = operations.metricsAddress().map(address -> connector(address, limits));
     Set<String> paths = routes.stream().map(Route::path).collect(Collectors.toSet());
@@ -83,7 +83,8 @@ public final class WayleaveServer implements AutoCloseable {
             .orElse(main)),
         metrics,
         operations.accessLog(),
-        paths);
+        paths,
+        page.paths());
     HeaderDeadline deadline = new HeaderDeadline(recorder, scheduler, limits);
     server.setHandler(deadline);
     server.setRequestLog(recorder);
@@ -96,6 +97,7 @@ public final class WayleaveServer implements AutoCloseable {
         "wayleave_http_body_bytes",
         "Bytes of bodies in memory, of requests that arrive or are worked on.",
         bodies::buffered);
+    metrics.add("wayleave_batches_in_flight", "Batches being answered.", batches::open);
     operations
         .accessLog()
         .ifPresent(log -> metrics.add(

@@ -127,6 +127,7 @@ class SitesTest {
     assertThat(version.path("sha256").asText())
         .hasSize(64)
         .startsWith(version.path("version").asText());
+    assertThat(version.path("headers").toString()).contains("{\"name\":\"Date\",\"value\":\"");
     String id = version.path("version").asText();
     for (String name : List.of(id, "latest")) {
       HttpResponse<String> response =
