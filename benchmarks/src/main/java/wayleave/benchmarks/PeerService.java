@@ -61,8 +61,12 @@ final class PeerService implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
-    server.stop();
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("the peer cannot be ended", e);
+    }
   }
 
   private record Key(String robots, String crawler) {}

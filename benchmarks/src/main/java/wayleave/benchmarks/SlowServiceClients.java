@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Clients that keep a server busy with nothing: a third send a header, a third a body, a byte a second each; a third send URLs as
- * fast as they are taken, and do not read what they are answered.
+ * Clients that keep a server busy with nothing: a third send a header, a third a body, a byte a second each; a third send a
+ * hundred URLs of a batch a second, and do not read what they are answered.
  */
-final class SlowServiceClients implements AutoCloseable {
+final class SlowServiceClients {
   private static final long BETWEEN_MILLIS = 1_000;
 
   private final InetSocketAddress server;
   private final List<SocketChannel> dripping = new ArrayList<>();
   private final List<SocketChannel> deaf = new ArrayList<>();
-  private final ByteBuffer urls = ByteBuffer.wrap(Text.bytes("\"/a/page\"\n".repeat(3_000)));
+  private final ByteBuffer urls = ByteBuffer.wrap(Text.bytes("\"/a/page\"\n".repeat(100)));
   private final Thread thread = new Thread(this::drip, "slow-clients");
   private volatile boolean isClosed;
   private int refused;
@@ -96,10 +96,5 @@ final class SlowServiceClients implements AutoCloseable {
     dripping.forEach(SlowServiceClients::close);
     deaf.forEach(SlowServiceClients::close);
     return refused;
-  }
-
-  @Override
-  public void close() throws InterruptedException {
-    end();
   }
 }
