@@ -15,6 +15,7 @@ module wayleave.cli {
   requires wayleave.store.rocksdb;
   requires wayleave.lint;
   requires wayleave.server;
+  requires wayleave.watch;
 
   opens wayleave.cli to
       info.picocli;

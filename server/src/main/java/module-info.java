@@ -1,8 +1,15 @@
 /** What the command answers, over HTTP. */
+@SuppressWarnings("requires-automatic") // the libraries of metrics are no modules
 @org.jspecify.annotations.NullMarked
 module wayleave.server {
   requires static org.jspecify;
   requires com.fasterxml.jackson.core;
+  requires io.prometheus.metrics.core;
+  requires io.prometheus.metrics.instrumentation.jvm;
+  requires io.prometheus.metrics.model;
+  requires io.prometheus.writer.text;
+  requires org.eclipse.jetty.compression.gzip;
+  requires org.eclipse.jetty.compression.server;
   requires org.eclipse.jetty.http;
   requires org.eclipse.jetty.io;
   requires org.eclipse.jetty.server;
@@ -12,6 +19,7 @@ module wayleave.server {
   requires wayleave.json;
   requires wayleave.lint;
   requires transitive wayleave.fetch;
+  requires transitive wayleave.watch;
 
   exports wayleave.server;
 }

@@ -57,6 +57,16 @@ public final class Crawler {
   }
 
   /**
+   * As {@link #of(String)}, in the way that suits a dialect: Google's parser leaves fallbacks and the exemptions from {@code *}
+   * to its caller, so in {@link Dialect#GOOGLEBOT} a name is one product token and nothing more.
+   */
+  public static Crawler of(String nameOrHeader, Dialect dialect) {
+    return dialect.tokens == Dialect.Tokens.CUT_AND_MERGED
+        ? ofTokens(nameOrHeader)
+        : of(nameOrHeader);
+  }
+
+  /**
    * A crawler that answers to exactly these product tokens, taken literally, and obeys {@code *}.
    *
    * @param tokens the tokens, the most specific first: the first one that the file names decides. In dialect {@link

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,6 +23,7 @@ import wayleave.json.Json;
 import wayleave.json.Printable;
 import wayleave.json.StoredState;
 import wayleave.json.Times;
+import wayleave.json.Versions;
 import wayleave.json.Wording;
 
 /** {@code wayleave cache show}: all that is kept of one origin. */
@@ -34,6 +36,7 @@ import wayleave.json.Wording;
     footer = {
       "  wayleave cache show https://example.com",
       "  wayleave cache show --body https://example.com/any/page",
+      "  wayleave cache show --body --of previous https://example.com",
       "",
       "Exit status: 0; 1 nothing is known of the origin; 2 wrong usage, the store is in use or broken.",
     })
@@ -56,6 +59,14 @@ final class CacheShowCommand implements Callable<Integer> {
       description = "Write the last good copy of the robots.txt as it came, and nothing else.")
   private boolean body;
 
+  @Option(
+      names = "--of",
+      paramLabel = "VERSION",
+      description = {
+        "Which version --body writes: " + Versions.EXPECTED + ", as shown without --body."
+      })
+  private @Nullable String version;
+
   @Parameters(
       paramLabel = "ORIGIN",
       description = "A site, such as https://example.com; or any of its URLs.")
@@ -69,6 +80,13 @@ final class CacheShowCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (body && json) {
       throw new ParameterException(spec.commandLine(), "--body is not for use with --json");
+    }
+    if (version != null && !body) {
+      throw new ParameterException(spec.commandLine(), "--of is for use with --body");
+    }
+    if (version != null && !Versions.isName(version)) {
+      throw new ParameterException(
+          spec.commandLine(), "--of is no version: expected " + Versions.EXPECTED);
     }
     Origin origin = Urls.origin(url);
     Optional<OpenStore> existing = OpenStore.existing(store, terminal);
@@ -98,6 +116,13 @@ final class CacheShowCommand implements Callable<Integer> {
           terminal.out(), out -> EntryJson.write(out, origin, entry, state.history(), now));
     } else if (!body) {
       terminal.out().write(text(origin, entry, state, now));
+    } else if (version != null) {
+      Optional<Entry.Copy> found = Versions.find(state.history(), version);
+      if (found.isEmpty()) {
+        terminal.status().say("no such version of " + origin.robotsTxtUrl() + " is kept");
+        return UNKNOWN;
+      }
+      terminal.out().write(found.get().found().body().toBytes());
     } else if (entry.copy() == null) {
       terminal.status().say("there is no copy of " + origin.robotsTxtUrl());
       return UNKNOWN;
@@ -134,7 +159,10 @@ final class CacheShowCommand implements Callable<Integer> {
     }
     name = "versions";
     for (Entry.Copy version : state.history()) {
-      SiteText.entry(text, name, copy(version));
+      SiteText.entry(
+          text,
+          name,
+          copy(version) + ", status " + version.found().status() + ", " + Versions.id(version));
       name = "";
     }
     return text.toString().getBytes(StandardCharsets.UTF_8);

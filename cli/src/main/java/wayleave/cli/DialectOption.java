@@ -35,12 +35,9 @@ final class DialectOption {
     return Optional.ofNullable(given);
   }
 
-  /**
-   * The crawler with a name. Google's parser leaves fallbacks and the exemptions from {@code *} to its caller, so in its
-   * dialect a name is one product token and nothing more.
-   */
+  /** The crawler with a name. */
   Crawler crawler(String name) {
-    return given == Dialect.GOOGLEBOT ? Crawler.ofTokens(name) : Crawler.of(name);
+    return Crawler.of(name, dialect());
   }
 
   static final class Converter implements ITypeConverter<Dialect> {

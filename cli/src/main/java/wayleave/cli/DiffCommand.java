@@ -33,6 +33,7 @@ import wayleave.lint.RuleComparison;
       "  wayleave diff --urls access.log --agent Bytespider old-robots.txt new-robots.txt",
       "  git show HEAD:robots.txt | wayleave diff - robots.txt",
       "  wayleave diff https://example.com robots.txt",
+      "  wayleave diff stored:https://example.com#previous stored:https://example.com",
       "",
       "Exit status: 0 no verdict differs, which is proven; 1 some do; 2 wrong usage, bad input or I/O error, "
           + "or no difference was found but not all could be searched.",
@@ -77,10 +78,16 @@ final class DiffCommand implements Callable<Integer> {
   @Mixin
   private SiteOptions site = new SiteOptions();
 
+  @Mixin
+  private StoreOption store = new StoreOption();
+
   @Parameters(
       index = "0",
       paramLabel = "OLD",
-      description = "The old robots.txt: a file, - for standard input, or a URL of a site.")
+      description = {
+        "The old robots.txt: a file, - for standard input, or a URL of a site; or stored:URL, "
+            + "a version that the store keeps: the latest, or #previous, or #HASH as cache show tells it."
+      })
   private String before = "";
 
   @Parameters(index = "1", paramLabel = "NEW", description = "The new robots.txt, in the same way.")
@@ -103,8 +110,9 @@ final class DiffCommand implements Callable<Integer> {
           spec.commandLine(), "Only one of OLD and NEW can be standard input");
     }
     RobotsSource source = new RobotsSource(site, terminal);
-    byte[] bodyBefore = source.read(before);
-    byte[] bodyAfter = source.read(after);
+    StoredVersions stored = new StoredVersions(store, terminal);
+    byte[] bodyBefore = StoredVersions.isName(before) ? stored.read(before) : source.read(before);
+    byte[] bodyAfter = StoredVersions.isName(after) ? stored.read(after) : source.read(after);
     Dialect reading = site.dialect(dialect);
     try (UrlSample sample = urls == null ? UrlSample.none() : UrlSample.open(urls)) {
       RobotsDiff diff = RobotsDiff.of(bodyBefore, bodyAfter, reading, agents, sample.urls());

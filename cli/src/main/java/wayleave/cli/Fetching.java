@@ -78,7 +78,30 @@ final class Fetching implements AutoCloseable {
     return new Fetching(options, store(options, terminal), dialect, crawler, terminal);
   }
 
+  /** As {@link #open}; but if another process has the store open, fails. */
+  static Fetching openAlone(
+      ClientOptions options, Optional<Dialect> dialect, Crawler crawler, Terminal terminal)
+      throws InputException {
+    Network.of(options.site.network);
+    try {
+      return new Fetching(options, store(options), dialect, crawler, terminal);
+    } catch (Stores.InUseException e) {
+      throw new InputException(
+          e.getMessage() + "; name another one with --store DIR, or go on without with --no-store");
+    }
+  }
+
   private static RobotsStore store(ClientOptions options, Terminal terminal) throws InputException {
+    try {
+      return store(options);
+    } catch (Stores.InUseException e) {
+      terminal.status().say(e.getMessage() + ": going on without it");
+      return MemoryStore.ofBytes(MEMORY_STORE_BYTES);
+    }
+  }
+
+  private static RobotsStore store(ClientOptions options)
+      throws InputException, Stores.InUseException {
     if (options.noStore) {
       return MemoryStore.ofBytes(MEMORY_STORE_BYTES);
     }
@@ -86,8 +109,7 @@ final class Fetching implements AutoCloseable {
     try {
       return Stores.open(directory);
     } catch (Stores.InUseException e) {
-      terminal.status().say(e.getMessage() + ": going on without it");
-      return MemoryStore.ofBytes(MEMORY_STORE_BYTES);
+      throw e;
     } catch (IOException e) {
       throw Stores.cannotOpen(directory, e);
     }

@@ -83,6 +83,9 @@ final class JsonLog extends Formatter {
   }
 
   private void write(JsonGenerator json, LogRecord entry) throws IOException {
+    // DEL, and the controls and marks beyond ASCII, by which a terminal could be told to do
+    // something.
+    json.setHighestNonEscapedChar(0x7e);
     json.writeStartObject();
     Json.time(json, "time", entry.getInstant());
     json.writeStringField("level", entry.getLevel().getName());

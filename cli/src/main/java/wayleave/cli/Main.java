@@ -45,6 +45,7 @@ public final class Main implements Runnable {
       TestCommand.class,
       SimulateCommand.class,
       NewCommand.class,
+      WatchCommand.class,
       ServeCommand.class);
   /** These have to know all others. */
   private static final List<Class<?>> ABOUT_COMMANDS =

@@ -1,13 +1,15 @@
 package wayleave.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +28,12 @@ import wayleave.fetch.Policy;
 import wayleave.fetch.RobotsClient;
 import wayleave.fetch.RobotsStore;
 import wayleave.json.Printable;
+import wayleave.server.AccessLog;
+import wayleave.server.Operations;
 import wayleave.server.ServerOptions;
 import wayleave.server.Sites;
 import wayleave.server.WayleaveServer;
+import wayleave.watch.WatchStates;
 
 /** {@code wayleave serve}: the same answers over HTTP. */
 @Command(
@@ -41,8 +46,13 @@ import wayleave.server.WayleaveServer;
       "  wayleave serve",
       "  wayleave serve --port 9000 --store /var/lib/wayleave",
       "  wayleave serve --host 0.0.0.0 --token-file /etc/wayleave/token",
+      "  wayleave serve --watch watch.toml",
+      "  wayleave serve --config /etc/wayleave/serve.toml --print-config",
       "",
-      "What can be asked, and the limits: docs/guide/serve.md.",
+      "Each option can also be set by the environment, --token-file as WAYLEAVE_SERVE_TOKEN_FILE,",
+      "and by the file that --config names, as token-file = \"...\"; the command line counts first,",
+      "then the environment, then the file.",
+      "What can be asked, and the limits: docs/guide/serve.md. Metrics and logs: docs/guide/operate.md.",
       "Sites are asked at public addresses and the ports 80, 443 and 21 alone, whoever names them;",
       "--allow-private lifts both.",
       "",
@@ -90,8 +100,31 @@ final class ServeCommand implements Callable<Integer> {
       description = "Answer whoever reaches the server, also from other machines.")
   private boolean noToken;
 
+  @Option(
+      names = "--watch",
+      paramLabel = "FILE",
+      description = {
+        "Watch the sites that a file names, as wayleave watch does: alerts go to its webhook and, as JSON lines, "
+            + "to standard output."
+      })
+  private @Nullable String watch;
+
   @Mixin
   private ClientOptions network = new ClientOptions();
+
+  @Mixin
+  private OperationOptions operations = new OperationOptions();
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A file of TOML with options, each by its name: port = 9000.")
+  private @Nullable String config;
+
+  @Option(
+      names = "--print-config",
+      description = "Print the options as they hold, and by whom they are set; start nothing.")
+  private boolean printConfig;
 
   ServeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -114,8 +147,15 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    ServeConfig settings =
+        ServeConfig.apply(spec, spec.commandLine().getParseResult(), System.getenv(), config);
+    if (printConfig) {
+      terminal.out().write(settings.toToml().getBytes(StandardCharsets.UTF_8));
+      return 0;
+    }
     ServerOptions options = options();
     NetworkFetcher.Builder asking = asking();
+    Optional<OutputStream> accessLog = operations.openAccessLog(terminal);
     CountDownLatch ending = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
     // The process ends when its hooks have: this one waits until all is closed. It cannot wait for
@@ -127,7 +167,15 @@ final class ServeCommand implements Callable<Integer> {
     Runtime.getRuntime().addShutdownHook(hook);
     JsonLog.Open log = JsonLog.to(terminal.err());
     try {
-      serve(options, asking, ending);
+      if (accessLog.isPresent()) {
+        try (OutputStream out = accessLog.get();
+            AccessLog requests = AccessLog.to(out)) {
+          Operations logged = options.operations().withAccessLog(requests);
+          serve(options.withOperations(logged), asking, ending);
+        }
+      } else {
+        serve(options, asking, ending);
+      }
     } finally {
       log.close();
       ended.countDown();
@@ -138,16 +186,43 @@ final class ServeCommand implements Callable<Integer> {
 
   private void serve(ServerOptions options, NetworkFetcher.Builder asking, CountDownLatch ending)
       throws IOException, InputException {
+    Optional<WatchFile> watched =
+        watch == null ? Optional.empty() : Optional.of(WatchFile.read(watch));
     try (RobotsStore store = store();
         Sites sites = Sites.of(
             RobotsClient.builder(asking)
                 .policy(Policy.of(PresetNames.preset(network.site.preset)))
                 .historyLength(VERSIONS),
-            store);
-        WayleaveServer server = start(options.withSites(sites))) {
+            store)) {
+      watch(sites, watched);
+      answer(options.withSites(sites), ending);
+    }
+  }
+
+  private void answer(ServerOptions options, CountDownLatch ending) throws InputException {
+    try (WayleaveServer server = start(options)) {
       terminal.status().say("listening on " + server.uri());
+      server.metricsUri().ifPresent(uri -> terminal.status().say("metrics at " + uri + "/metrics"));
       await(ending);
     }
+  }
+
+  private void watch(Sites sites, Optional<WatchFile> watched) throws InputException {
+    if (watched.isEmpty()) {
+      return;
+    }
+    WatchStates states = network.noStore
+        ? WatchStates.inMemory()
+        : WatchStates.in(Stores.watchDirectory(network.store.directory()));
+    WatchFile file = watched.get();
+    sites.watch(file.sites(), builder -> {
+      builder
+          .states(states)
+          .dialect(network.site.dialect(new DialectOption()))
+          .alertFrom(file.alertFrom())
+          .alerts(new AlertPrinter(terminal.out(), true, true));
+      file.webhook().ifPresent(builder::webhook);
+    });
   }
 
   /** Waits until it is counted down, or the thread is interrupted, which means the same. */
@@ -168,17 +243,13 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private ServerOptions options() throws InputException {
-    InetAddress address;
-    try {
-      address = InetAddress.getByName(host);
-    } catch (UnknownHostException e) {
-      throw new InputException("--host: no such address of this machine: " + host);
-    }
+    InetAddress address = OperationOptions.address("--host", host);
     if (noToken && tokenFile != null) {
       throw new ParameterException(
           spec.commandLine(), "--no-token and --token-file exclude each other");
     }
-    ServerOptions options = ServerOptions.at(new InetSocketAddress(address, port));
+    ServerOptions options = ServerOptions.at(new InetSocketAddress(address, port))
+        .withOperations(operations.operations());
     if (tokenFile != null) {
       return withToken(options, tokenFile);
     } else if (noToken) {
@@ -188,6 +259,11 @@ final class ServeCommand implements Callable<Integer> {
           spec.commandLine(),
           "other machines can reach " + Printable.of(host)
               + ": give a token with --token-file, or say --no-token");
+    } else if (!operations.isMetricsLocal()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "other machines can reach the metrics: give a token with --token-file, or say"
+              + " --no-token");
     }
     return options;
   }
@@ -234,9 +310,13 @@ final class ServeCommand implements Callable<Integer> {
     try {
       return WayleaveServer.start(options);
     } catch (IOException e) {
+      String reason = Printable.of(String.valueOf(rootOf(e).getMessage()));
+      if (operations.hasMetricsPort()) {
+        throw new InputException("cannot listen: " + Printable.of(String.valueOf(e.getMessage()))
+            + ": " + reason + "; name other ports with --port and --metrics-port");
+      }
       throw new InputException("cannot listen at " + Printable.of(host) + ", port " + port + ": "
-          + Printable.of(String.valueOf(rootOf(e).getMessage()))
-          + "; name another port with --port");
+          + reason + "; name another port with --port");
     }
   }
 

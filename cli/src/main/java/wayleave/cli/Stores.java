@@ -43,6 +43,11 @@ final class Stores {
     return message.contains("olumn famil") || message.contains("another program");
   }
 
+  /** Where, below a store's directory, is kept what a watch has told. */
+  static Path watchDirectory(Path directory) {
+    return directory.resolve("watch");
+  }
+
   /** Whether there is a store in a directory, be it whole or damaged. */
   static boolean exists(Path directory) {
     return RocksDbFiles.isIn(directory);

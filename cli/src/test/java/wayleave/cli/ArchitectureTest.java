@@ -28,6 +28,7 @@ class ArchitectureTest {
                 "wayleave.lint",
                 "wayleave.json",
                 "wayleave.server",
+                "wayleave.watch",
                 "wayleave.store.rocksdb",
                 "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))

@@ -50,6 +50,10 @@ class FetchAndCacheCommandTest {
     return Run.of(all.toArray(new String[0]));
   }
 
+  private Run diff(String before, String after) {
+    return Run.of("diff", "--store", store.toString(), before, after);
+  }
+
   @Test
   void showsAllThatCameOfAFetch() throws IOException {
     try (LoopbackSite moved =
@@ -165,12 +169,53 @@ class FetchAndCacheCommandTest {
     site.answers("");
     fetch(site.origin());
     assertThat(cache("show", site.origin()).out())
-        .containsPattern("versions  of \\S+, 0 bytes\n +of \\S+, 63 bytes\n");
+        .containsPattern("versions  of \\S+, 0 bytes, status 200, e3b0c44298fc\n"
+            + " +of \\S+, 63 bytes, status 200, [0-9a-f]{12}\n");
     assertThat(cache("show", "--json", site.origin()).out())
         .contains(
             "\"versions\":[{\"fetchedAt\":",
-            "\"bytes\":63}]}",
+            "\"bytes\":0,\"version\":\"e3b0c44298fc\",\"status\":200,\"truncated\":false,"
+                + "\"sha256\":\"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\","
+                + "\"headers\":[]}",
+            "\"bytes\":63,",
             "{\"preset\":\"rfc-9309\",\"access\":\"by-rules\"");
+  }
+
+  @Test
+  void writesAndComparesVersions() {
+    site.answers("User-agent: *\nDisallow: /a\n");
+    fetch(site.origin());
+    site.answers("User-agent: *\nDisallow: /a\nDisallow: /b\n");
+    fetch(site.origin());
+    assertThat(cache("show", "--body", "--of", "previous", site.origin()).out())
+        .isEqualTo("User-agent: *\nDisallow: /a\n");
+    assertThat(cache("show", "--body", "--of", "latest", site.origin()).out())
+        .endsWith("Disallow: /b\n");
+    Run diff = diff("stored:" + site.origin() + "#previous", "stored:" + site.origin());
+    assertThat(diff.out()).contains("now disallowed", "such as /b");
+    assertThat(diff.status()).isEqualTo(1);
+    String id = cache("show", site.origin())
+        .out()
+        .replaceFirst("(?s).*status 200, ([0-9a-f]{12})\n.*", "$1");
+    assertThat(diff("stored:" + site.origin() + "#" + id, "stored:" + site.origin())
+            .out())
+        .contains("Disallow: /b");
+  }
+
+  @Test
+  void saysWhichVersionsThereAre() {
+    fetch(site.origin());
+    Run none = cache("show", "--body", "--of", "previous", site.origin());
+    assertThat(none.status()).isEqualTo(1);
+    assertThat(none.err()).contains("no such version of " + site.origin() + "/robots.txt is kept");
+    assertThat(cache("show", "--body", "--of", "1", site.origin()).err())
+        .contains("--of is no version: expected latest, previous, or the first 8");
+    assertThat(cache("show", "--of", "latest", site.origin()).status()).isEqualTo(2);
+    Run diff = diff("stored:" + site.origin() + "#00000000", "stored:" + site.origin());
+    assertThat(diff.status()).isEqualTo(2);
+    assertThat(diff.err()).containsPattern("no such version of .* is kept; there are [0-9a-f]{12}");
+    assertThat(diff("stored:" + site.origin() + "#x", "stored:" + site.origin()).err())
+        .contains("expected after the # latest, previous");
   }
 
   @Test

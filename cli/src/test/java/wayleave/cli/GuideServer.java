@@ -15,6 +15,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,8 +55,12 @@ final class GuideServer {
     return greeting;
   }
 
-  /** What {@code curl -s [-H FIELD]... [-d BODY] URL} prints. */
-  String curl(List<String> words) throws IOException {
+  /**
+   * What {@code curl -s [-H FIELD]... [-d BODY | --data-binary @FILE] URL} prints.
+   *
+   * @param directory where the file is
+   */
+  String curl(List<String> words, Path directory) throws IOException {
     HttpRequest.Builder request = HttpRequest.newBuilder();
     for (int i = 0; i < words.size(); i++) {
       switch (words.get(i)) {
@@ -65,6 +70,8 @@ final class GuideServer {
           request.header(field[0], field[1]);
         }
         case "-d" -> request.POST(BodyPublishers.ofString(words.get(++i)));
+        case "--data-binary" ->
+          request.POST(BodyPublishers.ofFile(directory.resolve(words.get(++i).substring(1))));
         default -> request.uri(URI.create(words.get(i).replace(SHOWN, uri.toString())));
       }
     }

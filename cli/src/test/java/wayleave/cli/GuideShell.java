@@ -7,29 +7,32 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * As much of a shell as the guide needs: {@code wayleave ...} in this process, {@code cat FILE}, {@code echo $?}, quotes, and
+ * As much of a shell as the guide needs: {@code wayleave ...} in this process, {@code cat FILE}, {@code cp FILE FILE}, {@code echo $?}, quotes, and
  * {@code > FILE}; {@code wayleave serve ... &}, {@code curl} for what that answers, and {@code kill} to end it.
  *
- * <p>The site {@value #SHOP} is on this machine: it sends what is in {@code site}, in the media type that careless servers send.
+ * <p>The site {@value #SHOP} is on this machine: it sends what is in {@code site} when a command begins, in the media type that
+ * careless servers send.
  *
  * <p>A process cannot change its directory; so arguments that are names of files are handed over as absolute ones, and what is
  * printed is made relative again.
  */
-final class GuideShell {
+final class GuideShell implements AutoCloseable {
   /** The options whose value is a file that is made. */
-  private static final Set<String> OUTPUTS = Set.of("--output", "--report");
+  private static final Set<String> OUTPUTS = Set.of("--output", "--report", "--store");
 
   private static final String SHOP = "https://shop.example";
 
   private final Path directory;
   private int status;
   private @Nullable GuideServer server;
+  private @Nullable LoopbackSite shop;
 
   GuideShell(Path directory) {
     this.directory = directory;
@@ -42,11 +45,18 @@ final class GuideShell {
     List<String> plain = redirection < 0 ? words : words.subList(0, redirection);
     String printed = switch (plain.get(0)) {
       case "wayleave" ->
-        plain.get(1).equals("serve")
+        plain.get(1).equals("serve") && plain.get(plain.size() - 1).equals("&")
             ? serve(plain.subList(1, plain.size()))
             : wayleave(plain.subList(1, plain.size()));
-      case "curl" -> server().curl(plain.subList(1, plain.size()));
+      case "curl" -> server().curl(plain.subList(1, plain.size()), directory);
       case "kill" -> server().stop();
+      case "cp" -> {
+        Files.copy(
+            directory.resolve(plain.get(1)),
+            directory.resolve(plain.get(2)),
+            StandardCopyOption.REPLACE_EXISTING);
+        yield "";
+      }
       case "cat" -> Files.readString(directory.resolve(plain.get(1)));
       case "echo" -> plain.get(1).equals("$?") ? status + "\n" : plain.get(1) + "\n";
       default -> throw new IllegalArgumentException("the guide's shell has no " + plain.get(0));
@@ -60,9 +70,6 @@ final class GuideShell {
 
   /** Starts a server in the background, as an {@code &} at the end says. */
   private String serve(List<String> words) throws IOException {
-    if (!words.get(words.size() - 1).equals("&")) {
-      throw new IllegalArgumentException("a server that is not in the background would never end");
-    }
     server = GuideServer.start(words.subList(0, words.size() - 1));
     return server.greeting();
   }
@@ -75,23 +82,41 @@ final class GuideShell {
   }
 
   private String wayleave(List<String> words) throws IOException {
-    if (words.stream().noneMatch(word -> word.startsWith(SHOP))) {
+    if (words.stream().noneMatch(GuideShell::isOfShop)) {
       return run(words);
     }
-    try (LoopbackSite site = LoopbackSite.answering("404 Not Found", "")) {
-      for (String name : List.of("robots.txt", "sitemap.xml")) {
-        String body =
-            Files.readString(directory.resolve("site/" + name)).replace(SHOP, site.origin());
-        site.to(
-            "GET /" + name + " ",
-            "200 OK",
-            "Content-Type: text/html\r\n",
-            body.getBytes(StandardCharsets.UTF_8));
-      }
-      List<String> local = new ArrayList<>();
-      words.forEach(word -> local.add(word.replace(SHOP, site.origin())));
-      local.add("--allow-private");
-      return run(local).replace(site.origin(), SHOP);
+    LoopbackSite site = shop();
+    for (String name : List.of("robots.txt", "sitemap.xml")) {
+      String body =
+          Files.readString(directory.resolve("site/" + name)).replace(SHOP, site.origin());
+      site.to(
+          "GET /" + name + " ",
+          "200 OK",
+          "Content-Type: text/html\r\n",
+          body.getBytes(StandardCharsets.UTF_8));
+    }
+    List<String> local = new ArrayList<>();
+    words.forEach(word -> local.add(word.replace(SHOP, site.origin())));
+    local.add("--allow-private");
+    return run(local).replace(site.origin(), SHOP);
+  }
+
+  private static boolean isOfShop(String word) {
+    return word.startsWith(SHOP) || word.startsWith("stored:" + SHOP);
+  }
+
+  /** The same for all commands of a page: what is stored is stored under its address. */
+  private LoopbackSite shop() throws IOException {
+    if (shop == null) {
+      shop = LoopbackSite.answering("404 Not Found", "");
+    }
+    return shop;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (shop != null) {
+      shop.close();
     }
   }
 

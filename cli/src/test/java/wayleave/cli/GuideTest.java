@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -27,6 +28,15 @@ class GuideTest {
   @TempDir
   Path dir;
 
+  private final List<GuideShell> shells = new ArrayList<>();
+
+  @AfterEach
+  void closeShells() throws IOException {
+    for (GuideShell shell : shells) {
+      shell.close();
+    }
+  }
+
   /** A command of a page, with the number of its line. */
   private record Step(int line, String command, List<String> output) {}
 
@@ -37,6 +47,7 @@ class GuideTest {
       for (Path page :
           files.filter(file -> file.toString().endsWith(".md")).sorted().toList()) {
         GuideShell shell = new GuideShell(copyOfExamples(page.getFileName().toString()));
+        shells.add(shell);
         pages.add(DynamicContainer.dynamicContainer(
             page.getFileName().toString(),
             steps(page).stream()

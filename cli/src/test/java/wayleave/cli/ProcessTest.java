@@ -155,6 +155,11 @@ class ProcessTest {
   }
 
   static Process start(String... args) throws IOException {
+    return builder(args).start();
+  }
+
+  /** The command, to be started by whoever sets it up further. */
+  static ProcessBuilder builder(String... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=ALL-UNNAMED");
@@ -163,6 +168,6 @@ class ProcessTest {
         System.getProperty("java.class.path") + ":" + System.getProperty("jdk.module.path", ""));
     command.add("wayleave.cli.Main");
     command.addAll(List.of(args));
-    return new ProcessBuilder(command).start();
+    return new ProcessBuilder(command);
   }
 }

@@ -81,6 +81,33 @@ class ServeCommandTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void sitesAreWatchedBesides() throws Exception {
+    try (LoopbackSite site = LoopbackSite.answering("503 Service Unavailable", "")) {
+      Path file = Files.writeString(
+          dir.resolve("watch.toml"), "[[site]]\nurl = \"" + site.origin() + "\"\n");
+      Path store = dir.resolve("store");
+      Process process =
+          serve("--allow-private", "--store", store.toString(), "--watch", file.toString());
+      try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+          BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+        assertThat(out.readLine())
+            .contains("\"kind\":\"unreachable\"", "\"origin\":\"" + site.origin() + "\"");
+        URI uri = listening(err);
+        HttpResponse<String> response = HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(uri.resolve("/v1/watch")).build(), BodyHandlers.ofString());
+        assertThat(response.body()).contains("{\"sites\":[{\"origin\":\"" + site.origin());
+        process.toHandle().destroy();
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(err.lines()).isEmpty();
+      }
+      assertThat(process.exitValue()).isEqualTo(143);
+      assertThat(store.resolve("watch")).isNotEmptyDirectory();
+    }
+  }
+
+  @Test
   void aTokenIsReadFromItsFile() throws Exception {
     Path token = Files.writeString(dir.resolve("token"), "correct-horse-battery\n");
     Process process = serve("--no-store", "--token-file", token.toString());
@@ -99,6 +126,7 @@ class ServeCommandTest {
       --host no.such.host.invalid | no such address
       --token-file /no/such/file | cannot read the token
       --no-token --token-file x | exclude each other
+      --no-store --port 0 --watch /no/such/file | cannot read what is to be watched
       """)
   void whatCannotBeIsTold(String arguments, String message) {
     Run run = Run.of(("serve " + arguments.strip()).split(" "));

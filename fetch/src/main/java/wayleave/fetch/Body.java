@@ -1,7 +1,10 @@
 package wayleave.fetch;
 
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of a robots.txt as the site sent them, after content decoding. Immutable and thread-safe. */
@@ -45,6 +48,15 @@ public final class Body {
   /** The bytes read as UTF-8, with U+FFFD for what is none (F1, F3). */
   public String text() {
     return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  /** The SHA-256 of the bytes, as 64 lower-case hexadecimal digits. */
+  public String sha256() {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JVM has it
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package wayleave.fetch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,10 +35,27 @@ public record Entry(
    *
    * @param found the body and its status
    * @param fetchedAt when it was known
+   * @param headers what the response said of it in its header: a few fields alone, cut to a length; see {@link KeptHeaders}
    */
-  public record Copy(Outcome.Found found, Instant fetchedAt) {
+  public record Copy(Outcome.Found found, Instant fetchedAt, List<Header> headers) {
+    /** A copy that later changes of the list do not reach. */
     public Copy {
       fetchedAt = fetchedAt.truncatedTo(ChronoUnit.MILLIS);
+      headers = List.copyOf(headers);
+    }
+
+    /** One of which no header is known. */
+    public Copy(Outcome.Found found, Instant fetchedAt) {
+      this(found, fetchedAt, List.of());
+    }
+
+    /** About how many bytes it takes. */
+    int weight() {
+      int weight = found.body().length();
+      for (Header header : headers) {
+        weight += header.name().length() + header.value().length();
+      }
+      return weight;
     }
 
     /** This copy in a form that can be stored and sent, as {@link Entry#toBytes}: for a history. */

@@ -7,6 +7,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +18,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Four letters that say what it is, a version, then the parts in the order of the record, and last the CRC-32 of all that.
  * The order of the constants of the reasons is part of the form: the version changes with it.
+ *
+ * <p>Version 2 has the header fields of the copy at its end; an entry of which none is kept is written as version 1.
  */
 final class EntryForm {
   private static final int MAGIC = 'W' << 24 | 'L' << 16 | 'F' << 8 | 'E';
-  private static final int VERSION = 1;
+  private static final int WITHOUT_HEADERS = 1;
+  private static final int WITH_HEADERS = 2;
   private static final int CHECKSUM = 4;
   private static final long LAST_MILLIS = 253_402_300_799_999L;
 
@@ -38,7 +43,8 @@ final class EntryForm {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(MAGIC);
-      out.writeByte(VERSION);
+      boolean hasHeaders = entry.copy() != null && !entry.copy().headers().isEmpty();
+      out.writeByte(hasHeaders ? WITH_HEADERS : WITHOUT_HEADERS);
       writeOutcome(out, entry.last());
       writeCopy(out, entry.copy());
       out.writeLong(entry.attemptedAt().toEpochMilli());
@@ -58,7 +64,11 @@ final class EntryForm {
     }
     int end = bytes.length - CHECKSUM;
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      if (in.readInt() != MAGIC || in.readUnsignedByte() != VERSION) {
+      if (in.readInt() != MAGIC) {
+        return Optional.empty();
+      }
+      int version = in.readUnsignedByte();
+      if (version != WITHOUT_HEADERS && version != WITH_HEADERS) {
         return Optional.empty();
       }
       // Checked before anything else is believed.
@@ -66,17 +76,17 @@ final class EntryForm {
       if (tail.readInt() != checksum(bytes, end)) {
         return Optional.empty();
       }
-      Entry entry = readEntry(in);
+      Entry entry = readEntry(in, version == WITH_HEADERS);
       return in.available() == CHECKSUM ? Optional.of(entry) : Optional.empty();
     } catch (IOException | IllegalArgumentException e) {
       return Optional.empty();
     }
   }
 
-  private static Entry readEntry(DataInputStream in) throws IOException {
+  private static Entry readEntry(DataInputStream in, boolean hasHeaders) throws IOException {
     int kind = in.readUnsignedByte();
     Outcome failureOrAbsence = readOutcome(in, kind);
-    Entry.Copy copy = readCopy(in);
+    Entry.Copy copy = readCopy(in, hasHeaders);
     if (kind == FOUND && copy == null) {
       throw new IOException("found without a copy");
     }
@@ -135,10 +145,30 @@ final class EntryForm {
       out.writeInt(packed.length);
       out.write(packed);
       out.writeLong(copy.fetchedAt().toEpochMilli());
+      if (!copy.headers().isEmpty()) {
+        writeHeaders(out, copy.headers());
+      }
     }
   }
 
-  private static Entry.@Nullable Copy readCopy(DataInputStream in) throws IOException {
+  private static void writeHeaders(DataOutputStream out, List<Header> headers) throws IOException {
+    out.writeShort(headers.size());
+    for (Header header : headers) {
+      out.writeUTF(header.name());
+      out.writeUTF(header.value());
+    }
+  }
+
+  private static List<Header> readHeaders(DataInputStream in) throws IOException {
+    List<Header> headers = new ArrayList<>();
+    for (int left = in.readUnsignedShort(); left > 0; left--) {
+      headers.add(new Header(in.readUTF(), in.readUTF()));
+    }
+    return headers;
+  }
+
+  private static Entry.@Nullable Copy readCopy(DataInputStream in, boolean hasHeaders)
+      throws IOException {
     if (!in.readBoolean()) {
       return null;
     }
@@ -149,7 +179,10 @@ final class EntryForm {
       throw new IOException("body of " + length + " bytes");
     }
     Body body = PackedBody.unpack(in.readNBytes(length));
-    return new Entry.Copy(new Outcome.Found(status, body, truncated), readTime(in));
+    return new Entry.Copy(
+        new Outcome.Found(status, body, truncated),
+        readTime(in),
+        hasHeaders ? readHeaders(in) : List.of());
   }
 
   private static void writeOutage(DataOutputStream out, Entry.@Nullable Outage outage)

@@ -28,9 +28,9 @@ public final class MemoryStore implements RobotsStore {
     int weight(Origin origin) {
       long bytes = OVERHEAD + 2L * origin.host().length();
       Entry.Copy copy = entry == null ? null : entry.copy();
-      bytes += copy == null ? 0 : copy.found().body().length();
+      bytes += copy == null ? 0 : copy.weight();
       for (Entry.Copy version : history) {
-        bytes += version.found().body().length();
+        bytes += version.weight();
       }
       return (int) Math.min(bytes, Integer.MAX_VALUE);
     }

@@ -144,7 +144,9 @@ public final class Policy {
     Duration freshness = schedule.freshness(outcome, result.cacheControl(), unit);
     return new Entry(
         outcome,
-        outcome instanceof Outcome.Found found ? new Entry.Copy(found, now) : null,
+        outcome instanceof Outcome.Found found
+            ? new Entry.Copy(found, now, KeptHeaders.of(result.headers()))
+            : null,
         now,
         now.plus(freshness),
         now.plus(schedule.refreshAhead(freshness)),

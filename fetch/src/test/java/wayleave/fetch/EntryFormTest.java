@@ -20,6 +20,13 @@ class EntryFormTest {
     return new Entry(found, new Entry.Copy(found, T), T, T.plusSeconds(9), T, null);
   }
 
+  private static Entry withHeaders() {
+    Outcome.Found found = new Outcome.Found(200, Body.of("User-agent: *"), false);
+    List<Header> headers = List.of(
+        new Header("ETag", "\"x\""), new Header("Content-Type", "tëxt/plain \u0000 \ud800"));
+    return new Entry(found, new Entry.Copy(found, T, headers), T, T.plusSeconds(9), T, null);
+  }
+
   private static Entry failing(String detail) {
     return new Entry(
         new Outcome.Unreachable(Outcome.Unreachable.Reason.BAD_ENCODING, 503, detail),
@@ -36,6 +43,7 @@ class EntryFormTest {
     return List.of(
         Entry.UNKNOWN,
         found(Body.of("")),
+        withHeaders(),
         found(Body.of("User-agent: *\nDisallow: /wp-admin/\n")),
         found(Body.of("a".repeat(600_000))),
         found(Body.of(noise)),
@@ -65,38 +73,48 @@ class EntryFormTest {
 
   @Test
   void aVersionIsReadBackEqual() {
-    Entry.Copy copy = found(Body.of("User-agent: *")).copy();
-    assertThat(Entry.Copy.fromBytes(copy.toBytes())).contains(copy);
+    for (Entry entry : List.of(found(Body.of("User-agent: *")), withHeaders())) {
+      assertThat(Entry.Copy.fromBytes(entry.copy().toBytes())).contains(entry.copy());
+    }
     assertThat(Entry.Copy.fromBytes(new byte[100])).isEmpty();
     assertThat(Entry.Copy.fromBytes(Entry.UNKNOWN.toBytes())).isEmpty();
   }
 
   @Test
   void anEntryThatIsCutOrLongerIsNone() {
-    byte[] bytes = failing("x").toBytes();
-    for (int length = 0; length < bytes.length; length++) {
-      assertThat(Entry.fromBytes(Arrays.copyOf(bytes, length))).as("%d", length).isEmpty();
+    for (Entry entry : List.of(failing("x"), withHeaders())) {
+      byte[] bytes = entry.toBytes();
+      for (int length = 0; length < bytes.length; length++) {
+        assertThat(Entry.fromBytes(Arrays.copyOf(bytes, length)))
+            .as("%d", length)
+            .isEmpty();
+      }
+      assertThat(Entry.fromBytes(Arrays.copyOf(bytes, bytes.length + 1))).isEmpty();
     }
-    assertThat(Entry.fromBytes(Arrays.copyOf(bytes, bytes.length + 1))).isEmpty();
   }
 
   @Test
   void anEntryWithAnyBitTurnedIsNone() {
-    byte[] bytes = failing("x").toBytes();
-    for (int bit = 0; bit < 8 * bytes.length; bit++) {
-      bytes[bit / 8] ^= (byte) (1 << bit % 8);
-      assertThat(Entry.fromBytes(bytes)).as("%d", bit).isEmpty();
-      bytes[bit / 8] ^= (byte) (1 << bit % 8);
+    for (Entry entry : List.of(failing("x"), withHeaders())) {
+      byte[] bytes = entry.toBytes();
+      for (int bit = 0; bit < 8 * bytes.length; bit++) {
+        bytes[bit / 8] ^= (byte) (1 << bit % 8);
+        assertThat(Entry.fromBytes(bytes)).as("%d", bit).isEmpty();
+        bytes[bit / 8] ^= (byte) (1 << bit % 8);
+      }
     }
   }
 
   /** With a right checksum: whoever can write to the store can do no worse than be ignored, or write an entry. */
   @Test
   void bytesMadeToHarmNeverThrowAndWhatIsReadCanBeWritten() {
+    List<byte[]> made = List.of(
+        failing("x").toBytes(),
+        found(Body.of("User-agent: *")).toBytes(),
+        withHeaders().toBytes());
     for (long seed = 0; seed < 30_000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      byte[] bytes =
-          (random.nextBoolean() ? failing("x") : found(Body.of("User-agent: *"))).toBytes();
+      byte[] bytes = made.get(random.nextInt(made.size())).clone();
       int end = bytes.length - 4;
       for (int n = 1 + random.nextInt(3); n > 0; n--) {
         bytes[5 + random.nextInt(end - 5)] = (byte) random.nextInt(256);

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import wayleave.Origin;
 import wayleave.fetch.Entry;
+import wayleave.fetch.Header;
 import wayleave.fetch.Policy;
 import wayleave.fetch.Preset;
 
@@ -44,9 +45,26 @@ public final class EntryJson {
     json.writeEndArray();
     json.writeArrayFieldStart("versions");
     for (Entry.Copy version : history) {
+      version(json, version);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  /** Writes a version without its text. */
+  public static void version(JsonGenerator json, Entry.Copy version) throws IOException {
+    json.writeStartObject();
+    Json.time(json, "fetchedAt", version.fetchedAt());
+    json.writeNumberField("bytes", version.found().body().length());
+    json.writeStringField("version", Versions.id(version));
+    json.writeNumberField("status", version.found().status());
+    json.writeBooleanField("truncated", version.found().truncated());
+    json.writeStringField("sha256", version.found().body().sha256());
+    json.writeArrayFieldStart("headers");
+    for (Header header : version.headers()) {
       json.writeStartObject();
-      Json.time(json, "fetchedAt", version.fetchedAt());
-      json.writeNumberField("bytes", version.found().body().length());
+      json.writeStringField("name", header.name());
+      json.writeStringField("value", header.value());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -58,7 +58,9 @@ final class SiteJson {
       }
     } else if (outcome instanceof Outcome.Refused refused) {
       json.writeStringField("reason", Json.code(refused.reason()));
-      json.writeStringField("detail", refused.detail());
+      if (!refused.detail().isEmpty()) {
+        json.writeStringField("detail", refused.detail());
+      }
     }
   }
 

@@ -90,7 +90,9 @@ public final class Wording {
     String detail = Printable.of(refused.detail());
     return switch (refused.reason()) {
       case ADDRESS ->
-        address(detail) + " is not a public address; --allow-private permits private ones";
+        detail.isEmpty()
+            ? "the site's address is not a public one"
+            : address(detail) + " is not a public address; --allow-private permits private ones";
       case PORT -> "the port of " + detail + " is not permitted";
       case SCHEME -> "URLs of scheme " + detail + " are not fetched";
       case URL -> "no request can be made for " + detail;

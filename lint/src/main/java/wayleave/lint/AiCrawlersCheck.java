@@ -2,6 +2,7 @@ package wayleave.lint;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import wayleave.Dialect;
 import wayleave.UserAgentLine;
@@ -35,6 +36,9 @@ final class AiCrawlersCheck implements Check {
   /** Those of them that came last: who has a list and leaves out others may have an agreement with their operators. */
   private static final List<String> LATE =
       List.of("ClaudeBot", "Applebot-Extended", "meta-externalagent");
+
+  /** For a token alone the crawler that fetches: where that is kept out, there is nothing that the token could be about. */
+  private static final Map<String, String> FETCHED_BY = Map.of("Applebot-Extended", "Applebot");
 
   /** Who keeps out so many operators' crawlers for training is against training, not against one of them. */
   private static final int OPERATORS = 2;
@@ -145,10 +149,12 @@ final class AiCrawlersCheck implements Check {
   }
 
   private static boolean mayFetch(Subject subject, String token) {
-    return CrawlerCatalogue.bundled()
-        .find(token)
-        .map(crawler -> subject.read(Dialect.GOOGLE).rulesFor(crawler.crawler()))
-        .filter(rules -> rules.allows("/"))
-        .isPresent();
+    String fetcher = FETCHED_BY.get(token);
+    return (fetcher == null || mayFetch(subject, fetcher))
+        && CrawlerCatalogue.bundled()
+            .find(token)
+            .map(crawler -> subject.read(Dialect.GOOGLE).rulesFor(crawler.crawler()))
+            .filter(rules -> rules.allows("/"))
+            .isPresent();
   }
 }

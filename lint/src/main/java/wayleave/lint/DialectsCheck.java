@@ -1,5 +1,6 @@
 package wayleave.lint;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -77,6 +78,9 @@ final class DialectsCheck implements Check {
     int line = 0;
     for (Dialect dialect : Dialect.values()) {
       Verdict verdict = readings.check(dialect, path);
+      if (isByPartOfEscape(path, verdict)) {
+        return false;
+      }
       line = Math.max(line, verdict.line());
       if (!verdict.allowed()) {
         disallowing.add(dialect);
@@ -99,6 +103,24 @@ final class DialectsCheck implements Check {
       disagreement.byLine.putIfAbsent(line, path);
     }
     return true;
+  }
+
+  /**
+   * Whether a rule matches only since a part of it stands for a part of an escape that the URL has not: RFC 9309 has a {@code *} or
+   * {@code $} of a URL escaped to compare it (§2.2.3). Nobody means that.
+   */
+  private static boolean isByPartOfEscape(String path, Verdict verdict) {
+    return (path.indexOf('*') >= 0 || path.indexOf('$') >= 0)
+        && verdict
+            .rule()
+            .filter(rule -> !PatternAutomaton.of(whole(rule.path()))
+                .matches(whole(verdict.path()).getBytes(StandardCharsets.UTF_8)))
+            .isPresent();
+  }
+
+  /** A path with a character for each such escape that no path holds. */
+  private static String whole(String path) {
+    return path.replace("%2A", "\u0001").replace("%24", "\u0002");
   }
 
   private static void report(Subject subject, Findings findings, Disagreement disagreement) {

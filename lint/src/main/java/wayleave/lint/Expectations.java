@@ -79,7 +79,8 @@ public record Expectations(String robots, List<Dialect> dialects, List<Expectati
 
     ExpectationResult.Reading read(Expectation expectation) {
       Verdict verdict = byCrawler
-          .computeIfAbsent(expectation.crawler(), name -> robots.rulesFor(crawler(name)))
+          .computeIfAbsent(
+              expectation.crawler(), name -> robots.rulesFor(Crawler.of(name, dialect)))
           .check(expectation.url());
       ExpectationResult.Outcome outcome = ExpectationResult.Outcome.HOLDS;
       if (verdict.allowed() != expectation.allowed()) {
@@ -88,11 +89,6 @@ public record Expectations(String robots, List<Dialect> dialects, List<Expectati
         outcome = ExpectationResult.Outcome.OTHER_LINE;
       }
       return new ExpectationResult.Reading(dialect, verdict, outcome);
-    }
-
-    /** Google's parser leaves fallbacks and exemptions to its caller: in its dialect a name is one product token. */
-    private Crawler crawler(String name) {
-      return dialect == Dialect.GOOGLEBOT ? Crawler.ofTokens(name) : Crawler.of(name);
     }
 
     private boolean decidesAsExpected(Verdict verdict, Expectation expectation) {

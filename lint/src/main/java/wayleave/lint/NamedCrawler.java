@@ -1,10 +1,12 @@
 package wayleave.lint;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -19,16 +21,23 @@ import wayleave.UserAgentLine;
  * @param crawler who
  * @param lines the lines that name it, in the order of the file; at least one
  * @param rules those of its groups, whether it obeys them or not
+ * @param isMeant whether a group names it that is not for {@code *} too: what stands beside {@code *} asks nothing of it alone
  */
-record NamedCrawler(KnownCrawler crawler, List<UserAgentLine> lines, AgentRules rules) {
+record NamedCrawler(
+    KnownCrawler crawler, List<UserAgentLine> lines, AgentRules rules, boolean isMeant) {
   /** The crawlers that a file names, in the order of the file, as Google documents the reading of names (U3). */
   static List<NamedCrawler> of(Subject subject) {
     Map<KnownCrawler, List<UserAgentLine>> lines = new LinkedHashMap<>();
+    Set<KnownCrawler> meant = new HashSet<>();
     for (Group group : subject.groups(Dialect.GOOGLE)) {
+      boolean isForAll = group.userAgents().stream().anyMatch(UserAgentLine::isWildcard);
       for (UserAgentLine line : group.userAgents()) {
-        find(line.name())
-            .ifPresent(known ->
-                lines.computeIfAbsent(known, crawler -> new ArrayList<>()).add(line));
+        find(line.name()).ifPresent(known -> {
+          lines.computeIfAbsent(known, crawler -> new ArrayList<>()).add(line);
+          if (!isForAll) {
+            meant.add(known);
+          }
+        });
       }
     }
     List<NamedCrawler> named = new ArrayList<>();
@@ -36,7 +45,7 @@ record NamedCrawler(KnownCrawler crawler, List<UserAgentLine> lines, AgentRules 
       AgentRules rules = subject.read(Dialect.GOOGLE).rulesFor(Crawler.ofTokens(known.tokens()));
       // A line of an odd form may hold a known name and not be taken for it.
       if (rules.selection().kind() == GroupSelection.Kind.NAMED) {
-        named.add(new NamedCrawler(known, List.copyOf(of), rules));
+        named.add(new NamedCrawler(known, List.copyOf(of), rules, meant.contains(known)));
       }
     });
     return List.copyOf(named);

@@ -5,11 +5,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what somebody meant who mistyped a word. */
-final class Nearest {
+public final class Nearest {
   private Nearest() {}
 
-  /** The known word that takes the fewest changes of a letter to get to, or null if all are far. */
-  static @Nullable String of(String word, List<String> known) {
+  /**
+   * The known word that takes the fewest changes of a letter to get to, or null if all are far.
+   *
+   * @param known words in lower case
+   */
+  public static @Nullable String of(String word, List<String> known) {
     if (word.length() > 40) {
       return null;
     }

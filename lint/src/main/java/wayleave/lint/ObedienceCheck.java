@@ -41,6 +41,7 @@ final class ObedienceCheck implements Check {
       if (crawler.isVerified()
           && crawler.status() == KnownCrawler.Status.ACTIVE
           && (never || notAlways)
+          && named.isMeant()
           && named.disallowedPath().isPresent()) {
         ignoring.add(named);
         isSure |= never;

@@ -37,7 +37,10 @@ final class RetiredCrawlersCheck implements Check {
     for (NamedCrawler named : subject.namedCrawlers()) {
       if (named.crawler().status() != KnownCrawler.Status.ACTIVE
           && named.crawler().evidence() != KnownCrawler.Evidence.UNVERIFIED) {
-        gone.add(new Gone(named, openToReplacement(subject, named)));
+        Gone one = new Gone(named, openToReplacement(subject, named));
+        if (named.isMeant() || one.open.isPresent()) {
+          gone.add(one);
+        }
       }
     }
     if (!gone.isEmpty()) {

@@ -133,7 +133,7 @@ final class RobotsComparer {
     if (name.isEmpty()) {
       return;
     }
-    Crawler crawler = dialect == Dialect.GOOGLEBOT ? Crawler.ofTokens(name) : Crawler.of(name);
+    Crawler crawler = Crawler.of(name, dialect);
     AgentRules rulesBefore = before.rulesFor(crawler);
     AgentRules rulesAfter = after.rulesFor(crawler);
     Followed followed = new Followed(

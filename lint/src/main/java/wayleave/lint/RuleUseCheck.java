@@ -26,6 +26,8 @@ final class RuleUseCheck implements Check {
 
   /** Says the same of a whole group. */
   private static final Code CANCELLED = Code.of("group-cancels-other");
+  /** Says more of a line than that it decides nothing: which line says the same. */
+  private static final Code REPEATED = Code.of("rule-repeated");
 
   private static final Code OVERRIDDEN = Code.of("rule-overridden");
   private static final Code NEVER_DECIDES = Code.of("rule-never-decides");
@@ -140,7 +142,7 @@ final class RuleUseCheck implements Check {
       return; // the same rule again, which is said as such
     }
     boolean isOverridden = other.isPresent() && other.get().type() != rule.type();
-    if (isOverridden && findings.isReported(CANCELLED, line.number)) {
+    if (findings.isReported(isOverridden ? CANCELLED : REPEATED, line.number)) {
       return;
     }
     boolean isTwin =

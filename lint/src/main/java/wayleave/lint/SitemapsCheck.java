@@ -142,6 +142,10 @@ final class SitemapsCheck implements Check {
       invalid(subject, findings, line, "the host of this address is not valid");
       return;
     }
+    if (SCHEMES.contains(origin.get().host())) {
+      twoSchemes(subject, findings, line, origin.get().host());
+      return;
+    }
     if (site.isPresent() && !site.get().host().equals(origin.get().host())) {
       findings.add(
           OTHER_HOST,
@@ -150,6 +154,22 @@ final class SitemapsCheck implements Check {
     } else if (common.equals(origin) && (site.isPresent() || !isSitemapHost(origin.get()))) {
       blocked(subject, findings, line, url, site.isPresent());
     }
+  }
+
+  /** {@code https://https://host/path}, of which the host would be {@code https}. */
+  private static void twoSchemes(Subject subject, Findings findings, SourceLine line, String host) {
+    String value = line.value();
+    int rest = value.indexOf("//") + 2;
+    findings.add(
+        INVALID,
+        subject.valueSpan(line),
+        "an address has one scheme: of this one the host would be " + host,
+        finding -> {
+          if (Origin.parse(value.substring(rest)).isPresent() && !line.isCutByGoogle()) {
+            finding.safeFix(
+                "write it once", new TextEdit(line.valueStart, line.valueStart + rest, ""));
+          }
+        });
   }
 
   private static void blocked(

@@ -53,6 +53,8 @@ final class StarNotForAllCheck implements Check {
         .sorted(Comparator.comparingInt(Rule::line))
         .limit(RULES)
         .flatMap(rule -> ExamplePath.decidedBy(rule, star).stream())
+        // What Google's search may fetch is not to be kept from Google.
+        .filter(url -> !isOpenToGooglebot(subject, url))
         .findFirst()
         .ifPresent(url -> report(subject, findings, exempt, star.check(url), url));
   }
@@ -63,6 +65,10 @@ final class StarNotForAllCheck implements Check {
     return names.stream().anyMatch(UserAgentLine::isWildcard)
         && group.extensions().stream()
             .anyMatch(line -> line.line() < names.get(names.size() - 1).line());
+  }
+
+  private static boolean isOpenToGooglebot(Subject subject, String url) {
+    return subject.rules(Dialect.GOOGLE, "Googlebot").allows(url);
   }
 
   private static boolean isOfGoogle(NamedCrawler named) {
@@ -94,8 +100,9 @@ final class StarNotForAllCheck implements Check {
             + (isWholeSite ? "they may come in" : "they may fetch what this disallows")
             + " unless a group names them",
         finding -> {
-          // Where all others may come in, there is mostly nothing that these do not need.
-          if (!isWholeSite) {
+          // Where all others or Googlebot may come in, there is mostly nothing that these do not
+          // need.
+          if (!isWholeSite || isOpenToGooglebot(subject, url)) {
             finding.severity(Severity.HINT);
           }
           finding.witness(

@@ -176,10 +176,13 @@ final class CorpusReport {
       The corpus is what sites sent for `/robots.txt`, error pages included. Who collected it re-encoded most text beyond ASCII, so
       that what is about encodings is seen too often or too rarely (`encoding-twice`, `bom-double`, `encoding-not-utf-8`).
 
-      Not all was read with the same care: `user-agent-retired`, `user-agent-ignores-robots`, `user-agent-beyond-standard`,
-      `group-star-not-for-all`, `group-holds-for-others`, `rule-tie` and the `ai-` codes were judged kind by kind from their messages,
-      without a look at each file; and `rule-needless`, `rule-never-decides` and `dialects-disagree` were sorted by causes read in a
-      first sample.
+      Of the codes about crawlers, and of `rule-needless`, `rule-never-decides`, `rule-tie` and `dialects-disagree`, each finding was
+      read with the lines around it, an outline of the groups of its file, and the catalogue's entry or the matcher's answer that it
+      rests on.
+
+      Some samples are of few makers, as the corpus is. In those of `group-holds-for-others` and `group-star-not-for-all`
+      47 and 31 of 50 are the file that one host gives to all its towns, and half of the sample of `rule-needless` is of long lists
+      that programs wrote, as 20 files have five sixths of these findings.
 
       Whether a finding is worth saying is a matter of opinion, here of whoever read it: the last columns show where the linter may be
       wrong, and are no benchmark. Samples were used to mend the checks, and read again after that.

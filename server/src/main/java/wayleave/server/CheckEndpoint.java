@@ -19,6 +19,7 @@ import wayleave.AgentRules;
 import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
+import wayleave.Verdict;
 import wayleave.json.FetchedAnswer;
 import wayleave.json.Json;
 import wayleave.json.SiteState;
@@ -33,15 +34,19 @@ final class CheckEndpoint implements Endpoint {
   private final ServerLimits limits;
   private final Optional<Sites> sites;
   private final Executor threads;
+  private final DecisionMetrics decisions;
 
   /**
    * @param sites whom to ask if no robots.txt is sent along; empty if that is refused
    * @param threads where answers are put together: not those that fetch
+   * @param decisions where verdicts are counted
    */
-  CheckEndpoint(ServerLimits limits, Optional<Sites> sites, Executor threads) {
+  CheckEndpoint(
+      ServerLimits limits, Optional<Sites> sites, Executor threads, DecisionMetrics decisions) {
     this.limits = limits;
     this.sites = sites;
     this.threads = threads;
+    this.decisions = decisions;
   }
 
   @Override
@@ -52,10 +57,21 @@ final class CheckEndpoint implements Endpoint {
     if (robots != null) {
       return CompletableFuture.completedFuture(byText(call, request, robots));
     }
-    Sites asked = sites.orElseThrow(() -> new ProblemException(
-        ProblemType.INVALID_REQUEST,
-        "robots is missing, and this server asks no sites; send the text of a robots.txt"));
+    Sites asked = sites.orElseThrow(CheckEndpoint::noSites);
     return bySites(call, request, asked);
+  }
+
+  static ProblemException noSites() {
+    return new ProblemException(
+        ProblemType.INVALID_REQUEST,
+        "robots is missing, and this server asks no sites; send the text of a robots.txt");
+  }
+
+  static ProblemException dialectOfSites() {
+    return new ProblemException(
+        ProblemType.INVALID_REQUEST,
+        "dialect is for a robots.txt that is sent along; those of sites are read as the server"
+            + " was started");
   }
 
   /** A site and who asks. */
@@ -64,10 +80,7 @@ final class CheckEndpoint implements Endpoint {
   private CompletableFuture<Answer> bySites(Call call, CheckRequest request, Sites asked)
       throws ProblemException {
     if (request.dialect() != null) {
-      throw new ProblemException(
-          ProblemType.INVALID_REQUEST,
-          "dialect is for a robots.txt that is sent along; those of sites are read as the server"
-              + " was started");
+      throw dialectOfSites();
     }
     Set<Origin> origins = new LinkedHashSet<>();
     request.urls().forEach(url -> origins.add(Origin.of(url)));
@@ -108,6 +121,7 @@ final class CheckEndpoint implements Endpoint {
         for (String url : request.urls()) {
           SiteState state = states.apply(new Key(Origin.of(url), name));
           FetchedAnswer answer = FetchedAnswer.of(state.rules().check(url), state);
+          decisions.count(answer);
           VerdictJson.write(json, name, answer, request.explain());
           json.flush();
           requireRoom(call, out);
@@ -129,7 +143,9 @@ final class CheckEndpoint implements Endpoint {
       for (String name : request.crawlers()) {
         AgentRules rules = robotsTxt.rulesFor(request.crawler(name));
         for (String url : request.urls()) {
-          VerdictJson.write(json, name, url, SENT, lines, rules.check(url), request.explain());
+          Verdict verdict = rules.check(url);
+          decisions.count(verdict);
+          VerdictJson.write(json, name, url, SENT, lines, verdict, request.explain());
           json.flush();
           requireRoom(call, out);
         }

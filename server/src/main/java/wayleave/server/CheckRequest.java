@@ -91,16 +91,25 @@ record CheckRequest(
       Origin.of(url);
     } catch (IllegalArgumentException e) {
       throw new ProblemException(
-          ProblemType.INVALID_REQUEST,
-          "urls[" + index + "] is not a URL: " + e.getMessage()
-              + (robots == null
-                  ? "; give a full URL, so that its site is known"
-                  : "; give a full URL or a path that begins with /"));
+          ProblemType.INVALID_REQUEST, noUrl("urls[" + index + "]", e, robots == null));
     }
   }
 
-  /** The crawler with a name: in the dialect of Google's parser that is one product token and nothing more. */
+  /**
+   * What is told of a text that is no URL.
+   *
+   * @param which it is
+   * @param needsSite whether its site is asked, so that a path alone will not do
+   */
+  static String noUrl(String which, IllegalArgumentException reason, boolean needsSite) {
+    return which + " is not a URL: " + reason.getMessage()
+        + (needsSite
+            ? "; give a full URL, so that its site is known"
+            : "; give a full URL or a path that begins with /");
+  }
+
+  /** The crawler with a name. */
   Crawler crawler(String name) {
-    return dialect == Dialect.GOOGLEBOT ? Crawler.ofTokens(name) : Crawler.of(name);
+    return Crawler.of(name, dialect == null ? Dialect.GOOGLE : dialect);
   }
 }

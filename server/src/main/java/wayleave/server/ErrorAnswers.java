@@ -9,7 +9,7 @@ import org.eclipse.jetty.util.Callback;
 final class ErrorAnswers extends ErrorHandler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    Responses.send(response, problem(response.getStatus()).toAnswer(), callback);
+    Responses.send(request, response, problem(response.getStatus()), callback);
     return true;
   }
 

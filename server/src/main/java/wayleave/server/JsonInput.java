@@ -106,6 +106,16 @@ final class JsonInput {
     return invalid("there is no field '" + name + "' here; expected " + expected);
   }
 
+  /** Whether the input stands at a string. */
+  boolean isString() {
+    return parser.currentToken() == JsonToken.VALUE_STRING;
+  }
+
+  /** The string at which the input stands. */
+  String text() throws IOException {
+    return parser.getText();
+  }
+
   /** Reads an object, field by field. */
   void object(FieldReader reader) throws ProblemException, IOException {
     if (parser.currentToken() != JsonToken.START_OBJECT) {

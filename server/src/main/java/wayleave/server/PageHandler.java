@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -46,6 +47,11 @@ final class PageHandler extends Handler.Wrapper {
     files = load();
   }
 
+  /** The paths that it answers. */
+  Set<String> paths() {
+    return files.keySet();
+  }
+
   /** The files by their paths; none if the server was built without the page. */
   private static Map<String, PageFile> load() {
     try {
@@ -79,8 +85,7 @@ final class PageHandler extends Handler.Wrapper {
     if (file != null) {
       send(request, response, file, callback);
     } else if (path.equals("/")) {
-      Responses.send(
-          response, new Problem(ProblemType.NOT_FOUND, WITHOUT_PAGE).toAnswer(), callback);
+      Responses.send(request, response, new Problem(ProblemType.NOT_FOUND, WITHOUT_PAGE), callback);
     } else {
       return super.handle(request, response, callback);
     }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
@@ -26,6 +27,12 @@ final class Responses {
     response.write(true, ByteBuffer.wrap(answer.body()), callback);
   }
 
+  /** Sends a problem as a whole, and notes its type. */
+  static void send(Request request, Response response, Problem problem, Callback callback) {
+    RequestRecorder.note(request, problem.type());
+    send(response, problem.toAnswer(), callback);
+  }
+
   /** Sets the head of an answer. */
   static void begin(Response response, int status, String mediaType) {
     response.setStatus(status);
@@ -35,7 +42,7 @@ final class Responses {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, mediaType);
     if (status == ProblemType.TOKEN_NEEDED.status()) {
       response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"wayleave\"");
-    } else if (status == ProblemType.BUSY.status()) {
+    } else if (status == ProblemType.BUSY.status() || status == ProblemType.RATE_LIMITED.status()) {
       response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
     }
   }

@@ -2,10 +2,11 @@ package wayleave.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.fetch.Access;
@@ -15,8 +16,12 @@ import wayleave.json.EntryJson;
 import wayleave.json.FetchJson;
 import wayleave.json.Json;
 import wayleave.json.SiteState;
+import wayleave.json.Versions;
 
-/** {@code GET /v1/robots?url=}: what is known of a site's robots.txt, which is asked for if that is not fresh. */
+/**
+ * {@code GET /v1/robots?url=}: what is known of a site's robots.txt, which is asked for if that is not fresh; with {@code
+ * version=}, one of its versions that are kept.
+ */
 final class RobotsEndpoint implements Endpoint {
   private final Sites sites;
   private final Executor threads;
@@ -29,7 +34,7 @@ final class RobotsEndpoint implements Endpoint {
 
   @Override
   public CompletableFuture<Answer> answer(Call call) throws ProblemException {
-    call.requireParameters("url");
+    call.requireParameters("url", "version");
     String url = call.parameter("url")
         .orElseThrow(() -> new ProblemException(
             ProblemType.INVALID_REQUEST,
@@ -41,9 +46,42 @@ final class RobotsEndpoint implements Endpoint {
       throw new ProblemException(
           ProblemType.INVALID_REQUEST, "url is not a URL: " + e.getMessage());
     }
+    Optional<String> version = call.parameter("version");
+    if (version.isPresent()) {
+      return CompletableFuture.completedFuture(version(origin, version.get()));
+    }
     return sites
         .state(origin, Crawler.ofTokens())
         .thenComposeAsync(state -> answer(origin, state), threads);
+  }
+
+  /** A version that is kept; nothing is asked. */
+  private Answer version(Origin origin, String name) throws ProblemException {
+    if (!Versions.isName(name)) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST, "version is not one: expected " + Versions.EXPECTED);
+    }
+    List<Entry.Copy> history = sites.history(origin);
+    Entry.Copy version = Versions.find(history, name)
+        .orElseThrow(() -> new ProblemException(
+            ProblemType.UNKNOWN_VERSION,
+            history.isEmpty() ? "no version of this site is kept" : "kept are " + ids(history)));
+    try {
+      return Answer.json(Json.line(json -> {
+        json.writeStartObject();
+        json.writeStringField("origin", origin.toString());
+        json.writeFieldName("version");
+        EntryJson.version(json, version);
+        json.writeStringField("text", version.found().body().text());
+        json.writeEndObject();
+      }));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory does not fail
+    }
+  }
+
+  private static String ids(List<Entry.Copy> history) {
+    return history.stream().map(Versions::id).collect(Collectors.joining(", "));
   }
 
   private CompletableFuture<Answer> answer(Origin origin, SiteState state) {
@@ -62,8 +100,7 @@ final class RobotsEndpoint implements Endpoint {
         EntryJson.write(json, origin, entry, history, state.rules().asOf());
         Entry.Copy copy = entry.copy();
         if (copy != null) {
-          byte[] body = copy.found().body().toBytes();
-          json.writeStringField("text", new String(body, StandardCharsets.UTF_8));
+          json.writeStringField("text", copy.found().body().text());
         }
         List<Hop> requests = sites.requests(origin);
         if (!requests.isEmpty()) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
@@ -51,8 +52,18 @@ final class Router extends Handler.Abstract {
       access.require(request);
       Route route = route(request, response);
       Fields query = query(request);
-      if (route.method().equals("POST")) {
-        requireJson(request);
+      BatchEndpoint batches = route.batchEndpoint();
+      if (batches != null && hasType(request, BatchStream.MEDIA_TYPE)) {
+        requireNoEncoding(request);
+        new Call(query, new byte[0], System.nanoTime()).requireParameters();
+        CompletableFuture<Answer> refused = new CompletableFuture<>();
+        refused.whenComplete((answer, failure) -> {
+          announceClosing(request, response);
+          complete(answered, answer, failure);
+        });
+        batches.begin(request, response, callback, refused);
+      } else if (route.method().equals("POST")) {
+        requireJson(request, batches != null);
         bodies
             .read(request, answered)
             .whenComplete((body, failure) -> {
@@ -75,7 +86,7 @@ final class Router extends Handler.Abstract {
   }
 
   /** After an answer that came before the end of the body the connection is of no more use; clients that know do not try. */
-  private static void announceClosing(Request request, Response response) {
+  static void announceClosing(Request request, Response response) {
     if (request.getHeaders().contains(HttpHeader.CONTENT_LENGTH)
         || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
@@ -98,11 +109,25 @@ final class Router extends Handler.Abstract {
     }
   }
 
+  /** The paths that are worth a question: what a problem means is known from the problem. */
+  private List<String> questions() {
+    return routes.keySet().stream()
+        .filter(path -> !path.startsWith("/problems/"))
+        .toList();
+  }
+
+  /** The paths, with the methods of each. */
+  Map<String, Set<String>> paths() {
+    Map<String, Set<String>> paths = new LinkedHashMap<>();
+    routes.forEach((path, methods) -> paths.put(path, Set.copyOf(methods.keySet())));
+    return paths;
+  }
+
   private Route route(Request request, Response response) throws ProblemException {
     Map<String, Route> methods = routes.get(Request.getPathInContext(request));
     if (methods == null) {
       throw new ProblemException(
-          ProblemType.NOT_FOUND, "expected one of " + String.join(", ", routes.keySet()));
+          ProblemType.NOT_FOUND, "expected one of " + String.join(", ", questions()));
     }
     String method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
     Route route = methods.get(method);
@@ -128,13 +153,21 @@ final class Router extends Handler.Abstract {
   }
 
   /** Also keeps out the forms of other sites, which can send anything but this type. */
-  private static void requireJson(Request request) throws ProblemException {
-    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    String base = type == null ? "" : MimeTypes.getContentTypeWithoutCharset(type);
-    if (!base.equalsIgnoreCase(Answer.JSON)) {
+  private static void requireJson(Request request, boolean orBatch) throws ProblemException {
+    if (!hasType(request, Answer.JSON)) {
       throw new ProblemException(
-          ProblemType.UNSUPPORTED_MEDIA_TYPE, "send Content-Type: " + Answer.JSON);
+          ProblemType.UNSUPPORTED_MEDIA_TYPE,
+          "send Content-Type: " + Answer.JSON + (orBatch ? " or " + BatchStream.MEDIA_TYPE : ""));
     }
+    requireNoEncoding(request);
+  }
+
+  private static boolean hasType(Request request, String expected) {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return type != null && MimeTypes.getContentTypeWithoutCharset(type).equalsIgnoreCase(expected);
+  }
+
+  private static void requireNoEncoding(Request request) throws ProblemException {
     if (request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
       throw new ProblemException(
           ProblemType.UNSUPPORTED_MEDIA_TYPE, "send the body without a Content-Encoding");
@@ -149,24 +182,31 @@ final class Router extends Handler.Abstract {
     }
     Throwable cause = Failures.causeOf(failure);
     if (cause instanceof ProblemException e) {
-      Responses.send(response, e.problem().toAnswer(), callback);
+      Responses.send(request, response, e.problem(), callback);
     } else if (cause instanceof TimeoutException) {
       Problem problem =
           new Problem(ProblemType.TOOK_TOO_LONG, "not done in time; ask for less at once");
-      Responses.send(response, problem.toAnswer(), callback);
+      Responses.send(request, response, problem, callback);
     } else if (cause instanceof IOException) {
       // Nobody is left to be told, and it is nothing to be logged.
+      RequestRecorder.left(request);
       callback.failed(new EofException(cause));
     } else if (cause instanceof HttpException e && e.getCode() < 500) {
       Responses.send(
+          request,
           response,
-          new Problem(ProblemType.MALFORMED_REQUEST, String.valueOf(e.getReason())).toAnswer(),
+          new Problem(ProblemType.MALFORMED_REQUEST, String.valueOf(e.getReason())),
           callback);
     } else {
-      LOG.error("a request for {} failed", Request.getPathInContext(request), cause);
+      LOG.error(
+          "the request {} for {} failed",
+          RequestRecorder.id(request),
+          Request.getPathInContext(request),
+          cause);
       Responses.send(
+          request,
           response,
-          new Problem(ProblemType.FAILED, "an error of this server; its log tells more").toAnswer(),
+          new Problem(ProblemType.FAILED, "an error of this server; its log tells more"),
           callback);
     }
   }

@@ -12,7 +12,8 @@ import java.time.Duration;
  * @param idleTime how long nothing may arrive or leave
  * @param bodyBytes how long a body may be
  * @param bodyTime how long it may take to arrive
- * @param buffered how many bytes of bodies may be in memory at once, of all requests together
+ * @param lineBytes how long a line of a batch may be after the first, which is as long as a body may be
+ * @param buffered how many bytes of bodies may be in memory at once, of all requests together; and how many all batches may take
  * @param urls how many URLs one request may ask about
  * @param sites how many sites one request may ask about
  * @param answers how many verdicts one answer may hold: URLs times crawlers
@@ -27,6 +28,7 @@ public record ServerLimits(
     Duration idleTime,
     int bodyBytes,
     Duration bodyTime,
+    int lineBytes,
     long buffered,
     int urls,
     int sites,
@@ -44,6 +46,7 @@ public record ServerLimits(
         Duration.ofSeconds(30),
         4 << 20,
         Duration.ofSeconds(30),
+        16 << 10,
         Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 4),
         10_000,
         100,
@@ -62,6 +65,7 @@ public record ServerLimits(
         idleTime,
         bytes,
         time,
+        lineBytes,
         bufferedAtOnce,
         urls,
         sites,
@@ -80,6 +84,7 @@ public record ServerLimits(
         idle,
         bodyBytes,
         bodyTime,
+        lineBytes,
         buffered,
         urls,
         sites,
@@ -87,6 +92,25 @@ public record ServerLimits(
         answerBytes,
         workTime,
         stopTime);
+  }
+
+  /** These limits with another time to end in. */
+  public ServerLimits withStopTime(Duration stop) {
+    return new ServerLimits(
+        connections,
+        headerBytes,
+        headerTime,
+        idleTime,
+        bodyBytes,
+        bodyTime,
+        lineBytes,
+        buffered,
+        urls,
+        sites,
+        answers,
+        answerBytes,
+        workTime,
+        stop);
   }
 
   /** These limits with other ones for what may be asked at once. */
@@ -98,6 +122,7 @@ public record ServerLimits(
         idleTime,
         bodyBytes,
         bodyTime,
+        lineBytes,
         buffered,
         urlsAtOnce,
         sites,

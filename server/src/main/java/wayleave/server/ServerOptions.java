@@ -12,18 +12,21 @@ public final class ServerOptions {
   private final boolean isOpenToAll;
   private final ServerLimits limits;
   private final @Nullable Sites sites;
+  private final Operations operations;
 
   private ServerOptions(
       InetSocketAddress address,
       @Nullable String token,
       boolean isOpenToAll,
       ServerLimits limits,
-      @Nullable Sites sites) {
+      @Nullable Sites sites,
+      Operations operations) {
     this.address = address;
     this.token = token;
     this.isOpenToAll = isOpenToAll;
     this.limits = limits;
     this.sites = sites;
+    this.operations = operations;
   }
 
   /** A server for this machine alone. */
@@ -42,7 +45,8 @@ public final class ServerOptions {
     if (address.isUnresolved()) {
       throw new IllegalArgumentException("no such host: " + address.getHostString());
     }
-    return new ServerOptions(address, null, false, ServerLimits.defaults(), null);
+    return new ServerOptions(
+        address, null, false, ServerLimits.defaults(), null, Operations.defaults());
   }
 
   /**
@@ -55,17 +59,17 @@ public final class ServerOptions {
       throw new IllegalArgumentException(
           "a token is 16 to 1000 visible ASCII characters without blanks");
     }
-    return new ServerOptions(address, secret, isOpenToAll, limits, sites);
+    return new ServerOptions(address, secret, isOpenToAll, limits, sites, operations);
   }
 
   /** The same, for all who can reach it. */
   public ServerOptions openToAll() {
-    return new ServerOptions(address, token, true, limits, sites);
+    return new ServerOptions(address, token, true, limits, sites, operations);
   }
 
   /** The same with other limits. */
   public ServerOptions withLimits(ServerLimits others) {
-    return new ServerOptions(address, token, isOpenToAll, others, sites);
+    return new ServerOptions(address, token, isOpenToAll, others, sites, operations);
   }
 
   /**
@@ -74,7 +78,12 @@ public final class ServerOptions {
    * @param asked to be closed by its owner, after the server
    */
   public ServerOptions withSites(Sites asked) {
-    return new ServerOptions(address, token, isOpenToAll, limits, asked);
+    return new ServerOptions(address, token, isOpenToAll, limits, asked, operations);
+  }
+
+  /** The same, looked after in another way. */
+  public ServerOptions withOperations(Operations others) {
+    return new ServerOptions(address, token, isOpenToAll, limits, sites, others);
   }
 
   /** Where to listen. */
@@ -92,13 +101,19 @@ public final class ServerOptions {
     return limits;
   }
 
+  /** How it is looked after. */
+  public Operations operations() {
+    return operations;
+  }
+
   Optional<Sites> sites() {
     return Optional.ofNullable(sites);
   }
 
   /** Whether clients of other machines would be answered without anybody having said so. */
   boolean isOpenByAccident() {
-    return !isOnLoopback() && token == null && !isOpenToAll;
+    boolean isReached = !isOnLoopback() || operations.isOpenAtMetrics();
+    return isReached && token == null && !isOpenToAll;
   }
 
   boolean isOnLoopback() {

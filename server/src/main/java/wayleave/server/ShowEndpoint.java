@@ -63,6 +63,6 @@ final class ShowEndpoint implements Endpoint {
   }
 
   private static Crawler crawler(String name, Dialect dialect) {
-    return dialect == Dialect.GOOGLEBOT ? Crawler.ofTokens(name) : Crawler.of(name);
+    return Crawler.of(name, dialect);
   }
 }

@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +26,9 @@ import wayleave.fetch.RobotsClient;
 import wayleave.fetch.RobotsClientBuilder;
 import wayleave.fetch.RobotsStore;
 import wayleave.json.SiteState;
+import wayleave.watch.WatchedSite;
+import wayleave.watch.Watcher;
+import wayleave.watch.WatcherBuilder;
 
 /**
  * The sites that a server asks for their robots.txt, with what it knows of them. Thread-safe.
@@ -32,15 +38,20 @@ import wayleave.json.SiteState;
  */
 public final class Sites implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Sites.class);
+  private static final long TELLING_NANOS = 60_000_000_000L;
   private static final int MAX_REFUSALS = 10_000;
 
   /** Their headers are a few kilobytes each. */
   private static final int MAX_REQUESTS = 200;
 
   private final RobotsStore store;
+  private final SiteMetrics metrics;
   private final RobotsClient client;
   private final ConcurrentHashMap<Origin, Asked> asked = new ConcurrentHashMap<>();
+  private final AtomicLong untold = new AtomicLong();
+  private final AtomicLong toldAt = new AtomicLong(System.nanoTime() - TELLING_NANOS);
   private final AtomicBoolean isClosing = new AtomicBoolean();
+  private @Nullable Watcher watcher;
 
   /** Why origins were refused: the client remembers for some minutes that they were. */
   private final Map<Origin, Outcome.Refused> refusals = new LinkedHashMap<>() {
@@ -64,6 +75,7 @@ public final class Sites implements AutoCloseable {
 
   private Sites(RobotsClientBuilder builder, RobotsStore store) {
     this.store = store;
+    metrics = new SiteMetrics(store);
     client = builder.store(store).listener(new Listener()).build();
   }
 
@@ -77,15 +89,76 @@ public final class Sites implements AutoCloseable {
     return new Sites(builder, store);
   }
 
+  /**
+   * Watches some of the sites, with the same client and store, until this is closed. Once, and before a server is started with
+   * these sites.
+   *
+   * @param setup sets the watcher up but for its listener, which is set here
+   * @throws IllegalArgumentException if a site is there twice
+   * @throws IllegalStateException if some are watched already
+   */
+  public void watch(List<WatchedSite> watched, Consumer<WatcherBuilder> setup) {
+    if (watcher != null) {
+      throw new IllegalStateException("sites are watched already");
+    }
+    WatcherBuilder builder = Watcher.builder(client, watched).listener(new WatchLog());
+    setup.accept(builder);
+    Watcher made = builder.build();
+    watcher = made;
+    Thread thread = new Thread(
+        () -> {
+          try {
+            made.run();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // nobody does; it ends all the same
+          }
+        },
+        "wayleave-watcher");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  Optional<Watcher> watcher() {
+    return Optional.ofNullable(watcher);
+  }
+
   /** The requests that wait for an origin, and what came of the fetch that ended meanwhile. */
   private static final class Asked {
     private int askers;
     private volatile @Nullable FetchResult result;
   }
 
+  /** A full disk fails each time, and the log may be on the same one: told once a minute at most. */
+  private void tellFailures(IOException failure) {
+    long now = System.nanoTime();
+    long before = toldAt.get();
+    if (now - before >= TELLING_NANOS && toldAt.compareAndSet(before, now)) {
+      LOG.warn(
+          "the store fails, going on without what it cannot do (times since this was last told: {})",
+          untold.getAndSet(0),
+          failure);
+    }
+  }
+
   private final class Listener implements ClientListener {
     @Override
+    public void fetchStarted(Origin origin) {
+      metrics.fetchStarted(origin);
+    }
+
+    @Override
+    public void fetchAborted(Origin origin) {
+      metrics.fetchAborted(origin);
+    }
+
+    @Override
+    public void rejected(Origin origin) {
+      metrics.rejected(origin);
+    }
+
+    @Override
     public void fetched(FetchResult result, Policy.Step step) {
+      metrics.fetched(result, step);
       synchronized (refusals) {
         if (result.outcome() instanceof Outcome.Refused refused) {
           refusals.put(result.origin(), refused);
@@ -105,13 +178,16 @@ public final class Sites implements AutoCloseable {
 
     @Override
     public void storeFailed(Origin origin, IOException failure) {
+      metrics.storeFailed(origin, failure);
       if (!isClosing.get()) {
-        LOG.warn("the store fails, going on without what it cannot do", failure);
+        untold.incrementAndGet();
+        tellFailures(failure);
       }
     }
 
     @Override
     public void networkChanged(Network network) {
+      metrics.networkChanged(network);
       LOG.warn(
           network == Network.DOWN
               ? "no site can be reached any more, as if this machine's network was down"
@@ -135,8 +211,11 @@ public final class Sites implements AutoCloseable {
         .handle((rules, failure) -> {
           asked.computeIfPresent(origin, (o, now) -> --now.askers == 0 ? null : now);
           if (failure == null) {
+            if (!crawler.isActingForUser()) { // for those nothing is looked up
+              metrics.lookedUp(mine.result == null);
+            }
             return CompletableFuture.completedFuture(
-                SiteState.of(rules, mine.result, refusal(origin)));
+                forClients(SiteState.of(rules, mine.result, refusal(origin))));
           }
           return CompletableFuture.<SiteState>failedFuture(
               Failures.causeOf(failure) instanceof RejectedExecutionException
@@ -145,6 +224,18 @@ public final class Sites implements AutoCloseable {
                   : failure);
         })
         .thenCompose(future -> future);
+  }
+
+  /** Without the address that a name was refused for: nobody shall learn by this server how its network is laid out. */
+  private static SiteState forClients(SiteState state) {
+    return state.outcome() instanceof Outcome.Refused refused
+            && refused.reason() == Outcome.Refused.Reason.ADDRESS
+        ? new SiteState(state.rules(), new Outcome.Refused(refused.reason(), ""), state.fetched())
+        : state;
+  }
+
+  SiteMetrics metrics() {
+    return metrics;
   }
 
   private Outcome.@Nullable Refused refusal(Origin origin) {
@@ -174,6 +265,9 @@ public final class Sites implements AutoCloseable {
   @Override
   public void close() {
     isClosing.set(true);
+    if (watcher != null) {
+      watcher.close();
+    }
     client.close();
   }
 }

@@ -2,12 +2,18 @@ package wayleave.server;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -35,8 +41,12 @@ public final class WayleaveServer implements AutoCloseable {
 
   private final Server server;
   private final ServerConnector connector;
+  private final Optional<ServerConnector> metricsConnector;
   private final BodyReader bodies;
   private final HeavyWork work;
+  private final BatchEndpoint batches;
+  private final Router router;
+  private final Duration stopTime;
 
   private WayleaveServer(ServerOptions options) {
     ServerLimits limits = options.limits();
@@ -49,22 +59,75 @@ public final class WayleaveServer implements AutoCloseable {
     server.setStopTimeout(limits.stopTime().toMillis());
     work = new HeavyWork(limits);
     bodies = new BodyReader(limits, scheduler);
-    Router router = new Router(
-        new AccessRule(options.token(), options.isOnLoopback()),
+    stopTime = limits.stopTime();
+    Operations operations = options.operations();
+    ServerMetrics metrics = new ServerMetrics();
+    batches = new BatchEndpoint(limits, options.sites(), threads, scheduler, metrics.decisions());
+    List<Route> routes = routes(options, threads, work, batches, metrics);
+    Route ofMetrics = Route.get("/metrics", new MetricsEndpoint(metrics));
+    if (operations.metricsAddress().isEmpty()) {
+      routes.add(ofMetrics);
+    }
+    router = new Router(
+        new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes);
+    PageHandler page = new PageHandler(Compressing.of(router));
+    Handler main = RateLimiting.of(operations.rateLimit(), page);
+    connector = connector(options.address(), limits);
+    metricsConnector = operations.metricsAddress().map(address -> connector(address, limits));
+    Set<String> paths = routes.stream().map(Route::path).collect(Collectors.toSet());
+    paths.add(ofMetrics.path());
+    RequestRecorder recorder = new RequestRecorder(
+        new GracefulHandler(metricsConnector
+            .<Handler>map(own -> new Handler.Sequence(
+                new OnConnector(own, metricsRouter(options, threads, ofMetrics)), main))
+            .orElse(main)),
+        metrics,
+        operations.accessLog(),
+        paths,
+        page.paths());
+    HeaderDeadline deadline = new HeaderDeadline(recorder, scheduler, limits);
+    server.setHandler(deadline);
+    server.setRequestLog(recorder);
+    connector.addEventListener(deadline);
+    metricsConnector.ifPresent(own -> own.addEventListener(deadline));
+    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+    options.sites().ifPresent(asked -> metrics.add(asked.metrics()));
+    metrics.add("wayleave_http_connections", "Open connections.", deadline::connections);
+    metrics.add(
+        "wayleave_http_body_bytes",
+        "Bytes of bodies in memory, of requests that arrive or are worked on.",
+        bodies::buffered);
+    metrics.add("wayleave_batches_in_flight", "Batches being answered.", batches::open);
+    operations
+        .accessLog()
+        .ifPresent(log -> metrics.add(
+            "wayleave_access_log_dropped",
+            "Requests that are missing in the access log since the start.",
+            log::dropped));
+  }
+
+  private ServerConnector connector(InetSocketAddress address, ServerLimits limits) {
+    ServerConnector made =
+        new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
+    made.setHost(address.getAddress().getHostAddress());
+    made.setPort(address.getPort());
+    made.setIdleTimeout(limits.idleTime().toMillis());
+    made.setAcceptQueueSize(ACCEPT_QUEUE);
+    server.addConnector(made);
+    return made;
+  }
+
+  /** What answers at the port of the metrics. Those on this machine need no token: what they learn is no secret to them. */
+  private Router metricsRouter(ServerOptions options, Executor threads, Route ofMetrics) {
+    boolean isOpen = options.operations().isOpenAtMetrics();
+    return new Router(
+        new AccessRule(isOpen ? options.token() : Optional.empty(), !isOpen),
         bodies,
         threads,
-        routes(options, threads, work));
-    HeaderDeadline deadline =
-        new HeaderDeadline(new GracefulHandler(new PageHandler(router)), scheduler, limits);
-    server.setHandler(deadline);
-    connector = new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
-    connector.setHost(options.address().getAddress().getHostAddress());
-    connector.setPort(options.address().getPort());
-    connector.setIdleTimeout(limits.idleTime().toMillis());
-    connector.setAcceptQueueSize(ACCEPT_QUEUE);
-    connector.addEventListener(deadline);
-    server.addConnector(connector);
-    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+        List.of(
+            ofMetrics,
+            Route.get("/healthz", new HealthEndpoint()),
+            Route.get("/readyz", new HealthEndpoint())));
   }
 
   private static HttpConfiguration http(ServerLimits limits) {
@@ -76,13 +139,19 @@ public final class WayleaveServer implements AutoCloseable {
     return http;
   }
 
-  private static List<Route> routes(ServerOptions options, Executor threads, HeavyWork work) {
+  private static List<Route> routes(
+      ServerOptions options,
+      Executor threads,
+      HeavyWork work,
+      BatchEndpoint batches,
+      ServerMetrics metrics) {
     ServerLimits limits = options.limits();
     Optional<Sites> sites = options.sites();
     List<Route> routes = new ArrayList<>(List.of(
         Route.get("/healthz", new HealthEndpoint()),
         Route.get("/readyz", new HealthEndpoint()),
-        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads)),
+        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads, metrics.decisions()))
+            .orBatch(batches),
         Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
         Route.post("/v1/lint", new LintEndpoint(limits, work)),
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),
@@ -91,9 +160,16 @@ public final class WayleaveServer implements AutoCloseable {
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
         Route.get("/v1/crawlers", new CrawlersEndpoint()),
         Route.get("/v1/codes", new CodesEndpoint()),
-        Route.get("/v1/recipes", new RecipesEndpoint())));
+        Route.get("/v1/recipes", new RecipesEndpoint()),
+        Route.get("/v1/openapi.json", new OpenApiEndpoint())));
+    for (ProblemType type : ProblemType.values()) {
+      routes.add(Route.get(type.uri(), new ProblemEndpoint(type)));
+    }
     sites.ifPresent(
         asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
+    sites
+        .flatMap(Sites::watcher)
+        .ifPresent(watcher -> routes.add(Route.get("/v1/watch", new WatchEndpoint(watcher))));
     return routes;
   }
 
@@ -122,11 +198,30 @@ public final class WayleaveServer implements AutoCloseable {
 
   /** Where it listens; for one that listens at all addresses, where this machine reaches it. */
   public URI uri() {
+    return uri(connector);
+  }
+
+  /** Where it tells its numbers, if at a port of their own. */
+  public Optional<URI> metricsUri() {
+    return metricsConnector.map(WayleaveServer::uri);
+  }
+
+  private static URI uri(ServerConnector connector) {
     String host = connector.getHost();
     boolean isAny = host.equals("0.0.0.0") || host.equals("0:0:0:0:0:0:0:0");
     String name = isAny ? InetAddress.getLoopbackAddress().getHostAddress() : host;
     String shown = name.contains(":") ? "[" + name + "]" : name;
     return URI.create("http://" + shown + ":" + connector.getLocalPort());
+  }
+
+  /** The paths that are answered, with the methods of each. */
+  Map<String, Set<String>> paths() {
+    return router.paths();
+  }
+
+  /** The batches that are answered. */
+  BatchEndpoint batches() {
+    return batches;
   }
 
   /** How many bytes of bodies are in memory. */
@@ -137,6 +232,8 @@ public final class WayleaveServer implements AutoCloseable {
   /** Takes no more requests, and waits until those that have begun are answered or their time is over. */
   @Override
   public void close() {
+    // Each has half of the time to come to its end, and the other half to say how far it came.
+    batches.endAfter(stopTime.dividedBy(2));
     try {
       server.stop();
     } catch (Exception e) {

@@ -26,6 +26,7 @@ class ArchitectureTest {
                 "wayleave.fetch.simulation",
                 "wayleave.lint",
                 "wayleave.json",
+                "wayleave.watch",
                 "wayleave.server..")
             .or(resideOutsideOfPackages("wayleave..")))
         .check(SERVER);

@@ -9,6 +9,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -114,6 +115,35 @@ class SitesTest {
     assertThat(entry.path("presets")).hasSize(3);
     assertThat(entry.path("versions")).hasSize(1);
     assertThat(entry.path("nextFetch").asText()).isNotEmpty();
+  }
+
+  @Test
+  void versionsAreGivenByTheirNames() throws Exception {
+    JsonNode version = TestServer.json(robots(site.origin() + "/"))
+        .path("entry")
+        .path("versions")
+        .get(0);
+    assertThat(version.path("status").asInt()).isEqualTo(200);
+    assertThat(version.path("sha256").asText())
+        .hasSize(64)
+        .startsWith(version.path("version").asText());
+    assertThat(version.path("headers").toString()).contains("{\"name\":\"Date\",\"value\":\"");
+    String id = version.path("version").asText();
+    for (String name : List.of(id, "latest")) {
+      HttpResponse<String> response =
+          server.get("/v1/robots?url=" + site.origin() + "&version=" + name);
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+      JsonNode given = TestServer.json(response);
+      assertThat(given.path("version").path("version").asText()).isEqualTo(id);
+      assertThat(given.path("text").asText())
+          .isEqualTo("User-agent: *\nDisallow: /private # keep out\n");
+    }
+    HttpResponse<String> none = server.get("/v1/robots?url=" + site.origin() + "&version=previous");
+    assertThat(none.statusCode()).isEqualTo(404);
+    assertThat(none.body()).contains("/problems/unknown-version", "kept are " + id);
+    assertThat(server.get("/v1/robots?url=" + site.origin() + "&version=1").statusCode())
+        .isEqualTo(422);
+    assertThat(site.requests()).isEqualTo(1);
   }
 
   /** Forms in which an address that is not public can be written, and schemes that are none of a site. */

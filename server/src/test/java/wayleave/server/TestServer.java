@@ -14,12 +14,14 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
 
 /** A server at a port of the system's choice, and what a client does with it. */
 final class TestServer implements AutoCloseable {
   static final ObjectMapper JSON = new ObjectMapper();
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   private final WayleaveServer server;
@@ -42,6 +44,21 @@ final class TestServer implements AutoCloseable {
 
   URI uri() {
     return server.uri();
+  }
+
+  /** The paths that are answered, with the methods of each. */
+  Map<String, Set<String>> paths() {
+    return server.paths();
+  }
+
+  /** The same server, asked at the port of its metrics. */
+  URI metricsUri() {
+    return server.metricsUri().orElseThrow();
+  }
+
+  /** The batches that are being answered. */
+  BatchEndpoint batches() {
+    return server.batches();
   }
 
   /** How many bytes of bodies have arrived whose requests are not answered yet. */

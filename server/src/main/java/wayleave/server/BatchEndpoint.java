@@ -1,0 +1,103 @@
+package wayleave.server;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/**
+ * {@code POST /v1/check} with lines of JSON: as many URLs as the client has, each answered as it comes. Thread-safe.
+ *
+ * @see BatchStream
+ */
+final class BatchEndpoint {
+  /** What a batch takes beside its robots.txt: a chunk and a line that arrive, and what is about to be sent. */
+  static final int STREAM_BYTES = 128 << 10;
+
+  private final ServerLimits limits;
+  private final Optional<Sites> sites;
+  private final Executor threads;
+  private final Scheduler scheduler;
+  private final DecisionMetrics decisions;
+  private final MemoryBudget memory;
+  private final Set<BatchStream> open = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param sites whom to ask if no robots.txt is sent along; empty if that is refused
+   * @param threads where answers are put together
+   * @param decisions where verdicts are counted
+   */
+  BatchEndpoint(
+      ServerLimits limits,
+      Optional<Sites> sites,
+      Executor threads,
+      Scheduler scheduler,
+      DecisionMetrics decisions) {
+    this.limits = limits;
+    this.sites = sites;
+    this.threads = threads;
+    this.scheduler = scheduler;
+    this.decisions = decisions;
+    memory = new MemoryBudget(limits.buffered());
+  }
+
+  /**
+   * Answers a request, line by line.
+   *
+   * @param refused fails if there is nothing to answer, before anything is sent; else the callback ends the answer
+   */
+  void begin(
+      Request request, Response response, Callback callback, CompletableFuture<Answer> refused)
+      throws ProblemException {
+    if (!memory.take(STREAM_BYTES)) {
+      throw new ProblemException(
+          ProblemType.BUSY, "too many batches are answered at once; try again in a moment");
+    }
+    BatchStream stream = new BatchStream(
+        limits, sites, threads, decisions, memory, request, response, callback, refused);
+    open.add(stream);
+    watch(stream, stream.progress());
+    stream.whenEnded(() -> open.remove(stream));
+    stream.wake();
+  }
+
+  /** Ends a batch of which nothing came or went for the whole idle time, however its bytes drip. */
+  private void watch(BatchStream stream, long progress) {
+    scheduler.schedule(
+        () -> {
+          if (open.contains(stream)) {
+            long now = stream.progress();
+            if (now == progress) {
+              stream.stall();
+            }
+            watch(stream, now);
+          }
+        },
+        limits.idleTime().toMillis(),
+        TimeUnit.MILLISECONDS);
+  }
+
+  /** How many batches are being answered. */
+  int open() {
+    return open.size();
+  }
+
+  /** How many bytes they take. */
+  long taken() {
+    return memory.taken();
+  }
+
+  /** Ends those that are still open after a time. */
+  void endAfter(Duration time) {
+    open.forEach(BatchStream::expectEnd);
+    scheduler.schedule(
+        () -> open.forEach(BatchStream::endEarly), time.toMillis(), TimeUnit.MILLISECONDS);
+  }
+}

@@ -1,0 +1,23 @@
+package wayleave.server;
+
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Takes the requests that came to one port, and leaves those to others. */
+final class OnConnector extends Handler.Wrapper {
+  private final Connector connector;
+
+  OnConnector(Connector connector, Handler handler) {
+    super(handler);
+    this.connector = connector;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    return request.getConnectionMetaData().getConnector() == connector
+        && super.handle(request, response, callback);
+  }
+}

@@ -1,0 +1,113 @@
+package wayleave.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The clients that {@code docs/guide/serve.md} shows do what it says, where there is what they need. */
+class ClientExamplesTest {
+  private static final Path GUIDE = Path.of("").toAbsolutePath().getParent().resolve("docs/guide");
+
+  private static TestServer server;
+
+  @TempDir
+  Path dir;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = TestServer.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check_urls.py", "check_urls.sh"})
+  void theGuideShowsTheFile(String name) throws IOException {
+    String page = Files.readString(GUIDE.resolve("serve.md"));
+    assertThat(page).contains(Files.readString(GUIDE.resolve("examples").resolve(name)) + "```");
+  }
+
+  /** What a client prints for URLs, standard error after it. */
+  private String run(String interpreter, String name, String urls) throws Exception {
+    Path robots = dir.resolve("robots.txt");
+    Files.writeString(robots, "User-agent: *\t# \"all\" \\\r\nDisallow: /private\n");
+    Path in = dir.resolve("urls");
+    Path out = dir.resolve("out");
+    Path err = dir.resolve("err");
+    Files.writeString(in, urls);
+    Process client = new ProcessBuilder(
+            interpreter,
+            GUIDE.resolve("examples").resolve(name).toString(),
+            server.uri().toString(),
+            robots.toString(),
+            "Googlebot")
+        .redirectInput(in.toFile())
+        .redirectOutput(out.toFile())
+        .redirectError(err.toFile())
+        .start();
+    try {
+      assertThat(client.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      client.destroyForcibly();
+    }
+    String said = Files.readString(err, StandardCharsets.UTF_8);
+    assertThat(client.exitValue()).as(said).isZero();
+    return Files.readString(out, StandardCharsets.UTF_8) + said;
+  }
+
+  private static void assumeThereIs(String program) throws InterruptedException {
+    boolean isThere;
+    try {
+      Process version = new ProcessBuilder(program, "--version")
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start();
+      isThere = version.waitFor(60, TimeUnit.SECONDS) && version.exitValue() == 0;
+    } catch (IOException e) {
+      isThere = false;
+    }
+    assumeTrue(isThere, program + " is not installed");
+  }
+
+  @Test
+  void python() throws Exception {
+    assumeThereIs("python3");
+    assertThat(run("python3", "check_urls.py", "/private/\"x\nno URL\n/public\n"))
+        .isEqualTo("""
+        disallowed /private/"x 2
+        allowed /public 0
+        URL 2: this is not a URL: "no URL" has no origin: expected an absolute URL such as "http://example.com/"; give a full URL or a path that begins with /
+        """);
+  }
+
+  @Test
+  void pythonSendsMoreThanFitsInBuffers() throws Exception {
+    assumeThereIs("python3");
+    String urls = ("/private/" + "a".repeat(90) + "\n").repeat(100_000);
+    assertThat(run("python3", "check_urls.py", urls).lines()).hasSize(100_000);
+  }
+
+  @Test
+  void curl() throws Exception {
+    assumeThereIs("curl");
+    assertThat(run("sh", "check_urls.sh", "/private/\"x\\\n/public\n")).isEqualTo("""
+        {"url":"/private/\\"x\\\\","agent":"Googlebot","allowed":false,"reason":"longest-match","line":2}
+        {"url":"/public","agent":"Googlebot","allowed":true,"reason":"no-match","line":0}
+        {"finished":true,"urls":2,"verdicts":2,"problems":0}
+        """);
+  }
+}

@@ -1,0 +1,88 @@
+package wayleave.watch;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import wayleave.Dialect;
+import wayleave.fetch.RobotsClient;
+
+/** Sets up a {@link Watcher}. Not thread-safe. */
+public final class WatcherBuilder {
+  final RobotsClient client;
+  final List<WatchedSite> sites;
+  WatchStates states = WatchStates.inMemory();
+  Dialect dialect = Dialect.GOOGLE;
+  Severity alertFrom = Severity.WARNING;
+  Optional<Webhook> webhook = Optional.empty();
+  Consumer<Alert> alerts = alert -> {};
+  WatchListener listener = new WatchListener() {};
+  Clock clock = Clock.systemUTC();
+  Duration deliveryPause = Duration.ofSeconds(1);
+
+  WatcherBuilder(RobotsClient client, List<WatchedSite> sites) {
+    this.client = client;
+    this.sites = List.copyOf(sites);
+  }
+
+  /** Where is kept what was told; by default in memory. */
+  public WatcherBuilder states(WatchStates states) {
+    this.states = states;
+    return this;
+  }
+
+  /** How files are read; by default {@link Dialect#GOOGLE}. */
+  public WatcherBuilder dialect(Dialect dialect) {
+    this.dialect = dialect;
+    return this;
+  }
+
+  /** The least severity that is told; by default {@link Severity#WARNING}. */
+  public WatcherBuilder alertFrom(Severity severity) {
+    alertFrom = severity;
+    return this;
+  }
+
+  /** Where alerts are sent as well; by default nowhere. */
+  public WatcherBuilder webhook(Webhook webhook) {
+    this.webhook = Optional.of(webhook);
+    return this;
+  }
+
+  /**
+   * Who is told, before it is kept that this was told: so each alert arrives once, or again after a crash. Called from several
+   * threads, by one at a time; returns soon. By default nobody.
+   */
+  public WatcherBuilder alerts(Consumer<Alert> alerts) {
+    this.alerts = alerts;
+    return this;
+  }
+
+  /** Who hears what the watcher does; by default nobody. */
+  public WatcherBuilder listener(WatchListener listener) {
+    this.listener = listener;
+    return this;
+  }
+
+  /** What tells the time; it should be the client's. By default the system's clock. */
+  public WatcherBuilder clock(Clock clock) {
+    this.clock = clock;
+    return this;
+  }
+
+  /** How long after a failed delivery the next is tried at first; then twice as long, and so on. */
+  WatcherBuilder deliveryPause(Duration pause) {
+    deliveryPause = pause;
+    return this;
+  }
+
+  /**
+   * The watcher, which does nothing yet.
+   *
+   * @throws IllegalArgumentException if a site is there twice
+   */
+  public Watcher build() {
+    return new Watcher(this);
+  }
+}
