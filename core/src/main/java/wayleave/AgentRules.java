@@ -73,7 +73,9 @@ public final class AgentRules {
 
   /** Whether the crawler may fetch a URL, and why. */
   public Verdict check(String url) {
-    return checkPath(UrlPath.of(url, dialect));
+    int start = UrlPath.startOfPath(url);
+    int end = start < 0 ? -1 : UrlPath.endOfPath(url, start, dialect);
+    return checkPath(end < 0 ? UrlPath.of(url, dialect) : url.substring(start, end));
   }
 
   /** As {@link #check(String)}, for a URL held as bytes, of which those above 7F are taken for UTF-8. */
@@ -290,7 +292,7 @@ public final class AgentRules {
     if (length(rule) == 0) {
       return new Verdict(this, path, Reason.EMPTY_PATH, rule);
     }
-    return new Verdict(this, path, isTie(rule, path) ? Reason.TIE : Reason.LONGEST_MATCH, rule);
+    return new Verdict(this, path, Reason.LONGEST_MATCH, rule);
   }
 
   private Reason withoutRules() {
@@ -333,7 +335,7 @@ public final class AgentRules {
   }
 
   /** Whether an allow rule decides although a disallow rule of the same length matches. */
-  private boolean isTie(int deciding, String path) {
+  boolean isTie(int deciding, String path) {
     if (!allowsByType(deciding)) {
       return false;
     }

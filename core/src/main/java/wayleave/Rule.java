@@ -1,5 +1,7 @@
 package wayleave;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * An allow or disallow line (RFC 9309 §2.2.2).
  *
@@ -25,6 +27,20 @@ public record Rule(int line, Type type, String path) {
   /** How specific the rule is: the length of its path in bytes. Of the rules that match, the longest decides (R8). */
   public int length() {
     return path.length();
+  }
+
+  /** As any record's, which the JDK puts together at run time: in a process that has just begun that takes long. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Rule that
+        && line == that.line
+        && type == that.type
+        && path.equals(that.path);
+  }
+
+  @Override
+  public int hashCode() {
+    return (line * 31 + type.ordinal()) * 31 + path.hashCode();
   }
 
   /** The rule as a line: {@code Disallow: /private/}. */

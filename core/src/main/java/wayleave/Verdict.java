@@ -13,7 +13,9 @@ import java.util.Optional;
 public final class Verdict {
   private final AgentRules rules;
   private final String path;
+  /** {@link Reason#LONGEST_MATCH} also for a tie, which is looked for when somebody asks. */
   private final Reason reason;
+
   private final int deciding;
 
   /**
@@ -34,7 +36,7 @@ public final class Verdict {
 
   /** Why. */
   public Reason reason() {
-    return reason;
+    return reason == Reason.LONGEST_MATCH && rules.isTie(deciding, path) ? Reason.TIE : reason;
   }
 
   /** The number of the deciding line, from 1, or 0 if no line decided. */
@@ -97,7 +99,7 @@ public final class Verdict {
   /** The verdict in a line for people. */
   @Override
   public String toString() {
-    String decided = (allowed() ? "allowed" : "disallowed") + ": " + reason.text();
+    String decided = (allowed() ? "allowed" : "disallowed") + ": " + reason().text();
     return line() == 0 ? decided : decided + " (line " + line() + ", " + rules.rule(deciding) + ")";
   }
 }

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  * or environment variable {@code wayleave.shared} names, else below {@code ../shared}.
  */
 final class RealFiles {
+  private static final int MANY_RULES = 1_000;
+
   private RealFiles() {}
 
   /** A file with the two numbers that it is chosen by. */
@@ -40,6 +42,29 @@ final class RealFiles {
         files.add(Files.readAllBytes(path));
       }
       return files;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns the largest files that are lists of rules and no pages, the largest first; none if there are no real files here. */
+  static List<Path> largest(int count) {
+    Path directory = directory();
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> listing = Files.list(directory)) {
+      List<Candidate> candidates = new ArrayList<>();
+      for (Path path : listing.sorted(Comparator.comparing(Path::getFileName)).toList()) {
+        byte[] body = Files.readAllBytes(path);
+        candidates.add(new Candidate(path, body.length, Urls.rulePaths(body).size()));
+      }
+      return candidates.stream()
+          .filter(candidate -> candidate.rules > MANY_RULES)
+          .sorted(Comparator.comparingLong(Candidate::bytes).reversed())
+          .limit(count)
+          .map(Candidate::path)
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

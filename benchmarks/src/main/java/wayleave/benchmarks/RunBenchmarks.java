@@ -47,6 +47,7 @@ public final class RunBenchmarks {
     Figures figures = run.time(Plan.steps());
     run.heap(figures);
     run.store(figures);
+    run.coldLint(figures);
     run.node(figures);
     String report = run.report(figures);
     System.out.print(report);
@@ -217,6 +218,15 @@ public final class RunBenchmarks {
       Path temporary = Files.createTempDirectory("wayleave-store");
       addStore(figures, StoreMeasurement.run(temporary, settings.origins()));
       Files.delete(temporary);
+    }
+  }
+
+  /** Measures the command on large files, which takes a minute or two, if it is asked for. */
+  void coldLint(Figures figures) throws IOException {
+    if (settings.only().isPresent() && settings.includes("cold-lint")) {
+      progress("cold-lint");
+      Path root = Path.of(System.getProperty("wayleave.root", ".")).toAbsolutePath();
+      new ColdLint(root.resolve("wayleave"), settings.isFull() ? 21 : 11).measure(figures);
     }
   }
 

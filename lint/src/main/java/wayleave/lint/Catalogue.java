@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Reads the codes from their documentation, so that the two cannot differ.
@@ -36,7 +37,9 @@ final class Catalogue {
       "linked",
       "sample");
 
-  private static final String SEPARATOR = " · ";
+  private static final Pattern PARAGRAPHS = Pattern.compile("\n\n+");
+  private static final Pattern FACTS = Pattern.compile(" · ");
+  private static final Pattern NAMES = Pattern.compile(", ");
 
   static final List<Code> CODES = read();
   static final Map<String, Code> BY_ID = byId();
@@ -79,10 +82,10 @@ final class Catalogue {
   }
 
   private static Code code(String page, String family) {
-    String[] paragraphs = page.strip().split("\n\n+", 4);
+    String[] paragraphs = PARAGRAPHS.split(page.strip(), 4);
     String id = paragraphs[0].substring("## ".length()).strip();
     String[] facts =
-        paragraphs.length < 3 ? new String[0] : paragraphs[1].replace("*", "").split(SEPARATOR);
+        paragraphs.length < 3 ? new String[0] : FACTS.split(paragraphs[1].replace("*", ""));
     if (facts.length != 3) {
       throw new IllegalStateException(
           id + ": expected *severity · readers · sources* and a sentence, each a paragraph");
@@ -91,7 +94,7 @@ final class Catalogue {
         id,
         Severity.valueOf(facts[0].toUpperCase(Locale.ROOT)),
         readers(facts[1]),
-        Arrays.asList(facts[2].split(", ")),
+        Arrays.asList(NAMES.split(facts[2])),
         paragraphs[2].replace('\n', ' '),
         page.strip() + "\n",
         family);
@@ -99,12 +102,18 @@ final class Catalogue {
 
   private static Set<Reader> readers(String names) {
     Set<Reader> readers = EnumSet.noneOf(Reader.class);
-    for (String name : names.split(", ")) {
-      readers.add(Arrays.stream(Reader.values())
-          .filter(reader -> reader.text().equals(name))
-          .findFirst()
-          .orElseThrow(() -> new IllegalStateException("no such reader: " + name)));
+    for (String name : NAMES.split(names)) {
+      readers.add(reader(name));
     }
     return readers;
+  }
+
+  private static Reader reader(String name) {
+    for (Reader reader : Reader.values()) {
+      if (reader.text().equals(name)) {
+        return reader;
+      }
+    }
+    throw new IllegalStateException("no such reader: " + name);
   }
 }

@@ -74,6 +74,9 @@ final class DialectsCheck implements Check {
       String path,
       Map<Set<Dialect>, Disagreement> all,
       Map<Set<Dialect>, Disagreement> ofCrawler) {
+    if (!readings.disagree(path)) {
+      return false;
+    }
     Set<Dialect> disallowing = new LinkedHashSet<>();
     int line = 0;
     for (Dialect dialect : Dialect.values()) {
@@ -173,6 +176,13 @@ final class DialectsCheck implements Check {
 
     Verdict check(Dialect dialect, String path) {
       return of(dialect).check(WitnessUrl.of(path));
+    }
+
+    /** Whether not all say the same of a path: asked before why, which takes longer and for most paths nobody needs to know. */
+    boolean disagree(String path) {
+      String url = WitnessUrl.of(path);
+      boolean allowed = of(Dialect.GOOGLE).allows(url);
+      return rules.values().stream().anyMatch(rules -> rules.allows(url) != allowed);
     }
 
     private AgentRules of(Dialect dialect) {

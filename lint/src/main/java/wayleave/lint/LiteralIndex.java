@@ -91,8 +91,11 @@ final class LiteralIndex {
     // A text that the path begins with is the last one that is not behind it, or above that.
     int[] found = new int[8];
     int n = 0;
+    boolean begins = false;
     for (int place = low - 1; place >= 0; place = above[place]) {
-      if (beginsWith(path, texts[place])) {
+      // If it begins with one text, then with all above that.
+      begins = begins || beginsWith(path, texts[place]);
+      if (begins) {
         if (n == found.length) {
           found = Arrays.copyOf(found, 2 * n);
         }

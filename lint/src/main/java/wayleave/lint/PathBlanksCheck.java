@@ -13,15 +13,18 @@ final class PathBlanksCheck implements Check {
     for (PathValue path : subject.paths()) {
       String text = path.text();
       int blank = firstBlank(text);
-      boolean told = text.contains(" // ")
-          || text.contains("<!--")
-          || text.startsWith(":")
-          || text.charAt(0) != '/' && text.contains("://")
-          || isJoined(text);
-      if (blank > 0 && !told) {
+      if (blank > 0 && !isToldOtherwise(text)) {
         look(subject, findings, path, blank);
       }
     }
+  }
+
+  private static boolean isToldOtherwise(String text) {
+    return text.contains(" // ")
+        || text.contains("<!--")
+        || text.startsWith(":")
+        || text.charAt(0) != '/' && text.contains("://")
+        || isJoined(text);
   }
 
   /** Another line's field and colon, which are told of as such. */

@@ -1,6 +1,5 @@
 package wayleave.lint;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +24,8 @@ final class PatternAutomaton {
   private final byte[] text;
 
   private final boolean anchoredAtEnd;
+  /** Where its first wildcard stands, or its end. */
+  private final int literalEnd;
   /** For each position where to go on if the next byte does not fit: itself at the start of a sought piece, or {@link #DEAD}. */
   private final int[] fallback;
   /** The {@link #pairs} of its text. */
@@ -33,6 +34,7 @@ final class PatternAutomaton {
   private PatternAutomaton(byte[] text, boolean anchoredAtEnd) {
     this.text = text;
     this.anchoredAtEnd = anchoredAtEnd;
+    this.literalEnd = literalEnd(text);
     this.fallback = fallback(text);
     this.pairs = pairs(text);
   }
@@ -49,13 +51,21 @@ final class PatternAutomaton {
       end--;
       anchored = false;
     }
-    ByteArrayOutputStream text = new ByteArrayOutputStream(end);
+    int length = 0;
     for (int i = 0; i < end; i++) {
       if (pattern[i] != '*' || i == 0 || pattern[i - 1] != '*') {
-        text.write(pattern[i]);
+        pattern[length++] = pattern[i];
       }
     }
-    return new PatternAutomaton(text.toByteArray(), anchored);
+    return new PatternAutomaton(Arrays.copyOf(pattern, length), anchored);
+  }
+
+  private static int literalEnd(byte[] text) {
+    int end = 0;
+    while (end < text.length && text[end] != '*') {
+      end++;
+    }
+    return end;
   }
 
   private static int[] fallback(byte[] text) {
@@ -179,11 +189,15 @@ final class PatternAutomaton {
 
   /** What each path that it matches begins with: all up to its first wildcard. */
   byte[] literalStart() {
-    int end = 0;
-    while (end < text.length && text[end] != '*') {
-      end++;
-    }
-    return Arrays.copyOf(text, end);
+    return Arrays.copyOf(text, literalEnd);
+  }
+
+  /** Whether it has no wildcard, and all that the other matches begins with it: a quick way to see that it matches that too. */
+  boolean isBeginningOf(PatternAutomaton other) {
+    return isLiteral()
+        && !anchoredAtEnd
+        && literalEnd <= other.literalEnd
+        && Arrays.equals(text, 0, literalEnd, other.text, 0, literalEnd);
   }
 
   /** Whether some path may match both: false only if their literal beginnings differ. */
@@ -203,9 +217,7 @@ final class PatternAutomaton {
   List<String> examples(char free) {
     List<String> examples = new ArrayList<>();
     String other = String.valueOf(free);
-    List<String> fillings = literalStart().length == text.length
-        ? List.of("")
-        : List.of("", other, other + '/' + other);
+    List<String> fillings = isLiteral() ? List.of("") : List.of("", other, other + '/' + other);
     for (String filling : fillings) {
       String path = fill(filling);
       if (path.startsWith("/")) {
@@ -218,7 +230,14 @@ final class PatternAutomaton {
     return examples;
   }
 
+  private boolean isLiteral() {
+    return literalEnd == text.length;
+  }
+
   private String fill(String wildcard) {
+    if (isLiteral()) {
+      return text.length == 0 ? "/" : new String(text, StandardCharsets.ISO_8859_1);
+    }
     StringBuilder path = new StringBuilder(text.length + 1);
     for (byte b : text) {
       if (b == '*') {

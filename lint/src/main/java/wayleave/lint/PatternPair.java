@@ -44,6 +44,9 @@ final class PatternPair {
     if (!first.mayMeet(second) || !isSmall(first, second)) {
       return false;
     }
+    if (second.isBeginningOf(first)) {
+      return true;
+    }
     PatternPair pair = new PatternPair(first, second);
     boolean within = pair.isWithin();
     budget.spend(pair.steps());

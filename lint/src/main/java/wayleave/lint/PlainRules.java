@@ -12,12 +12,21 @@ final class PlainRules {
    * about the two files that some dialects treat in a way of their own.
    */
   static boolean arePlain(List<Rule> rules) {
-    return rules.stream().map(Rule::path).allMatch(PlainRules::isPlain);
+    for (Rule rule : rules) {
+      if (!isPlain(rule.path())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isPlain(String path) {
-    return path.chars().allMatch(c -> c > ' ' && c < 0x7F && c != '%')
-        && !path.contains("index.htm")
-        && !path.contains("robots");
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      if (c <= ' ' || c >= 0x7F || c == '%') {
+        return false;
+      }
+    }
+    return !path.contains("index.htm") && !path.contains("robots");
   }
 }

@@ -33,31 +33,34 @@ final class RankedRules {
     this.index = LiteralIndex.of(rules.stream().map(Ranked::pattern).toList());
   }
 
+  private static final Ranked ROBOTS_TXT = new Ranked(0, true, PatternAutomaton.of("/robots.txt$"));
+
   /**
    * Of rules that match the same, the first decides; if that is taken away, the second does; of the others nothing can be told
    * that these do not tell.
    */
-  private static final int MOST_ALIKE = 2;
-
-  private static final Ranked ROBOTS_TXT = new Ranked(0, true, PatternAutomaton.of("/robots.txt$"));
-
   static RankedRules of(AgentRules rules) {
+    return of(rules.dialect(), rules.rules());
+  }
+
+  /** The same, for a list of rules in the order in which they are tried. */
+  static RankedRules of(Dialect dialect, List<Rule> rules) {
     List<Ranked> ranked = new ArrayList<>();
-    if (Spelling.of(rules.dialect()).robotsTxtAllowed()) {
+    if (Spelling.of(dialect).robotsTxtAllowed()) {
       ranked.add(ROBOTS_TXT);
     }
-    Map<String, PatternAutomaton> known = new HashMap<>();
-    Map<String, Set<Integer>> lines = new HashMap<>();
-    for (Rule rule : rules.rules()) {
-      PatternAutomaton pattern = known.computeIfAbsent(rule.path(), PatternAutomaton::of);
-      Set<Integer> same = lines.computeIfAbsent(pattern.toString(), text -> new HashSet<>(4));
-      if (same.size() < MOST_ALIKE && same.add(rule.line())) {
+    Map<String, Integer> firstLines = new HashMap<>();
+    Set<String> twice = new HashSet<>();
+    for (Rule rule : rules) {
+      PatternAutomaton pattern = PatternAutomaton.of(rule.path());
+      Integer first = firstLines.putIfAbsent(pattern.toString(), rule.line());
+      if (first == null || first != rule.line() && twice.add(pattern.toString())) {
         // A rule without a path restricts nothing.
         boolean allows = rule.type() == Rule.Type.ALLOW || rule.path().isEmpty();
         ranked.add(new Ranked(rule.line(), allows, pattern));
       }
     }
-    return new RankedRules(rules.dialect(), ranked);
+    return new RankedRules(dialect, ranked);
   }
 
   /** One rule that allows, or disallows, everything. */

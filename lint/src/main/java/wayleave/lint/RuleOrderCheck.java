@@ -1,11 +1,10 @@
 package wayleave.lint;
 
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.Group;
@@ -16,6 +15,8 @@ import wayleave.UserAgentLine;
 final class RuleOrderCheck implements Check {
   private static final Code ORDER = Code.of("rule-order-matters-for-some");
   private static final int LONGEST = 512;
+  /** How many hashes are told apart: a power of two. */
+  private static final int HASHES = 1 << 18;
 
   /** How the names of Google's, Bing's and Yandex' crawlers begin. */
   private static final List<String> LONGEST_FIRST = List.of(
@@ -53,7 +54,7 @@ final class RuleOrderCheck implements Check {
   private static void look(Subject subject, Findings findings, List<Rule> rules) {
     Map<Rule.Type, Map<String, Rule>> earlier =
         Map.of(Rule.Type.ALLOW, new HashMap<>(), Rule.Type.DISALLOW, new HashMap<>());
-    Set<Integer> hashes = new HashSet<>();
+    BitSet hashes = new BitSet(HASHES);
     for (Rule rule : rules) {
       String path = rule.path();
       if (path.isEmpty() || path.length() > LONGEST) {
@@ -68,18 +69,17 @@ final class RuleOrderCheck implements Check {
       }
       if (path.indexOf('*') < 0 && !path.endsWith("$")) {
         earlier.getOrDefault(rule.type(), new HashMap<>()).putIfAbsent(path, rule);
-        hashes.add(path.hashCode());
+        hashes.set(path.hashCode() & HASHES - 1);
       }
     }
   }
 
   /** The rule whose path is a beginning of another, found by the hashes of all beginnings, each made of the one before. */
-  private static @Nullable Rule beginning(
-      String path, Map<String, Rule> earlier, Set<Integer> hashes) {
+  private static @Nullable Rule beginning(String path, Map<String, Rule> earlier, BitSet hashes) {
     int hash = 0;
     for (int length = 1; length < path.length(); length++) {
       hash = 31 * hash + path.charAt(length - 1);
-      if (hashes.contains(hash)) {
+      if (hashes.get(hash & HASHES - 1)) {
         Rule rule = earlier.get(path.substring(0, length));
         if (rule != null) {
           return rule;

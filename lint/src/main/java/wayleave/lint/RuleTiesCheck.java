@@ -10,6 +10,7 @@ import java.util.Set;
 import wayleave.AgentRules;
 import wayleave.Candidate;
 import wayleave.Dialect;
+import wayleave.Reason;
 import wayleave.Rule;
 import wayleave.Verdict;
 
@@ -58,16 +59,25 @@ final class RuleTiesCheck implements Check {
   private static void look(
       String crawler, AgentRules rules, List<Rule> list, Budget budget, List<Tie> ties) {
     Map<Integer, List<Rule>> allowsByLength = new HashMap<>();
+    Map<Integer, List<Rule>> withWildcard = new HashMap<>();
     for (Rule rule : list) {
       if (rule.type() == Rule.Type.ALLOW && !rule.path().isEmpty()) {
         allowsByLength
             .computeIfAbsent(rule.length(), length -> new ArrayList<>())
             .add(rule);
+        if (hasWildcard(rule.path())) {
+          withWildcard
+              .computeIfAbsent(rule.length(), length -> new ArrayList<>())
+              .add(rule);
+        }
       }
     }
     for (Rule disallow : list) {
       if (disallow.type() == Rule.Type.DISALLOW) {
-        for (Rule allow : allowsByLength.getOrDefault(disallow.length(), List.of())) {
+        // Two without wildcards are not related, and most have none.
+        Map<Integer, List<Rule>> allows =
+            hasWildcard(disallow.path()) ? allowsByLength : withWildcard;
+        for (Rule allow : allows.getOrDefault(disallow.length(), List.of())) {
           if (budget.isSpent() || ties.size() == SHOWN) {
             return;
           }
@@ -149,6 +159,7 @@ final class RuleTiesCheck implements Check {
   private static boolean decidesByTie(AgentRules rules, String url, Rule allow, Rule disallow) {
     Verdict verdict = rules.check(url);
     return verdict.line() == allow.line()
+        && verdict.reason() == Reason.TIE
         && verdict.candidates().stream()
             .anyMatch(candidate -> candidate.rule().line() == disallow.line()
                 && candidate.outcome() == Candidate.Outcome.TIE_LOST);

@@ -1,5 +1,6 @@
 package wayleave.lint;
 
+import java.util.BitSet;
 import java.util.List;
 import wayleave.AgentRules;
 import wayleave.Rule;
@@ -26,6 +27,6 @@ public record RuleUse(Rule rule, Effect decides, Effect removal) {
 
   /** The same, with what is left of a budget. */
   static List<RuleUse> of(AgentRules rules, Budget budget) {
-    return new RuleUses(rules, budget).all();
+    return RuleUses.of(rules, rules.rules(), new BitSet(), budget);
   }
 }

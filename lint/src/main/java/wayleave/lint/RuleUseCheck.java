@@ -1,6 +1,7 @@
 package wayleave.lint;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Dialect;
 import wayleave.Group;
@@ -36,15 +36,23 @@ final class RuleUseCheck implements Check {
   @Override
   public void check(Subject subject, Findings findings) {
     Map<Integer, List<RuleUse>> usesByLine = new LinkedHashMap<>();
-    Map<Asked, List<RuleUse>> known = new HashMap<>();
+    Set<List<?>> known = new HashSet<>();
+    // A line that some crawler needs in some dialect is not reported: nothing more is asked about
+    // it.
+    BitSet needed = new BitSet();
     Budget budget = new Budget(MAX_STEPS);
     for (Dialect dialect : Dialect.values()) {
       for (AgentRules rules : distinct(subject, dialect, budget)) {
-        for (RuleUse use :
-            known.computeIfAbsent(Asked.of(rules), asked -> RuleUse.of(rules, budget))) {
-          usesByLine
-              .computeIfAbsent(use.rule().line(), line -> new ArrayList<>())
-              .add(use);
+        List<Rule> list = rules.rules();
+        // Of plain rules the dialect does not matter.
+        if (known.add(PlainRules.arePlain(list) ? list : List.of(list, dialect))) {
+          for (RuleUse use : RuleUses.of(rules, list, needed, budget)) {
+            int line = use.rule().line();
+            usesByLine.computeIfAbsent(line, unused -> new ArrayList<>()).add(use);
+            if (!(use.removal() instanceof Effect.None)) {
+              needed.set(line);
+            }
+          }
         }
       }
     }
@@ -65,18 +73,6 @@ final class RuleUseCheck implements Check {
         report(subject, findings, subject.line(line), uses, needless, alone.contains(line));
       }
     });
-  }
-
-  /**
-   * What is asked about.
-   *
-   * @param dialect null if it does not matter
-   */
-  private record Asked(List<Rule> rules, @Nullable Dialect dialect) {
-    static Asked of(AgentRules rules) {
-      List<Rule> list = rules.rules();
-      return new Asked(list, PlainRules.arePlain(list) ? null : rules.dialect());
-    }
   }
 
   /** The lines that hold the one rule of their group: without it the group would be one with the next. */

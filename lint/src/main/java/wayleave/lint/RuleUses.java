@@ -2,6 +2,7 @@ package wayleave.lint;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,24 +29,25 @@ final class RuleUses {
   private final Map<Integer, Rule> byLine = new LinkedHashMap<>();
 
   private final Map<Integer, List<Integer>> ranks = new LinkedHashMap<>();
-  /** For each pattern, in its one spelling, the first rank that it has. */
-  private final Map<String, Integer> byPattern = new HashMap<>();
+  /** For each pattern, in its one spelling, the first rank that it has; made when it is asked for. */
+  private @Nullable Map<String, Integer> byPattern;
 
   private final Budget budget;
-  private int matchedBy = -1;
-  private List<byte[]> matched = List.of();
+  /** The examples of one rule, by its rank: a rule is asked about several times in a row, and then the next. */
+  private int examplesOf = -1;
 
-  /**
-   * @param budget what is spent on the list
-   */
-  RuleUses(AgentRules rules, Budget budget) {
+  private List<String> examples = List.of();
+  private @Nullable List<byte[]> matched;
+  /** What the matcher said of examples of the rule that is asked about. */
+  private final Map<String, Verdict> verdicts = new HashMap<>();
+
+  private RuleUses(AgentRules rules, List<Rule> list, Budget budget) {
     this.rules = rules;
     this.budget = budget;
-    this.ranked = RankedRules.of(rules);
+    this.ranked = RankedRules.of(rules.dialect(), list);
     this.alphabet = UrlAlphabet.of(ranked, ranked);
-    rules.rules().forEach(rule -> byLine.putIfAbsent(rule.line(), rule));
+    list.forEach(rule -> byLine.putIfAbsent(rule.line(), rule));
     for (int rank = 0; rank < ranked.size(); rank++) {
-      byPattern.putIfAbsent(ranked.get(rank).pattern().toString(), rank);
       int line = ranked.get(rank).line();
       if (line > 0) {
         ranks.computeIfAbsent(line, unused -> new ArrayList<>(1)).add(rank);
@@ -53,9 +55,25 @@ final class RuleUses {
     }
   }
 
-  List<RuleUse> all() {
+  /**
+   * The uses of rules, one for each line.
+   *
+   * @param list those of {@code rules}
+   * @param without the lines that nobody asks about
+   * @param budget what is spent on the list
+   */
+  static List<RuleUse> of(AgentRules rules, List<Rule> list, BitSet without, Budget budget) {
+    boolean isAsked = list.stream().anyMatch(rule -> !without.get(rule.line()));
+    return isAsked ? new RuleUses(rules, list, budget).without(without) : List.of();
+  }
+
+  private List<RuleUse> without(BitSet lines) {
     List<RuleUse> uses = new ArrayList<>();
     byLine.forEach((line, rule) -> {
+      if (lines.get(line)) {
+        return;
+      }
+      verdicts.clear();
       Effect decides = !ranks.containsKey(line)
           ? new Effect.None(sameAs(rule))
           : budget.isSpent() ? undecided() : decides(line);
@@ -84,6 +102,12 @@ final class RuleUses {
 
   /** The rule that decides instead of one that matches the same and is not ranked. */
   private Optional<Rule> sameAs(Rule rule) {
+    if (byPattern == null) {
+      byPattern = new HashMap<>();
+      for (int rank = 0; rank < ranked.size(); rank++) {
+        byPattern.putIfAbsent(ranked.get(rank).pattern().toString(), rank);
+      }
+    }
     Integer rank = byPattern.get(PatternAutomaton.of(rule.path()).toString());
     return rank == null ? Optional.empty() : ruleOf(rank);
   }
@@ -94,12 +118,22 @@ final class RuleUses {
     return meeting;
   }
 
-  /** Some paths that the rule with a rank matches, as they are compared; worked out again only for another rule. */
+  /** Some paths that the rule with a rank may match. */
+  private List<String> examples(int rank) {
+    if (rank != examplesOf) {
+      examplesOf = rank;
+      examples = ranked.get(rank).pattern().examples(alphabet.free());
+      matched = null;
+    }
+    return examples;
+  }
+
+  /** Those that it does match, as they are compared. */
   private List<byte[]> matched(int rank) {
-    if (rank != matchedBy) {
-      matchedBy = rank;
+    List<String> paths = examples(rank);
+    if (matched == null) {
       PatternAutomaton pattern = ranked.get(rank).pattern();
-      matched = examples(rank).stream()
+      matched = paths.stream()
           .map(path -> path.getBytes(StandardCharsets.ISO_8859_1))
           .filter(pattern::matches)
           .toList();
@@ -107,12 +141,12 @@ final class RuleUses {
     return matched;
   }
 
-  private List<String> examples(int rank) {
-    return ranked.get(rank).pattern().examples(alphabet.free());
+  private Verdict check(String path) {
+    return verdicts.computeIfAbsent(WitnessUrl.of(path), rules::check);
   }
 
   private boolean decides(int line, String path) {
-    return rules.check(WitnessUrl.of(path)).line() == line;
+    return check(path).line() == line;
   }
 
   /** The rank of a rule that is tried before all of a line and matches all that they match, or -1 if none is known to. */
@@ -135,7 +169,7 @@ final class RuleUses {
   }
 
   private Effect removal(int line, String witness) {
-    if (changes(line, rules.check(witness))) {
+    if (changes(line, witness)) {
       return new Effect.Shown(witness);
     }
     for (int rank : ranksOf(line)) {
@@ -190,19 +224,16 @@ final class RuleUses {
     return same && rule.allows() ? new Effect.None(Optional.empty()) : null;
   }
 
+  /** Whether a line decides about a path, and the next rule that matches, or none, says otherwise. */
   private boolean changes(int line, String path) {
-    return changes(line, rules.check(WitnessUrl.of(path)));
-  }
-
-  /** Whether a line decides a verdict, and the next rule that matches, or none, says otherwise. */
-  private boolean changes(int line, Verdict verdict) {
+    Verdict verdict = check(path);
     if (verdict.line() != line) {
       return false;
     }
-    byte[] path = verdict.path().getBytes(StandardCharsets.UTF_8);
-    int next = ranked.firstMatch(ranksOf(line).get(0) + 1, path, budget);
+    byte[] compared = verdict.path().getBytes(StandardCharsets.UTF_8);
+    int next = ranked.firstMatch(ranksOf(line).get(0) + 1, compared, budget);
     while (ranked.line(next) == line) {
-      next = ranked.firstMatch(next + 1, path, budget);
+      next = ranked.firstMatch(next + 1, compared, budget);
     }
     return ranked.allows(next) != verdict.allowed();
   }
