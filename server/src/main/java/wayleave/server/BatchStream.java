@@ -240,7 +240,7 @@ final class BatchStream implements Runnable {
 
   private void awaitSite() {
     CompletableFuture<SiteState> first = pending.element().state;
-    if (awaited != first) {
+    if (!first.equals(awaited)) {
       awaited = first;
       isWaitingForSite = true;
       first.whenComplete((state, failure) -> {

@@ -17,7 +17,7 @@ final class OnConnector extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    return request.getConnectionMetaData().getConnector() == connector
+    return connector.equals(request.getConnectionMetaData().getConnector())
         && super.handle(request, response, callback);
   }
 }

@@ -111,17 +111,17 @@ class AccessLogTest {
         throw new IOException("No space left on device");
       }
     };
-    try (AccessLog log = AccessLog.to(full)) {
-      try (TestServer server = server(log)) {
-        for (int i = 0; i < 3; i++) {
-          assertThat(server
-                  .get("/v1/crawlers?name=GPTBot", "Authorization", "Bearer " + TOKEN)
-                  .statusCode())
-              .isEqualTo(200);
-        }
+    AccessLog log = AccessLog.to(full);
+    try (TestServer server = server(log)) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(server
+                .get("/v1/crawlers?name=GPTBot", "Authorization", "Bearer " + TOKEN)
+                .statusCode())
+            .isEqualTo(200);
       }
+    } finally {
       log.close();
-      assertThat(log.dropped()).isEqualTo(3);
     }
+    assertThat(log.dropped()).isEqualTo(3);
   }
 }
