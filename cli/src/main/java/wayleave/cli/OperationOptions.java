@@ -98,7 +98,8 @@ final class OperationOptions {
       return Optional.of(new FileOutputStream(accessLog, true));
     } catch (IOException e) {
       // Its message is the name and the reason.
-      throw new InputException("cannot write the access log: " + Printable.of(e.getMessage()));
+      throw new InputException(
+          "cannot write the access log: " + Printable.of(String.valueOf(e.getMessage())));
     }
   }
 
