@@ -5,8 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -17,13 +19,13 @@ import org.eclipse.jetty.util.thread.Scheduler;
  *
  * @see BatchStream
  */
-final class BatchEndpoint {
+final class BatchEndpoint implements AutoCloseable {
   /** What a batch takes beside its robots.txt: a chunk and a line that arrive, and what is about to be sent. */
   static final int STREAM_BYTES = 128 << 10;
 
   private final ServerLimits limits;
   private final Optional<Sites> sites;
-  private final Executor threads;
+  private final ThreadPoolExecutor threads;
   private final Scheduler scheduler;
   private final DecisionMetrics decisions;
   private final MemoryBudget memory;
@@ -31,21 +33,36 @@ final class BatchEndpoint {
 
   /**
    * @param sites whom to ask if no robots.txt is sent along; empty if that is refused
-   * @param threads where answers are put together
    * @param decisions where verdicts are counted
    */
   BatchEndpoint(
       ServerLimits limits,
       Optional<Sites> sites,
-      Executor threads,
       Scheduler scheduler,
       DecisionMetrics decisions) {
     this.limits = limits;
     this.sites = sites;
-    this.threads = threads;
+    threads = threads();
     this.scheduler = scheduler;
     this.decisions = decisions;
     memory = new MemoryBudget(limits.buffered());
+  }
+
+  /**
+   * As many as there are processors, for all batches in turns: a thousand of them leave the server's other threads, and so every
+   * other question, a share of the processors. What waits is bounded by the number of batches.
+   */
+  private static ThreadPoolExecutor threads() {
+    int atOnce = Runtime.getRuntime().availableProcessors();
+    AtomicInteger number = new AtomicInteger();
+    ThreadPoolExecutor threads = new ThreadPoolExecutor(
+        atOnce, atOnce, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
+          Thread thread = new Thread(work, "wayleave-server-batches-" + number.incrementAndGet());
+          thread.setDaemon(true);
+          return thread;
+        });
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
   }
 
   /**
@@ -99,5 +116,11 @@ final class BatchEndpoint {
     open.forEach(BatchStream::expectEnd);
     scheduler.schedule(
         () -> open.forEach(BatchStream::endEarly), time.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Ends the threads; batches that are still open then break off. */
+  @Override
+  public void close() {
+    threads.shutdown();
   }
 }

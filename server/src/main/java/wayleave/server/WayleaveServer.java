@@ -62,7 +62,7 @@ public final class WayleaveServer implements AutoCloseable {
     stopTime = limits.stopTime();
     Operations operations = options.operations();
     ServerMetrics metrics = new ServerMetrics();
-    batches = new BatchEndpoint(limits, options.sites(), threads, scheduler, metrics.decisions());
+    batches = new BatchEndpoint(limits, options.sites(), scheduler, metrics.decisions());
     List<Route> routes = routes(options, threads, work, batches, metrics);
     Route ofMetrics = Route.get("/metrics", new MetricsEndpoint(metrics));
     if (operations.metricsAddress().isEmpty()) {
@@ -239,6 +239,7 @@ public final class WayleaveServer implements AutoCloseable {
     } catch (Exception e) {
       LOG.warn("not all requests could be ended", e);
     } finally {
+      batches.close();
       work.close();
     }
   }
