@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Builds the page with the system's Node and npm, if they are there and its sources have changed. Where they are missing, the
- * server is built without it: a JDK is all that the build may ask for.
+ * Builds the page with the system's Node and npm, if they are there and its sources have changed. Where they are missing, or npm
+ * cannot fetch the libraries, the server is built without it, unless it is required: a JDK is all that the build may ask for.
  */
 public final class BuildPage {
   private static final String NEEDED = "20.19";
@@ -31,24 +31,26 @@ public final class BuildPage {
 
   private final Path web;
   private final Path out;
+  private final String wish;
 
-  private BuildPage(Path web, Path out) {
+  private BuildPage(Path web, Path out, String wish) {
     this.web = web;
     this.out = out;
+    this.wish = wish;
   }
 
-  /** Takes the directory of the sources, that of the result, and {@code build} or {@code skip}. */
+  /** Takes the directory of the sources, that of the result, and {@code build}, {@code require} or {@code skip}. */
   public static void main(String[] args) throws IOException, InterruptedException {
-    new BuildPage(Path.of(args[0]), Path.of(args[1])).run(args[2]);
+    new BuildPage(Path.of(args[0]), Path.of(args[1]), args[2]).run();
   }
 
-  private void run(String wish) throws IOException, InterruptedException {
+  private void run() throws IOException, InterruptedException {
     if (wish.equals("skip")) {
       leaveOut("as -Dwayleave.page=skip says");
       return;
     }
-    if (!wish.equals("build")) {
-      fail("-Dwayleave.page=" + wish + " is not known; expected build or skip");
+    if (!wish.equals("build") && !wish.equals("require")) {
+      fail("-Dwayleave.page=" + wish + " is not known; expected build, require or skip");
     }
     String sources = fingerprint(sources());
     Path stamp = out.resolveSibling("page.built");
@@ -66,29 +68,35 @@ public final class BuildPage {
       leaveOut("Node is " + version + ", and " + NEEDED + " or newer is needed");
       return;
     }
-    install(npm.get());
+    if (!isInstalled(npm.get())) {
+      leaveOut("npm ci failed in " + web + ", see above");
+      return;
+    }
     delete(out);
     run(npm.get(), "run", "--silent", "build", "--", "--logLevel", "warn", "--outDir", out.toString());
     Files.writeString(stamp, sources);
   }
 
   private void leaveOut(String why) throws IOException {
+    if (wish.equals("require")) {
+      fail("the page cannot be built: " + why);
+    }
     delete(out);
     System.out.println("[WARNING] The server is built without its page: " + why + ".");
   }
 
-  /** Fetches the libraries when they are not those of the lock file. */
-  private void install(Path npm) throws IOException, InterruptedException {
+  /** Whether the libraries are those of the lock file; fetches them if not. */
+  private boolean isInstalled(Path npm) throws IOException, InterruptedException {
     Path stamp = web.resolve("node_modules/.wayleave-lock");
     String lock = fingerprint(List.of(web.resolve("package-lock.json")));
     if (says(stamp, lock)) {
-      return;
+      return true;
     }
-    if (!succeeds(npm, "ci", "--silent", "--no-progress")) {
-      fail("npm ci failed in " + web + ", see above: the libraries of the page cannot be fetched."
-          + " -Dwayleave.page=skip (for ./wayleave: WAYLEAVE_PAGE=skip) builds the server without the page");
+    if (!succeeds(npm, "ci", "--no-progress", "--loglevel", "error")) {
+      return false;
     }
     Files.writeString(stamp, lock);
+    return true;
   }
 
   private void run(Path npm, String... arguments) throws IOException, InterruptedException {
