@@ -42,7 +42,8 @@ final class ServiceClients {
    *
    * @param bodies the JSON of the request by its number
    */
-  static Result ask(InetSocketAddress server, int clients, long millis, IntFunction<byte[]> bodies) {
+  static Result ask(
+      InetSocketAddress server, int clients, long millis, IntFunction<byte[]> bodies) {
     long begin = System.nanoTime();
     long end = begin + millis * 1_000_000;
     List<CompletableFuture<long[]>> asking = new ArrayList<>();
@@ -59,8 +60,10 @@ final class ServiceClients {
           })
           .start();
     }
-    long[] all =
-        asking.stream().flatMapToLong(times -> Arrays.stream(times.join())).sorted().toArray();
+    long[] all = asking.stream()
+        .flatMapToLong(times -> Arrays.stream(times.join()))
+        .sorted()
+        .toArray();
     return new Result(all.length * 1e9 / (System.nanoTime() - begin), all);
   }
 
@@ -104,8 +107,8 @@ final class ServiceClients {
   }
 
   static byte[] head(String mediaType, String length) {
-    return ("POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + mediaType + "\r\n" + length
-            + "\r\n\r\n")
+    return ("POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + mediaType + "\r\n"
+            + length + "\r\n\r\n")
         .getBytes(StandardCharsets.US_ASCII);
   }
 

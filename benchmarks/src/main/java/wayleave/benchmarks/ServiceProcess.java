@@ -32,8 +32,8 @@ final class ServiceProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(FLAGS);
-    command.addAll(List.of(
-        "-cp", System.getProperty("java.class.path"), ServiceServer.class.getName(), name));
+    command.addAll(
+        List.of("-cp", System.getProperty("java.class.path"), ServiceServer.class.getName(), name));
     return new ServiceProcess(new ProcessBuilder(command)
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start());
@@ -53,7 +53,11 @@ final class ServiceProcess implements AutoCloseable {
 
   /** How much processor time it has had so far, in microseconds, compiler and collector included. */
   double cpuMicros() {
-    return process.info().totalCpuDuration().map(time -> time.toNanos() / 1000.0).orElse(Double.NaN);
+    return process
+        .info()
+        .totalCpuDuration()
+        .map(time -> time.toNanos() / 1000.0)
+        .orElse(Double.NaN);
   }
 
   /** The most memory that the process has had, in MiB, as Linux tells it; NaN elsewhere. */

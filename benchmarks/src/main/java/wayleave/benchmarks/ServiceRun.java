@@ -40,7 +40,8 @@ public final class ServiceRun {
     this.seconds = seconds;
     this.clients = clients;
     this.slow = slow;
-    robots = Files.readAllBytes(Path.of(System.getProperty("wayleave.root"), "examples/robots.txt"));
+    robots =
+        Files.readAllBytes(Path.of(System.getProperty("wayleave.root"), "examples/robots.txt"));
     urls = Urls.about(robots, 4_096, new SplittableRandom(1));
   }
 
@@ -64,8 +65,8 @@ public final class ServiceRun {
       }
     }
     ServiceRun run = new ServiceRun(seconds, clients, slow);
-    System.out.print("- " + LocalDate.now(ZoneOffset.UTC) + "\n" + Machine.here() + "- flags of servers: "
-        + String.join(" ", ServiceProcess.FLAGS) + "\n");
+    System.out.print("- " + LocalDate.now(ZoneOffset.UTC) + "\n" + Machine.here()
+        + "- flags of servers: " + String.join(" ", ServiceProcess.FLAGS) + "\n");
     System.out.print(run.checks());
     System.out.print(run.batches());
     System.out.print(run.besideSlowClients());
@@ -92,9 +93,10 @@ public final class ServiceRun {
   }
 
   private String checks() throws IOException {
-    StringBuilder table = new StringBuilder("\nOne URL a request, " + clients + " clients, " + seconds
-        + " s:\n\n| question | server | requests/s | median | 99 in 100 | 999 in 1,000 | CPU of the server, each |\n"
-        + "|---|---|--:|--:|--:|--:|--:|\n");
+    StringBuilder table =
+        new StringBuilder("\nOne URL a request, " + clients + " clients, " + seconds
+            + " s:\n\n| question | server | requests/s | median | 99 in 100 | 999 in 1,000 | CPU of the server, each |\n"
+            + "|---|---|--:|--:|--:|--:|--:|\n");
     HttpServer site =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     site.createContext("/", exchange -> {
@@ -138,10 +140,9 @@ public final class ServiceRun {
   }
 
   private String batches() throws IOException {
-    StringBuilder table = new StringBuilder(
-        "\nA batch, after one of a million; memory in MiB:\n\n"
-            + "| URLs | server | URLs/s | CPU of the server, each | heap in use before | after | most memory of the process |\n"
-            + "|--:|---|--:|--:|--:|--:|--:|\n");
+    StringBuilder table = new StringBuilder("\nA batch, after one of a million; memory in MiB:\n\n"
+        + "| URLs | server | URLs/s | CPU of the server, each | heap in use before | after | most memory of the process |\n"
+        + "|--:|---|--:|--:|--:|--:|--:|\n");
     String settings = new ObjectMapper()
             .createObjectNode()
             .put("robots", Text.latin1(robots))
@@ -149,8 +150,8 @@ public final class ServiceRun {
         + "\n";
     List<byte[]> pieces = new ArrayList<>();
     for (int i = 0; i < urls.size(); i += URLS_IN_PIECE) {
-      pieces.add(Text.bytes(
-          "\"" + String.join("\"\n\"", urls.subList(i, i + URLS_IN_PIECE)) + "\"\n"));
+      pieces.add(
+          Text.bytes("\"" + String.join("\"\n\"", urls.subList(i, i + URLS_IN_PIECE)) + "\"\n"));
     }
     for (int millions : List.of(1, 4)) {
       for (String name : SERVERS) {
@@ -193,7 +194,8 @@ public final class ServiceRun {
       String format = "| %,d | %,.0f | %,.0f us | %,.0f us | %,.0f us |%n";
       return "\nOne client beside slow ones, of which the server closed " + closed
           + ":\n\n| slow clients | requests/s | median | 99 in 100 | longest |\n|--:|--:|--:|--:|--:|\n"
-          + row(format, 0, alone.perSecond(), alone.micros(0.5), alone.micros(0.99), alone.micros(1))
+          + row(
+              format, 0, alone.perSecond(), alone.micros(0.5), alone.micros(0.99), alone.micros(1))
           + row(
               format,
               slow,

@@ -43,7 +43,8 @@ public final class ServiceServer {
   @SuppressWarnings("SystemOut") // the run reads it
   private static void serve(URI uri) throws IOException {
     System.out.println(uri);
-    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     while (in.readLine() != null) {
       System.gc();
       System.out.println(

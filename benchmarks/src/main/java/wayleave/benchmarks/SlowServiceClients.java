@@ -32,13 +32,13 @@ final class SlowServiceClients {
       switch (i % 3) {
         case 0 -> clients.dripping.add(clients.open("POST /v1/check HTTP/1.1\r\nX-Slow: "));
         case 1 ->
-          clients.dripping.add(clients.open(Text.latin1(ServiceClients.head(
-                  "application/json", "Content-Length: 100000"))
-              + "{\"robots\":\""));
+          clients.dripping.add(clients.open(
+              Text.latin1(ServiceClients.head("application/json", "Content-Length: 100000"))
+                  + "{\"robots\":\""));
         default ->
-          clients.deaf.add(clients.open(Text.latin1(ServiceClients.head(
-                  "application/x-ndjson", "Content-Length: 1000000000"))
-              + "{\"robots\":\"\"}\n"));
+          clients.deaf.add(clients.open(
+              Text.latin1(ServiceClients.head("application/x-ndjson", "Content-Length: 1000000000"))
+                  + "{\"robots\":\"\"}\n"));
       }
     }
     clients.thread.start();
@@ -59,7 +59,8 @@ final class SlowServiceClients {
         write(channel, drop.rewind());
       }
       for (SocketChannel channel : deaf) {
-        // In whole lines, or the rest of one is lost: it makes no difference to a client that does not read.
+        // In whole lines, or the rest of one is lost: it makes no difference to a client that does
+        // not read.
         write(channel, urls.rewind());
       }
       try {

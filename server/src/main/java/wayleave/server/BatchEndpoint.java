@@ -36,10 +36,7 @@ final class BatchEndpoint implements AutoCloseable {
    * @param decisions where verdicts are counted
    */
   BatchEndpoint(
-      ServerLimits limits,
-      Optional<Sites> sites,
-      Scheduler scheduler,
-      DecisionMetrics decisions) {
+      ServerLimits limits, Optional<Sites> sites, Scheduler scheduler, DecisionMetrics decisions) {
     this.limits = limits;
     this.sites = sites;
     threads = threads();

@@ -285,7 +285,8 @@ class BatchTest {
 
   @Test
   void aBatchThatEndsMeanwhileIsFinishedWhileTheServerEnds() throws Exception {
-    // A server that ends waits a second for a client that says nothing; a busy machine may be slower, but not each time.
+    // A server that ends waits a second for a client that says nothing; a busy machine may be
+    // slower, but not each time.
     boolean isFinished = false;
     for (int i = 0; i < 5 && !isFinished; i++) {
       isFinished = isFinishedWhileTheServerEnds();
