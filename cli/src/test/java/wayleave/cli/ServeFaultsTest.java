@@ -31,7 +31,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import wayleave.store.rocksdb.RocksDbStore;
 
 /** What goes wrong under a server, and what it makes of that. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "sites at many addresses of this machine")
@@ -156,7 +155,13 @@ class ServeFaultsTest {
   @Test
   void aFullDiskIsToldAndStopsNoAnswer() throws Exception {
     Path store = dir.resolve("store");
-    RocksDbStore.open(store).close(); // RocksDB's library is longer than the limit, and then there
+    // RocksDB's library is longer than the limit. A process puts it there, unless it has it already.
+    Process first = serve(store);
+    try (BufferedReader err = first.errorReader(StandardCharsets.UTF_8)) {
+      listening(err);
+    } finally {
+      first.destroyForcibly().waitFor(60, TimeUnit.SECONDS);
+    }
     ProcessBuilder builder =
         ProcessTest.builder("serve", "--port", "0", "--allow-private", "--store", store.toString());
     List<String> limited =
