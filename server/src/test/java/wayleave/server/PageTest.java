@@ -98,15 +98,16 @@ class PageTest {
 
   @Test
   void theWholePageIsSmallAndItsFilesAreKeptForEver() throws Exception {
+    String page = page().body();
     int all = packed("/");
-    Matcher files = Pattern.compile("\"(/assets/[^\"]+)\"").matcher(page().body());
+    Matcher files = Pattern.compile("\"(/assets/[^\"]+)\"").matcher(page);
     while (files.find()) {
       all += packed(files.group(1));
       assertThat(server.get(files.group(1)).headers().firstValue("Cache-Control"))
           .contains("public, max-age=31536000, immutable");
     }
     for (String name : Files.readAllLines(TARGET.resolve("page/files.txt"))) {
-      if (!page().body().contains(name) && name.startsWith("assets/")) {
+      if (!page.contains(name) && name.startsWith("assets/")) {
         all += packed("/" + name);
       }
     }
