@@ -155,7 +155,8 @@ class ServeFaultsTest {
   @Test
   void aFullDiskIsToldAndStopsNoAnswer() throws Exception {
     Path store = dir.resolve("store");
-    // RocksDB's library is longer than the limit. A process puts it there, unless it has it already.
+    // RocksDB's library is longer than the limit. A process puts it there, unless it has it
+    // already.
     Process first = serve(store);
     try (BufferedReader err = first.errorReader(StandardCharsets.UTF_8)) {
       listening(err);
