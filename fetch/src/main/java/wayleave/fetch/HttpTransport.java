@@ -6,6 +6,7 @@ import java.net.ProtocolException;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipException;
@@ -18,7 +19,6 @@ import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
-import wayleave.fetch.Outcome.Absent;
 import wayleave.fetch.Outcome.Unreachable.Reason;
 
 /**
@@ -110,15 +110,11 @@ final class HttpTransport implements Transport {
     HttpHead head = new HttpHead(response.code(), response.headers());
     visit.respond(head);
     head.check(visit.limits().headerBytes());
-    return switch (head.status() / 100) {
-      case 2, 3 -> response;
-      case 4 ->
-        throw head.status() == 429
-            ? FetchException.unreachable(Reason.TOO_MANY_REQUESTS, 429, "")
-            : FetchException.absent(Absent.Reason.CLIENT_ERROR, head.status());
-      // RFC 9110 §15: so counts whatever is none.
-      default -> throw FetchException.unreachable(Reason.SERVER_ERROR, head.status(), "");
-    };
+    Optional<Outcome> decided = Outcome.ofStatus(head.status());
+    if (decided.isPresent()) {
+      throw new FetchException(decided.get());
+    }
+    return response;
   }
 
   private static Answer answer(Response response, Visit visit) throws IOException {

@@ -3,12 +3,10 @@ package wayleave.fetch;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Instant;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
-import wayleave.Limits;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
 
@@ -66,21 +64,8 @@ final class Memory {
     if (before != null && parsedBefore != null && parsedBefore.found().equals(copy.found())) {
       return new Parsed(known, before.robots(), before.rules());
     }
-    RobotsTxt robots = parse(copy.found());
+    RobotsTxt robots = copy.found().read(dialect);
     return new Parsed(known, robots, robots.rulesFor(crawler));
-  }
-
-  private RobotsTxt parse(Outcome.Found found) {
-    byte[] body = found.body().shared();
-    if (!found.truncated()) {
-      return RobotsTxt.parse(body, dialect);
-    }
-    // The line that was cut must not be taken for a whole one: a byte more tells the parser that it
-    // goes on.
-    Limits limits = Limits.of(dialect);
-    int counted = Math.min(body.length, limits.maxBodyBytes());
-    return RobotsTxt.parse(
-        Arrays.copyOf(body, body.length + 1), dialect, limits.withMaxBodyBytes(counted));
   }
 
   /** What holds for a crawler at a time. */

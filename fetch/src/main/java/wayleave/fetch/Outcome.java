@@ -1,5 +1,11 @@
 package wayleave.fetch;
 
+import java.util.Arrays;
+import java.util.Optional;
+import wayleave.Dialect;
+import wayleave.Limits;
+import wayleave.RobotsTxt;
+
 /**
  * What one fetch of a robots.txt came to (H1-H10). What it means for a crawler, and for how long, is the policy's to say.
  *
@@ -14,13 +20,45 @@ public sealed interface Outcome {
   }
 
   /**
+   * What the status of an HTTP response alone decides (H6, H7, H10; RFC 9110 §15).
+   *
+   * @return empty for 2xx and 3xx, where the content or the place that is named decides
+   */
+  static Optional<Outcome> ofStatus(int status) {
+    return switch (status / 100) {
+      case 2, 3 -> Optional.empty();
+      case 4 ->
+        Optional.of(
+            status == 429
+                ? new Unreachable(Unreachable.Reason.TOO_MANY_REQUESTS, status, "")
+                : new Absent(Absent.Reason.CLIENT_ERROR, status));
+      // RFC 9110 §15: so counts whatever is none.
+      default -> Optional.of(new Unreachable(Unreachable.Reason.SERVER_ERROR, status, ""));
+    };
+  }
+
+  /**
    * A 2xx response (H2), or a file retrieved by FTP. Any content counts: HTML, JSON and binary are read for rules too (F2, H5).
    *
    * @param status the status code, 200 to 299
    * @param body what arrived, up to the size limit; empty for 204, 205 and an empty file
    * @param truncated whether there was more than the limit (F8)
    */
-  record Found(int status, Body body, boolean truncated) implements Outcome {}
+  record Found(int status, Body body, boolean truncated) implements Outcome {
+    /** The robots.txt, as a dialect reads it. Read at each call. */
+    public RobotsTxt read(Dialect dialect) {
+      byte[] bytes = body.shared();
+      if (!truncated) {
+        return RobotsTxt.parse(bytes, dialect);
+      }
+      // The line that was cut must not be taken for a whole one: a byte more tells the parser that
+      // it goes on.
+      Limits limits = Limits.of(dialect);
+      int counted = Math.min(bytes.length, limits.maxBodyBytes());
+      return RobotsTxt.parse(
+          Arrays.copyOf(bytes, bytes.length + 1), dialect, limits.withMaxBodyBytes(counted));
+    }
+  }
 
   /**
    * The site answered that there is no robots.txt, or counts as having answered so.

@@ -1,0 +1,125 @@
+package wayleave.captures;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+import wayleave.fetch.Access;
+import wayleave.fetch.Body;
+import wayleave.fetch.Entry;
+import wayleave.fetch.Event;
+import wayleave.fetch.FetchLimits;
+import wayleave.fetch.FetchResult;
+import wayleave.fetch.Outcome;
+import wayleave.fetch.Policy;
+
+/** Reads captures in one way: the one place that says what a status means and which redirects are followed. Immutable and thread-safe. */
+public final class CaptureReader {
+  private static final int MAX_BODY = FetchLimits.DEFAULT.bodyBytes();
+  private static final int MAX_REDIRECTS = FetchLimits.DEFAULT.redirects();
+  private static final int OK = 200;
+  /** The policy wants to know of whom an answer is; what it means for a crawler does not depend on it. */
+  private static final Origin ANYBODY = Origin.of("http://captured.invalid");
+
+  private final Reading reading;
+  private final Policy policy;
+  private final CapturedSite missing;
+
+  private CaptureReader(Reading reading) {
+    this.reading = reading;
+    this.policy = Policy.of(reading.preset());
+    Boolean allowed = switch (reading.missing()) {
+      case UNKNOWN -> null;
+      case ALLOW -> true;
+      case DISALLOW -> false;
+    };
+    this.missing = new CapturedSite(
+        null, new CapturedVerdict(allowed, CapturedVerdict.NO_CAPTURE, 0, null), null);
+  }
+
+  /** A reader of this way of reading. */
+  public static CaptureReader of(Reading reading) {
+    return new CaptureReader(reading);
+  }
+
+  /** How it reads. */
+  public Reading reading() {
+    return reading;
+  }
+
+  /** What is said by an origin of which nothing was captured. */
+  public CapturedSite missing() {
+    return missing;
+  }
+
+  /**
+   * What one response says, redirects aside: a redirect counts as one that leads nowhere, so that the file is absent (H3).
+   *
+   * @param status the HTTP status; 0 if there was no HTTP response; null if only the body is known
+   * @param body the content, without content coding; null is as if it were empty, and without a status means that there is no
+   *     robots.txt
+   */
+  public CapturedSite ofResponse(@Nullable Integer status, byte @Nullable [] body) {
+    if (status == null && body == null) {
+      return site(absent(), null);
+    }
+    return site(outcome(status == null ? OK : status, body == null ? new byte[0] : body), null);
+  }
+
+  /**
+   * What the captures of an origin say: that of its robots.txt, or of what this redirects to (H3, H4).
+   *
+   * @param captures the capture in force of a {@link CaptureKey}; null if there is none
+   */
+  public CapturedSite site(Origin origin, Function<String, @Nullable Capture> captures) {
+    Capture capture = captures.apply(CaptureKey.ofRobotsTxt(origin));
+    for (int redirects = 0; capture != null; redirects++) {
+      Optional<String> next =
+          capture.incomplete() ? Optional.empty() : CaptureKey.ofRedirect(capture);
+      if (next.isEmpty()) {
+        return site(capture);
+      } else if (redirects == MAX_REDIRECTS) {
+        return site(absent(), capture.fetchedAt());
+      }
+      capture = captures.apply(next.get());
+    }
+    return missing;
+  }
+
+  /** What a capture says by itself, as {@link #ofResponse}. */
+  public CapturedSite site(Capture capture) {
+    Outcome outcome = capture.incomplete() && capture.status() / 100 == 2
+        ? new Outcome.Unreachable(Outcome.Unreachable.Reason.INCOMPLETE, capture.status(), "")
+        : outcome(capture.status(), capture.body());
+    return site(outcome, capture.fetchedAt());
+  }
+
+  private CapturedSite site(Outcome outcome, @Nullable Instant fetchedAt) {
+    Instant then = fetchedAt == null ? Instant.EPOCH : fetchedAt;
+    FetchResult result = new FetchResult(ANYBODY, then, Duration.ZERO, List.of(), outcome);
+    Access access = policy.step(Entry.UNKNOWN, new Event.Fetched(result), then).access();
+    if (access instanceof Access.ByRules byRules) {
+      return new CapturedSite(byRules.copy().found().read(reading.dialect()), null, fetchedAt);
+    }
+    return new CapturedSite(null, CapturedSite.verdict(access), fetchedAt);
+  }
+
+  private static Outcome outcome(int status, byte[] body) {
+    if (status / 100 == 3) {
+      return new Outcome.Absent(Outcome.Absent.Reason.UNUSABLE_REDIRECT, status);
+    }
+    return Outcome.ofStatus(status)
+        .orElseGet(() -> new Outcome.Found(
+            status,
+            Body.of(body.length > MAX_BODY ? Arrays.copyOf(body, MAX_BODY) : body),
+            body.length > MAX_BODY));
+  }
+
+  private static Outcome absent() {
+    return new Outcome.Absent(Outcome.Absent.Reason.CLIENT_ERROR, 404);
+  }
+}

@@ -1,0 +1,16 @@
+package wayleave.captures;
+
+import wayleave.Dialect;
+import wayleave.fetch.Preset;
+
+/**
+ * How captures are read. Immutable and thread-safe.
+ *
+ * @param dialect how a robots.txt is read
+ * @param preset what statuses mean
+ * @param missing what is answered where nothing was captured
+ */
+public record Reading(Dialect dialect, Preset preset, Missing missing) {
+  /** Google's documentation of today, and no answer where nothing was captured. */
+  public static final Reading DEFAULT = new Reading(Dialect.GOOGLE, Preset.GOOGLE, Missing.UNKNOWN);
+}
