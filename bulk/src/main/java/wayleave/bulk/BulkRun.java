@@ -18,7 +18,7 @@ import wayleave.store.rocksdb.NativeLibrary;
  * for each URL one row per crawler. Its memory does not grow with its input.
  *
  * <p>First the captures are put into an index on disk, then the URLs are streamed through. A run to a file that was killed goes
- * on where it was when it is run again with the same settings: every few seconds the output is made durable, and how far it
+ * on where it was when it is run again with the same settings: every few seconds, or less often where the disk is slow, the output is made durable, and how far it
  * reaches is kept in the {@linkplain BulkSettings#workDirectory work directory}.
  *
  * <p>{@link #run} may be called once; the other methods by any thread meanwhile.
