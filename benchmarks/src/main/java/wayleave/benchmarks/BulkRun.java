@@ -92,7 +92,7 @@ public final class BulkRun {
         .start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
-      throw new IOException(way.title() + " failed: " + String.join(" ", command));
+      throw new IOException(way.title() + " failed; see above");
     }
     return BulkFigures.parse(output);
   }
