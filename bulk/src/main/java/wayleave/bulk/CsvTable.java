@@ -34,6 +34,7 @@ final class CsvTable implements Closeable {
         .allowExtraFields(true)
         .allowMissingFields(true)
         .allowExtraCharsAfterClosingQuote(true)
+        .allowUnclosedQuote(false)
         .detectBomHeader(true)
         .maxBufferSize(maxField)
         .build(fields, in, StandardCharsets.UTF_8);

@@ -23,6 +23,11 @@ final class ParquetColumn {
     return type;
   }
 
+  /** Whether it holds bytes, as strings are. */
+  boolean isBytes() {
+    return type.getPrimitiveTypeName() == PrimitiveType.PrimitiveTypeName.BINARY;
+  }
+
   boolean isNull() {
     return isOptional && reader.getCurrentDefinitionLevel() == 0;
   }

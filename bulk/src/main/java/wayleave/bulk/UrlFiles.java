@@ -111,7 +111,7 @@ final class UrlFiles implements UrlSource {
         records = open(files.get(file));
       } catch (IOException e) {
         failed(files.get(file).name(), Unreadable.reason(e) + "; the file is left out");
-        file++;
+        enter(file + 1);
       }
     }
     return records;
@@ -126,7 +126,15 @@ final class UrlFiles implements UrlSource {
     before += current.records();
     current.close();
     records = null;
-    file++;
+    enter(file + 1);
+  }
+
+  /** Goes to the start of a file; those before it count as read, though not all of each may have been. */
+  private void enter(int index) {
+    file = index;
+    bytesRead.set(files.subList(0, index).stream()
+        .mapToLong(each -> Math.max(0, each.size()))
+        .sum());
   }
 
   private UrlRecords open(InputFile input) throws IOException {
@@ -169,10 +177,7 @@ final class UrlFiles implements UrlSource {
     if (place.file() > files.size()) {
       throw changed("files");
     }
-    for (int i = 0; i < place.file(); i++) {
-      bytesRead.addAndGet(Math.max(0, files.get(i).size()));
-    }
-    file = place.file();
+    enter(place.file());
     before = place.record();
     isReadable = before > 0;
     if (place.offset() > 0) {
