@@ -117,7 +117,8 @@ public final class Linter {
     return new LintReport(reported, suppressed);
   }
 
-  private static Findings look(Subject subject) {
+  /** Does one part after the other. */
+  static Findings look(Subject subject) {
     Findings findings = new Findings(subject.body().length);
     PARTS.forEach(part -> look(part, subject, findings));
     return findings;
@@ -127,8 +128,8 @@ public final class Linter {
     part.forEach(check -> check.check(subject, findings));
   }
 
-  /** The same, the parts beside each other as far as processors are free. */
-  private static Findings lookWithThreads(Subject subject) {
+  /** As {@link #look}, the parts beside each other as far as processors are free. */
+  static Findings lookWithThreads(Subject subject) {
     List<ForkJoinTask<Findings>> others = new ArrayList<>();
     for (List<Check> part : PARTS.subList(1, PARTS.size())) {
       others.add(ForkJoinPool.commonPool().submit(() -> {
