@@ -169,10 +169,8 @@ final class DialectsCheck implements Check {
     Readings(Subject subject, String crawler) {
       this.crawler = crawler;
       Crawler byName = Crawler.ofTokens(crawler);
-      boolean isKnown = Crawler.of(crawler).equals(byName);
       for (Dialect dialect : Dialect.values()) {
-        rules.add(
-            isKnown ? subject.rules(dialect, crawler) : subject.read(dialect).rulesFor(byName));
+        rules.add(subject.rules(dialect, byName));
       }
     }
 

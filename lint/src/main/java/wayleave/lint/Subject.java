@@ -29,7 +29,7 @@ final class Subject {
   private final List<SourceLine> lines = new ArrayList<>();
   private final Map<Dialect, RobotsTxt> documents = new ConcurrentHashMap<>();
   private final Map<Dialect, List<Group>> groups = new ConcurrentHashMap<>();
-  private final Map<Dialect, Map<String, AgentRules>> rules = new ConcurrentHashMap<>();
+  private final Map<Dialect, Map<Crawler, AgentRules>> rules = new ConcurrentHashMap<>();
   private final BodyKind kind;
   private final boolean hasFields;
   private final List<PathValue> paths = new ArrayList<>();
@@ -115,9 +115,14 @@ final class Subject {
 
   /** The rules that a crawler has to follow, by its name; {@code *} is one that no group names. */
   AgentRules rules(Dialect dialect, String crawler) {
+    return rules(dialect, Crawler.of(crawler));
+  }
+
+  /** The rules that a crawler has to follow. They are kept, for several checks ask about the same few crawlers. */
+  AgentRules rules(Dialect dialect, Crawler crawler) {
     return rules
         .computeIfAbsent(dialect, d -> new ConcurrentHashMap<>())
-        .computeIfAbsent(crawler, name -> read(dialect).rulesFor(Crawler.of(name)));
+        .computeIfAbsent(crawler, c -> read(dialect).rulesFor(c));
   }
 
   /**
