@@ -172,7 +172,7 @@ public final class BulkRun {
         "another run was begun and not finished, whose state is in "
             + work.path() + ": "
             + difference.orElse("standard input cannot be read again")
-            + ". To go on with it, give what was given then; to give it up and begin anew, ask for a fresh run");
+            + ". To go on with it, give what was given then; to give it up and begin anew, say --fresh");
   }
 
   private void requireNoOutput() throws IOException {
@@ -185,7 +185,7 @@ public final class BulkRun {
           Files.isDirectory(out)
               ? out + " is a directory: expected the name of a file to write to"
               : out
-                  + " is there already; name another output, or ask for a fresh run to overwrite it");
+                  + " is there already; name another output, or say --fresh to overwrite it");
     }
     if (!Files.isDirectory(out)) {
       throw new UnusableInputException(
@@ -195,7 +195,7 @@ public final class BulkRun {
       if (files.findAny().isPresent()) {
         throw new UnusableInputException(
             "the directory " + out
-                + " is not empty; name another output, or ask for a fresh run to overwrite its part files");
+                + " is not empty; name another output, or say --fresh to overwrite its part files");
       }
     }
   }
