@@ -78,8 +78,8 @@ public final class CaptureReader {
   public CapturedSite site(Origin origin, Function<String, @Nullable Capture> captures) {
     Capture capture = captures.apply(CaptureKey.ofRobotsTxt(origin));
     for (int redirects = 0; capture != null; redirects++) {
-      Optional<String> next =
-          capture.incomplete() ? Optional.empty() : CaptureKey.ofRedirect(capture);
+      // That its content is incomplete does not matter: nobody reads it.
+      Optional<String> next = CaptureKey.ofRedirect(capture);
       if (next.isEmpty()) {
         return site(capture);
       } else if (redirects == MAX_REDIRECTS) {
