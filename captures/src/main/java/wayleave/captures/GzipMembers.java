@@ -204,7 +204,10 @@ final class GzipMembers implements Window.Feed {
   }
 
   private void skipText(int flag) throws IOException {
-    for (int i = 0; flag != 0; i++) {
+    if (flag == 0) {
+      return;
+    }
+    for (int i = 0; ; i++) {
       if (i == MAX_NAME) {
         throw damaged(Kind.BETWEEN, "expected a gzip member, whose name ends");
       }
