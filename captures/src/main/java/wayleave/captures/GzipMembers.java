@@ -136,8 +136,12 @@ final class GzipMembers implements Window.Feed {
     if ((flags & EXTRA) != 0) {
       skip((int) littleEndian(2));
     }
-    skipText(flags & NAME);
-    skipText(flags & COMMENT);
+    if ((flags & NAME) != 0) {
+      skipText();
+    }
+    if ((flags & COMMENT) != 0) {
+      skipText();
+    }
     skip((flags & HEADER_CRC) != 0 ? 2 : 0);
     inflater.reset();
     crc.reset();
@@ -203,20 +207,15 @@ final class GzipMembers implements Window.Feed {
     }
   }
 
-  private void skipText(int flag) throws IOException {
-    if (flag == 0) {
-      return;
-    }
-    for (int i = 0; ; i++) {
-      if (i == MAX_NAME) {
-        throw damaged(Kind.BETWEEN, "expected a gzip member, whose name ends");
-      }
+  private void skipText() throws IOException {
+    for (int i = 0; i < MAX_NAME; i++) {
       int c = raw.more() ? raw.peek(0) : -1;
       skip(1);
       if (c == 0) {
         return;
       }
     }
+    throw damaged(Kind.BETWEEN, "expected a gzip member, whose name ends");
   }
 
   private long littleEndian(int count) throws IOException {
