@@ -91,7 +91,7 @@ class SparkGuideTest {
 
   /**
    * The analyses of the files of the corpus where it is at hand, a few of them, or all with {@code -Dwayleave.spark.every=1}. Writes target/analyses.txt
-   * and the picture of the guide, target/ai-crawlers.svg.
+   * and a picture, target/ai-crawlers.svg.
    */
   @Test
   void theAnalysesOfRealFiles() throws IOException {
