@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a crawler may fetch a URL, and why. Immutable and thread-safe.
@@ -17,6 +18,8 @@ public final class Verdict {
   private final Reason reason;
 
   private final int deciding;
+  /** What was found when somebody asked. Written without care for other threads: whatever they see leads to the same answer. */
+  private @Nullable Reason found;
 
   /**
    * @param path a character for each byte
@@ -36,7 +39,15 @@ public final class Verdict {
 
   /** Why. */
   public Reason reason() {
-    return reason == Reason.LONGEST_MATCH && rules.isTie(deciding, path) ? Reason.TIE : reason;
+    if (reason != Reason.LONGEST_MATCH) {
+      return reason;
+    }
+    Reason known = found;
+    if (known == null) {
+      known = rules.isTie(deciding, path) ? Reason.TIE : reason;
+      found = known;
+    }
+    return known;
   }
 
   /** The number of the deciding line, from 1, or 0 if no line decided. */

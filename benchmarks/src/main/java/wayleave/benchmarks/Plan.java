@@ -62,6 +62,17 @@ final class Plan {
         "large",
         "stars",
         "hostile");
+    for (String workload : List.of("real", "medium")) {
+      for (String reasons : List.of("0", "1", "2")) {
+        steps.add(new Step(
+            "check-" + reasons + "-" + workload,
+            CheckBenchmark.class,
+            workload,
+            Contender.WAYLEAVE,
+            Map.of("reasons", reasons),
+            1));
+      }
+    }
     threads(steps, "threads-1", "shared", 1);
     threads(steps, "threads-2", "shared", 2);
     threads(steps, "threads-own-1", "own", 1);

@@ -1,6 +1,7 @@
 package wayleave.benchmarks;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -63,6 +64,7 @@ final class Urls {
     "travel",
     "guide"
   };
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
   private static final String[] ENDS = {"", "/", ".html", ".php", ".pdf", ".jpg"};
 
   private Urls() {}
@@ -74,10 +76,13 @@ final class Urls {
     for (int i = 0; i < count; i++) {
       int length = random.nextInt(60, 101);
       boolean near = !paths.isEmpty() && random.nextInt(2) == 0;
-      urls.add(
-          near
-              ? near(paths.get(random.nextInt(paths.size())), length, random)
-              : random(random, length));
+      StringBuilder url = new StringBuilder(SITE);
+      if (near) {
+        near(url, paths.get(random.nextInt(paths.size())), length, random);
+      } else {
+        lengthen(url, length, random);
+      }
+      urls.add(url.toString());
     }
     return urls;
   }
@@ -105,7 +110,8 @@ final class Urls {
     return WORDS[random.nextInt(WORDS.length)];
   }
 
-  private static void lengthen(StringBuilder url, int length, SplittableRandom random) {
+  /** Appends a path, often with a query, that knows of no rule, to an origin or the beginning of a path. */
+  static void lengthen(StringBuilder url, int length, SplittableRandom random) {
     int query = random.nextInt(10) < 4 ? url.length() + (length - url.length()) * 2 / 3 : length;
     while (url.length() < query - 4) {
       url.append('/').append(word(random));
@@ -121,11 +127,10 @@ final class Urls {
     }
   }
 
-  /** A URL that a rule's pattern matches, mostly. */
-  private static String near(String pattern, int length, SplittableRandom random) {
+  /** Appends to an origin a path that a rule's pattern matches, mostly. */
+  static void near(StringBuilder url, String pattern, int length, SplittableRandom random) {
     boolean ends = pattern.endsWith("$");
     String path = ends ? pattern.substring(0, pattern.length() - 1) : pattern;
-    StringBuilder url = new StringBuilder(SITE);
     if (!path.startsWith("/")) {
       url.append('/');
     }
@@ -134,7 +139,7 @@ final class Urls {
       if (c == '*') {
         url.append(word(random)).append('/').append(word(random));
       } else if (c <= ' ' || c >= 0x7F || "\"<>\\^`{|}".indexOf(c) >= 0) {
-        url.append('%').append(String.format(Locale.ROOT, "%02X", (int) c));
+        url.append('%').append(HEX.toHexDigits((byte) c));
       } else if (c != '#') {
         url.append(c);
       }
@@ -142,7 +147,6 @@ final class Urls {
     if (!ends && url.length() < length && url.indexOf("?") < 0) {
       lengthen(url, length, random);
     }
-    return url.toString();
   }
 
   /** The values of allow and disallow lines, as far as a simple look at the lines tells. */

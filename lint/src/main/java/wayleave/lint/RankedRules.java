@@ -23,6 +23,8 @@ final class RankedRules {
    */
   record Ranked(int line, boolean allows, PatternAutomaton pattern) {}
 
+  private static final Ranked ROBOTS_TXT = new Ranked(0, true, PatternAutomaton.of("/robots.txt$"));
+
   private final Dialect dialect;
   private final List<Ranked> rules;
   private final LiteralIndex index;
@@ -33,17 +35,15 @@ final class RankedRules {
     this.index = LiteralIndex.of(rules.stream().map(Ranked::pattern).toList());
   }
 
-  private static final Ranked ROBOTS_TXT = new Ranked(0, true, PatternAutomaton.of("/robots.txt$"));
-
-  /**
-   * Of rules that match the same, the first decides; if that is taken away, the second does; of the others nothing can be told
-   * that these do not tell.
-   */
+  /** The rules of a crawler, in the order in which they are tried. */
   static RankedRules of(AgentRules rules) {
     return of(rules.dialect(), rules.rules());
   }
 
-  /** The same, for a list of rules in the order in which they are tried. */
+  /**
+   * The same, for a list of rules in that order. Of rules that match the same, the first decides; if that is taken away, the
+   * second does; of the others nothing can be told that these do not tell.
+   */
   static RankedRules of(Dialect dialect, List<Rule> rules) {
     List<Ranked> ranked = new ArrayList<>();
     if (Spelling.of(dialect).robotsTxtAllowed()) {

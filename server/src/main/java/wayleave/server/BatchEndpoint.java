@@ -42,7 +42,7 @@ final class BatchEndpoint implements AutoCloseable {
     threads = threads();
     this.scheduler = scheduler;
     this.decisions = decisions;
-    memory = new MemoryBudget(limits.buffered());
+    memory = new MemoryBudget(limits.bodies().buffered());
   }
 
   /**
@@ -94,7 +94,7 @@ final class BatchEndpoint implements AutoCloseable {
             watch(stream, now);
           }
         },
-        limits.idleTime().toMillis(),
+        limits.connections().idleTime().toMillis(),
         TimeUnit.MILLISECONDS);
   }
 

@@ -202,7 +202,7 @@ final class BatchStream implements Runnable {
     if (isStalled) {
       throw new ProblemException(
           ProblemType.BODY_TOO_SLOW,
-          "no whole line arrived for " + limits.idleTime().toSeconds() + " s");
+          "no whole line arrived for " + limits.connections().idleTime().toSeconds() + " s");
     } else if (isEndingEarly) {
       throw serverEnds();
     }
@@ -259,7 +259,7 @@ final class BatchStream implements Runnable {
 
   /** Whether a further line was there. */
   private boolean readLine() throws ProblemException {
-    int most = settings == null ? limits.bodyBytes() : limits.lineBytes();
+    int most = settings == null ? limits.bodies().bytes() : limits.bodies().lineBytes();
     BatchInput.Found found = input.next(most, isInputWhole);
     if (found == BatchInput.Found.NOTHING) {
       return false;
@@ -340,7 +340,7 @@ final class BatchStream implements Runnable {
     CompletableFuture<SiteState> state =
         sites.orElseThrow().state(Origin.of(asked.url()), asker.crawler());
     if (!state.isDone()) {
-      state.orTimeout(limits.workTime().toMillis(), TimeUnit.MILLISECONDS);
+      state.orTimeout(limits.answers().workTime().toMillis(), TimeUnit.MILLISECONDS);
     }
     add(new Pending(asked, asker, state));
   }
@@ -454,7 +454,7 @@ final class BatchStream implements Runnable {
     } else if (failure instanceof TimeoutException) {
       throw new ProblemException(
           ProblemType.BODY_TOO_SLOW,
-          "nothing of the body arrived for " + limits.idleTime().toSeconds() + " s");
+          "nothing of the body arrived for " + limits.connections().idleTime().toSeconds() + " s");
     }
     close(new EofException(failure));
   }

@@ -37,15 +37,15 @@ final class BodyReader {
   CompletableFuture<byte[]> read(Request request, CompletableFuture<?> answered) {
     Reading reading = new Reading(request);
     answered.whenComplete((answer, failure) -> reading.release());
-    if (request.getLength() > limits.bodyBytes()) {
+    if (request.getLength() > limits.bodies().bytes()) {
       reading.fail(tooLarge());
       return reading.whole;
     }
     Scheduler.Task deadline = scheduler.schedule(
         () -> reading.fail(new ProblemException(
             ProblemType.BODY_TOO_SLOW,
-            "the body was not complete after " + limits.bodyTime().toSeconds() + " s")),
-        limits.bodyTime().toMillis(),
+            "the body was not complete after " + limits.bodies().time().toSeconds() + " s")),
+        limits.bodies().time().toMillis(),
         TimeUnit.MILLISECONDS);
     reading.whole.whenComplete((body, failure) -> deadline.cancel());
     reading.run();
@@ -55,7 +55,7 @@ final class BodyReader {
   private ProblemException tooLarge() {
     return new ProblemException(
         ProblemType.BODY_TOO_LARGE,
-        "a body may have " + limits.bodyBytes() + " bytes; ask in several requests");
+        "a body may have " + limits.bodies().bytes() + " bytes; ask in several requests");
   }
 
   /** One body that is arriving. Runs again whenever there is more of it. */
@@ -100,12 +100,13 @@ final class BodyReader {
 
     private void append(Content.Chunk chunk) throws ProblemException {
       int more = chunk.remaining();
-      if (more > limits.bodyBytes() - length) {
+      if (more > limits.bodies().bytes() - length) {
         throw tooLarge();
       }
       if (more > bytes.length - length) {
         // Grown as it arrives: what is announced in Content-Length is not taken for granted.
-        int size = (int) Math.min(limits.bodyBytes(), Math.max(length + (long) more, 2L * length));
+        int size =
+            (int) Math.min(limits.bodies().bytes(), Math.max(length + (long) more, 2L * length));
         reserve(size - bytes.length);
         bytes = Arrays.copyOf(bytes, size);
       }
@@ -117,7 +118,7 @@ final class BodyReader {
       if (isReleased) {
         return; // the answer has been given without the body
       }
-      if (buffered.addAndGet(more) > limits.buffered()) {
+      if (buffered.addAndGet(more) > limits.bodies().buffered()) {
         buffered.addAndGet(-more);
         throw new ProblemException(
             ProblemType.BUSY, "too many requests are arriving at once; try again in a moment");
@@ -136,7 +137,8 @@ final class BodyReader {
           failure instanceof TimeoutException
               ? new ProblemException(
                   ProblemType.BODY_TOO_SLOW,
-                  "nothing of the body arrived for " + limits.idleTime().toSeconds() + " s")
+                  "nothing of the body arrived for "
+                      + limits.connections().idleTime().toSeconds() + " s")
               : new IOException("the client has gone", failure));
     }
 

@@ -84,10 +84,10 @@ final class CheckEndpoint implements Endpoint {
     }
     Set<Origin> origins = new LinkedHashSet<>();
     request.urls().forEach(url -> origins.add(Origin.of(url)));
-    if (origins.size() > limits.sites()) {
+    if (origins.size() > limits.answers().sites()) {
       throw new ProblemException(
           ProblemType.TOO_MUCH_ASKED,
-          origins.size() + " sites are more than " + limits.sites()
+          origins.size() + " sites are more than " + limits.answers().sites()
               + "; ask about them in several requests");
     }
     Map<Key, CompletableFuture<SiteState>> states = new HashMap<>();
@@ -98,7 +98,7 @@ final class CheckEndpoint implements Endpoint {
       }
     }
     return CompletableFuture.allOf(states.values().toArray(new CompletableFuture<?>[0]))
-        .orTimeout(limits.workTime().toMillis(), TimeUnit.MILLISECONDS)
+        .orTimeout(limits.answers().workTime().toMillis(), TimeUnit.MILLISECONDS)
         .thenComposeAsync(
             all -> {
               try {
@@ -172,11 +172,12 @@ final class CheckEndpoint implements Endpoint {
 
   /** A verdict cites the line that decides, which may be as long as the whole file. */
   private void requireRoom(Call call, ByteArrayOutputStream out) throws ProblemException {
-    call.requireTime(limits.workTime());
-    if (out.size() > limits.answerBytes()) {
+    call.requireTime(limits.answers().workTime());
+    if (out.size() > limits.answers().bytes()) {
       throw new ProblemException(
           ProblemType.TOO_MUCH_ASKED,
-          "the answer is longer than " + limits.answerBytes() + " bytes; ask in several requests");
+          "the answer is longer than " + limits.answers().bytes()
+              + " bytes; ask in several requests");
     }
   }
 }

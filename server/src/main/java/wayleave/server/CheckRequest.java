@@ -48,12 +48,12 @@ record CheckRequest(
         case "robots" -> robots = in.string().getBytes(StandardCharsets.UTF_8);
         case "dialect" -> dialect = FileRequest.dialect(in);
         case "crawlers" -> {
-          crawlers = in.strings(limits.answers());
+          crawlers = in.strings(limits.answers().verdicts());
           if (crawlers.isEmpty()) {
             throw in.invalid("expected the name of a crawler, or * for any other");
           }
         }
-        case "urls" -> urls = in.strings(limits.urls());
+        case "urls" -> urls = in.strings(limits.answers().urls());
         case "explain" -> explain = in.bool();
         default -> throw in.unknown(name, FIELDS);
       }
@@ -64,11 +64,11 @@ record CheckRequest(
         throw new ProblemException(
             ProblemType.INVALID_REQUEST, "urls is missing or empty; expected the URLs to check");
       }
-      if ((long) crawlers.size() * urls.size() > limits.answers()) {
+      if ((long) crawlers.size() * urls.size() > limits.answers().verdicts()) {
         throw new ProblemException(
             ProblemType.TOO_MUCH_ASKED,
             crawlers.size() + " crawlers and " + urls.size() + " URLs are more than "
-                + limits.answers() + " verdicts; ask in several requests");
+                + limits.answers().verdicts() + " verdicts; ask in several requests");
       }
       CheckRequest request = new CheckRequest(robots, dialect, crawlers, urls, explain);
       for (int i = 0; i < urls.size(); i++) {

@@ -33,7 +33,7 @@ final class ExplainEndpoint implements Endpoint {
       switch (name) {
         case "pattern" -> pattern = in.string();
         case "dialect" -> dialect = FileRequest.dialect(in);
-        case "urls" -> urls = in.strings(limits.urls());
+        case "urls" -> urls = in.strings(limits.answers().urls());
         default -> throw in.unknown(name, FIELDS);
       }
     }

@@ -51,8 +51,8 @@ final class FileRequest {
     }
     switch (name) {
       case "dialect" -> dialect = dialect(in);
-      case "crawlers" -> crawlers = in.strings(limits.answers());
-      case "urls" -> urls = in.strings(limits.urls());
+      case "crawlers" -> crawlers = in.strings(limits.answers().verdicts());
+      case "urls" -> urls = in.strings(limits.answers().urls());
       default -> files.put(name, in.string().getBytes(StandardCharsets.UTF_8));
     }
   }

@@ -26,7 +26,7 @@ final class HeaderDeadline extends Handler.Wrapper implements Connection.Listene
   HeaderDeadline(Handler handler, Scheduler scheduler, ServerLimits limits) {
     super(handler);
     this.scheduler = scheduler;
-    mostMillis = limits.headerTime().toMillis();
+    mostMillis = limits.connections().headerTime().toMillis();
   }
 
   @Override

@@ -66,7 +66,8 @@ final class HeavyWork implements AutoCloseable {
     try {
       threads.execute(() -> {
         try {
-          call.requireTime(limits.workTime()); // it may have waited for longer than anybody listens
+          call.requireTime(
+              limits.answers().workTime()); // it may have waited for longer than anybody listens
           answer.complete(Answer.json(bytes(work.run())));
         } catch (ProblemException | IOException | RuntimeException | Error e) {
           answer.completeExceptionally(e);
@@ -80,14 +81,14 @@ final class HeavyWork implements AutoCloseable {
   }
 
   private byte[] bytes(Json.Value value) throws ProblemException, IOException {
-    Bytes out = new Bytes(limits.answerBytes());
+    Bytes out = new Bytes(limits.answers().bytes());
     try {
       Json.writeLine(out, value);
       return out.toByteArray();
     } catch (TooLongException e) {
       throw new ProblemException(
           ProblemType.TOO_MUCH_ASKED,
-          "the answer is longer than " + limits.answerBytes() + " bytes; ask for less at once");
+          "the answer is longer than " + limits.answers().bytes() + " bytes; ask for less at once");
     }
   }
 

@@ -90,7 +90,7 @@ public final class WayleaveServer implements AutoCloseable {
     server.setRequestLog(recorder);
     connector.addEventListener(deadline);
     metricsConnector.ifPresent(own -> own.addEventListener(deadline));
-    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+    server.addBean(new NetworkConnectionLimit(limits.connections().most(), connector));
     options.sites().ifPresent(asked -> metrics.add(asked.metrics()));
     metrics.add("wayleave_http_connections", "Open connections.", deadline::connections);
     metrics.add(
@@ -111,7 +111,7 @@ public final class WayleaveServer implements AutoCloseable {
         new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
     made.setHost(address.getAddress().getHostAddress());
     made.setPort(address.getPort());
-    made.setIdleTimeout(limits.idleTime().toMillis());
+    made.setIdleTimeout(limits.connections().idleTime().toMillis());
     made.setAcceptQueueSize(ACCEPT_QUEUE);
     server.addConnector(made);
     return made;
@@ -134,7 +134,7 @@ public final class WayleaveServer implements AutoCloseable {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
-    http.setRequestHeaderSize(limits.headerBytes());
+    http.setRequestHeaderSize(limits.connections().headerBytes());
     http.setHttpCompliance(HttpCompliance.RFC9110);
     return http;
   }
