@@ -5,43 +5,37 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.unix_micros;
 
-import java.time.DateTimeException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
-import wayleave.Origin;
 import wayleave.captures.Capture;
+import wayleave.captures.TableRow;
 
 /** Reads captures from tables. */
 final class CaptureTable implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1;
 
-  private static final String CORRUPT = "_corrupt_record";
-  private static final List<String> COLUMNS = List.of(
-      "origin", "url", "status", "body", "body_base64", "fetched_at", "fetch_time", "location");
-  private static final int OK = 200;
-  private static final int NOT_FOUND = 404;
+  private static final List<String> TIMES = List.of("fetched_at", "fetch_time");
 
+  private final boolean lines;
   private final Tallies tallies;
 
-  private CaptureTable(Tallies tallies) {
+  private CaptureTable(boolean lines, Tallies tallies) {
+    this.lines = lines;
     this.tallies = tallies;
   }
 
@@ -53,39 +47,106 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
    */
   static Dataset<Row> read(SparkSession spark, Format format, List<String> paths, Tallies tallies) {
     String[] files = paths.toArray(new String[0]);
-    DataFrameReader reader = spark.read().option("recursiveFileLookup", "true");
+    boolean lines = format == Format.JSONL;
+    var reader = spark.read().option("recursiveFileLookup", "true");
     Dataset<Row> table;
-    if (format == Format.PARQUET) {
+    Dataset<Row> rows;
+    if (lines) {
+      table = reader.text(files);
+      rows = table.select(file(), block(), table.col("value"));
+    } else {
       table = reader.parquet(files);
       check(table, paths);
-    } else {
-      StructType schema = new StructType().add(CORRUPT, DataTypes.StringType);
-      for (String column : COLUMNS) {
-        schema = schema.add(column, DataTypes.StringType);
-      }
-      table = reader.schema(schema).json(files);
+      rows = table.select(
+          file(),
+          block(),
+          column(table, DataTypes.StringType, "origin"),
+          column(table, DataTypes.StringType, "url"),
+          column(table, DataTypes.StringType, "status"),
+          column(table, DataTypes.BinaryType, "body"),
+          column(table, DataTypes.StringType, "body_base64"),
+          time(table, DataTypes.LongType),
+          time(table, DataTypes.StringType),
+          column(table, DataTypes.StringType, "location"));
     }
-    return table
-        .select(
-            column(table, DataTypes.StringType, "origin"),
-            column(table, DataTypes.StringType, "url"),
-            column(table, DataTypes.StringType, "status"),
-            column(table, DataTypes.BinaryType, "body"),
-            column(table, DataTypes.StringType, "body_base64"),
-            time(table),
-            column(table, DataTypes.StringType, "location"),
-            col("_metadata.file_path"),
-            col("_metadata.file_block_start"),
-            column(table, DataTypes.StringType, CORRUPT))
-        .mapPartitions(new CaptureTable(tallies), Encoders.row(CaptureRows.SCHEMA));
+    return rows.mapPartitions(
+        new CaptureTable(lines, tallies), Encoders.row(CaptureRows.SCHEMA));
+  }
+
+  @Override
+  public Iterator<Row> call(Iterator<Row> records) {
+    JsonLine json = new JsonLine(TableRow.COLUMNS);
+    return new Mapped<>(records, tallies) {
+      private String file = "";
+      private long block = -1;
+      private long record;
+
+      @Override
+      void map(Row row, Tally tally, Consumer<Row> to) {
+        String from = row.getString(0);
+        long start = row.getLong(1);
+        if (!from.equals(file) || start != block) {
+          file = from;
+          block = start;
+          record = 0;
+        }
+        record++;
+        if (lines && row.getString(2).isBlank()) {
+          return;
+        }
+        try {
+          TableRow found = lines ? ofLine(json.read(row.getString(2))) : ofColumns(row);
+          for (Capture capture : found.captures()) {
+            CaptureRows.accept(capture, file, block, record, tally, to);
+          }
+        } catch (IllegalArgumentException e) {
+          String after = block == 0 ? "" : " after byte " + block;
+          tally.problem(
+              file + ": " + (lines ? "line " : "row ") + record + after + ": " + e.getMessage());
+        }
+      }
+    };
+  }
+
+  private static TableRow ofLine(@Nullable String[] values) {
+    String body = values[3];
+    String time = values[5] == null ? values[6] : values[5];
+    return new TableRow(
+        values[0],
+        values[1],
+        values[2],
+        body == null ? null : body.getBytes(StandardCharsets.UTF_8),
+        values[4],
+        time == null ? null : TableRow.time(time),
+        values[7]);
+  }
+
+  private static TableRow ofColumns(Row row) {
+    Instant time = null;
+    if (!row.isNullAt(7)) {
+      time = Micros.instant(row.getLong(7));
+    } else if (!row.isNullAt(8)) {
+      time = TableRow.time(row.getString(8));
+    }
+    return new TableRow(
+        row.getAs(2), row.getAs(3), row.getAs(4), row.getAs(5), row.getAs(6), time, row.getAs(9));
   }
 
   private static void check(Dataset<Row> table, List<String> paths) {
-    if (find(table, "origin", "url").isEmpty() || find(table, "status", "body").isEmpty()) {
+    if (find(table, "origin", "url").isEmpty()
+        || find(table, "status", "body", "body_base64").isEmpty()) {
       throw new JobException("--robots " + paths.get(0)
           + ": expected the columns origin or url, status, body, fetched_at, location; found "
           + String.join(", ", table.columns()));
     }
+  }
+
+  private static Column file() {
+    return col("_metadata.file_path");
+  }
+
+  private static Column block() {
+    return col("_metadata.file_block_start");
   }
 
   private static Optional<Column> find(Dataset<Row> table, String... names) {
@@ -95,104 +156,22 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
         .map(table::col);
   }
 
-  private static Column column(Dataset<Row> table, DataType type, String... names) {
-    return find(table, names).orElse(lit(null)).cast(type).as(names[0]);
+  private static Column column(Dataset<Row> table, DataType type, String name) {
+    return find(table, name).orElse(lit(null)).cast(type).as(name);
   }
 
-  /** A time as Spark has it, or as text: in the column that is there, or in the one of two that is not null. */
-  private static Column time(Dataset<Row> table) {
-    Column[] times = Arrays.stream(new String[] {"fetched_at", "fetch_time"})
+  /** The first of the times that are there and not null: in microseconds, or as text, whatever the columns hold. */
+  private static Column time(Dataset<Row> table, DataType type) {
+    boolean micros = type.equals(DataTypes.LongType);
+    List<Column> times = TIMES.stream()
         .flatMap(name -> find(table, name).stream())
-        .map(column -> text(table, column))
-        .toArray(Column[]::new);
-    return (times.length == 0 ? lit(null).cast(DataTypes.StringType) : coalesce(times))
-        .as("fetched_at");
+        .filter(column -> isTimestamp(table, column) == micros)
+        .map(column -> micros ? unix_micros(column) : column.cast(type))
+        .toList();
+    return times.isEmpty() ? lit(null).cast(type) : coalesce(times.toArray(Column[]::new));
   }
 
-  private static Column text(Dataset<Row> table, Column column) {
-    boolean timestamp =
-        table.select(column).schema().fields()[0].dataType() instanceof TimestampType;
-    return timestamp
-        ? unix_micros(column).cast(DataTypes.StringType)
-        : column.cast(DataTypes.StringType);
-  }
-
-  @Override
-  public Iterator<Row> call(Iterator<Row> records) {
-    return new Mapped<>(records, tallies) {
-      private String file = "";
-      private long block = -1;
-      private long record;
-
-      @Override
-      void map(Row row, Tally tally, Consumer<Row> to) {
-        String from = row.getString(7);
-        long start = row.getLong(8);
-        if (!from.equals(file) || start != block) {
-          file = from;
-          block = start;
-          record = 0;
-        }
-        try {
-          CaptureRows.accept(capture(row), file, block, record, tally, to);
-        } catch (IllegalArgumentException e) {
-          String after = block == 0 ? "" : " after byte " + block;
-          tally.problem(file + ", record " + (record + 1) + after + ": " + e.getMessage());
-        }
-        record++;
-      }
-    };
-  }
-
-  /** @throws IllegalArgumentException if a row says nothing; the message says why */
-  private static Capture capture(Row row) {
-    if (!row.isNullAt(9)) {
-      throw new IllegalArgumentException(
-          "expected a JSON object; found " + Shown.of(row.getString(9)));
-    }
-    byte[] body = row.isNullAt(4) ? row.getAs(3) : Base64.getDecoder().decode(row.getString(4));
-    return new Capture(
-        url(row.getAs(0), row.getAs(1)),
-        row.isNullAt(5) ? Instant.EPOCH : time(row.getString(5)),
-        status(row.getAs(2), body != null),
-        row.getAs(6),
-        body == null ? new byte[0] : body,
-        false);
-  }
-
-  private static String url(@Nullable String origin, @Nullable String url) {
-    if (url != null) {
-      return url;
-    } else if (origin == null) {
-      throw new IllegalArgumentException("expected an origin or a url");
-    }
-    return Origin.parse(origin)
-        .orElseThrow(() -> new IllegalArgumentException(
-            "expected an origin such as https://example.org; found " + Shown.of(origin)))
-        .robotsTxtUrl();
-  }
-
-  /** Without a status, a body is one that was found, and none one that was not. */
-  private static int status(@Nullable String status, boolean hasBody) {
-    if (status == null) {
-      return hasBody ? OK : NOT_FOUND;
-    }
-    try {
-      return Integer.parseInt(status);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("expected an HTTP status; found " + Shown.of(status), e);
-    }
-  }
-
-  private static Instant time(String time) {
-    try {
-      return time.chars().allMatch(c -> c >= '0' && c <= '9' || c == '-')
-              && time.lastIndexOf('-') <= 0
-          ? Micros.instant(Long.parseLong(time))
-          : OffsetDateTime.parse(time).toInstant();
-    } catch (DateTimeException | NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "expected a time such as 2026-11-22T00:00:00Z; found " + Shown.of(time), e);
-    }
+  private static boolean isTimestamp(Dataset<Row> table, Column column) {
+    return table.select(column).schema().fields()[0].dataType() instanceof TimestampType;
   }
 }

@@ -1,8 +1,6 @@
 package wayleave.spark.job;
 
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.Arrays;
@@ -22,6 +20,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 
 /** The URLs that are asked about, each with what it is joined on. */
@@ -38,18 +37,20 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
   private static final char NO_ORIGIN = '?';
   /** URLs without an origin may be many, and must not all come to one task. */
   private static final int SPREAD = 1 << 12;
+  /** In characters. */
+  private static final int MAX_LINE = 1 << 20;
 
-  private static final String FILE = "file";
-  private static final String CORRUPT = "_corrupt_record";
   private static final StructType SCHEMA = new StructType()
       .add(URL, DataTypes.StringType, false)
       .add(JOIN_KEY, DataTypes.StringType, false);
 
-  private final String expected;
+  private final Format format;
+  private final String column;
   private final Tallies tallies;
 
-  private UrlTable(String expected, Tallies tallies) {
-    this.expected = expected;
+  private UrlTable(Format format, String column, Tallies tallies) {
+    this.format = format;
+    this.column = column;
     this.tallies = tallies;
   }
 
@@ -64,36 +65,26 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
       SparkSession spark, Format format, List<String> paths, String column, Tallies tallies) {
     String[] files = paths.toArray(new String[0]);
     DataFrameReader reader = spark.read().option("recursiveFileLookup", "true");
+    boolean lines = format == Format.TEXT || format == Format.JSONL;
     Dataset<Row> table = switch (format) {
       case PARQUET -> reader.parquet(files);
-      case JSONL ->
-        reader
-            .schema(new StructType()
-                .add(column, DataTypes.StringType)
-                .add(CORRUPT, DataTypes.StringType))
-            .json(files);
       case CSV -> csv(reader, ",").csv(files);
       case TSV -> csv(reader, "\t").csv(files);
-      case TEXT -> reader.text(files);
-      case WARC -> throw new IllegalArgumentException("WARC");
+      default -> reader.text(files);
     };
-    String name = format == Format.TEXT ? "value" : column;
+    String name = lines ? "value" : column;
     if (Arrays.stream(table.columns()).noneMatch(name::equalsIgnoreCase)) {
       throw new JobException("--urls " + paths.get(0) + ": there is no column " + Shown.of(column)
           + "; name one with --url-column: " + String.join(", ", table.columns()));
     }
-    Column url = table.col('`' + name.replace("`", "``") + '`').cast(DataTypes.StringType);
-    Column bad = format == Format.JSONL ? url.isNull().or(col(CORRUPT).isNotNull()) : url.isNull();
-    Column record = format == Format.JSONL ? col(CORRUPT) : lit(null).cast(DataTypes.StringType);
-    Dataset<Row> rows = table.select(
-        when(not(bad), url).as(URL),
-        // Only looked up where something is wrong.
-        when(bad, col("_metadata.file_path")).as(FILE),
-        when(bad, record).as(CORRUPT));
-    String expected = format == Format.JSONL
-        ? "expected an object with a string in the field " + Shown.of(column)
-        : "expected a URL in the column " + Shown.of(column);
-    return rows.mapPartitions(new UrlTable(expected, tallies), Encoders.row(SCHEMA));
+    Column record = table.col('`' + name.replace("`", "``") + '`').cast(DataTypes.StringType);
+    // A name is long, and is only told where something is wrong; of lines, that shows later.
+    Column file = format == Format.JSONL
+        ? col("_metadata.file_name")
+        : when(record.isNull().or(record.equalTo("")), col("_metadata.file_name"));
+    return table
+        .select(record, file)
+        .mapPartitions(new UrlTable(format, column, tallies), Encoders.row(SCHEMA));
   }
 
   /** As RFC 4180 has it: quotes are doubled, and a backslash is nothing special. */
@@ -109,24 +100,63 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
 
   @Override
   public Iterator<Row> call(Iterator<Row> records) {
+    JsonLine json = new JsonLine(List.of(column));
     return new Mapped<>(records, tallies) {
       @Override
       void map(Row row, Tally tally, Consumer<Row> to) {
-        if (!row.isNullAt(0)) {
-          String url = row.getString(0);
-          to.accept(RowFactory.create(url, joinKey(url)));
-        } else {
-          String record = row.isNullAt(2) ? "" : "; found " + Shown.of(row.getString(2));
-          tally.problem(row.getString(1) + ": " + expected + record);
+        try {
+          String url = url(row.getAs(0), json);
+          if (url != null) {
+            to.accept(RowFactory.create(url, joinKey(url)));
+          }
+        } catch (IllegalArgumentException e) {
+          String file = row.isNullAt(1) ? "" : row.getString(1) + ": ";
+          tally.problem(file + e.getMessage());
         }
       }
     };
+  }
+
+  /**
+   * The URL in a record; null if it is none that counts.
+   *
+   * @throws IllegalArgumentException if there should be one; the message says so
+   */
+  private @Nullable String url(@Nullable String record, JsonLine json) {
+    if (format == Format.TEXT) {
+      String line = record == null ? "" : record.strip();
+      if (line.length() > MAX_LINE) {
+        throw new IllegalArgumentException(
+            "a line is longer than " + MAX_LINE + " characters; expected a URL; found " + Shown.of(line));
+      }
+      return line.isEmpty() || line.charAt(0) == '#' ? null : line;
+    } else if (format != Format.JSONL) {
+      if (record == null || record.isEmpty()) {
+        throw new IllegalArgumentException(
+            "nothing in the column " + Shown.of(column) + "; expected a URL");
+      }
+      return record;
+    } else if (record == null || record.isBlank()) {
+      return null;
+    }
+    try {
+      String url = json.read(record)[0];
+      if (url == null) {
+        throw new IllegalArgumentException("no string in the field " + Shown.of(column));
+      }
+      return url;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          e.getMessage() + "; expected a URL as a string, or an object with the field "
+              + Shown.of(column) + "; found " + Shown.of(record),
+          e);
+    }
   }
 
   private static String joinKey(String url) {
     Optional<Origin> origin = Origin.parse(url);
     return origin.isPresent()
         ? origin.get().toString()
-        : NO_ORIGIN + "" + (url.hashCode() & SPREAD - 1);
+        : NO_ORIGIN + Integer.toString(url.hashCode() & SPREAD - 1);
   }
 }

@@ -23,6 +23,11 @@ final class VerdictJob {
   private static final Set<Format> OUTPUTS = EnumSet.of(Format.PARQUET, Format.JSONL, Format.CSV);
   private static final List<String> PARTITIONS = List.of("crawler", "allowed", "reason", "origin");
 
+  /** What Spark's pages say of its work. */
+  static final String READING = "wayleave: read captures";
+
+  static final String ANSWERING = "wayleave: answer for each URL";
+
   /** Where Spark's own default does not suit; what the user sets goes first. */
   private static final Map<String, String> SETTINGS = Map.of(
       // A task has its work not in reading bytes, but in answering: a smaller share of the bytes is
@@ -61,7 +66,9 @@ final class VerdictJob {
 
     Dataset<Row> inForce =
         Sites.inForce(captures(captureTallies), options.at).persist(StorageLevel.MEMORY_AND_DISK());
+    SparkContext context = spark.sparkContext();
     try {
+      context.setJobDescription(READING);
       Row known = inForce
           .agg(functions.count(functions.lit(1)), functions.count(CaptureRows.NEXT))
           .first();
@@ -69,6 +76,7 @@ final class VerdictJob {
           urls(urlTallies),
           Sites.of(inForce, known.getLong(1) > 0),
           new VerdictRows(options.agents, options.reading(), rowTallies));
+      context.setJobDescription(ANSWERING);
       write(rows);
       return new RunReport(
           options,
@@ -79,6 +87,7 @@ final class VerdictJob {
           sum(urlTallies, 0),
           rowTallies.sum());
     } finally {
+      context.setJobDescription(null);
       inForce.unpersist();
     }
   }
@@ -132,8 +141,7 @@ final class VerdictJob {
   }
 
   private Tallies tallies(int size, String name) {
-    SparkContext context = spark.sparkContext();
-    return Tallies.of(context, size, name);
+    return Tallies.of(spark.sparkContext(), size, name);
   }
 
   private static Tally sum(List<Tallies> tallies, int size) {
