@@ -95,7 +95,8 @@ public final class CaptureReader {
 
   /** The {@link CaptureKey} of what is to be read instead of a capture; empty if it is to be read itself. */
   public static Optional<String> redirect(Capture capture) {
-    return capture.incomplete() ? Optional.empty() : CaptureKey.ofRedirect(capture);
+    // That its content is incomplete does not matter: nobody reads it.
+    return CaptureKey.ofRedirect(capture);
   }
 
   /** What a capture says by itself, as {@link #ofResponse}. */

@@ -125,7 +125,7 @@ class CaptureReaderTest {
 
   @ParameterizedTest
   @CsvSource(
-      value = {"null", "''", "mailto:a@example.com", "http://[", "%zz:"},
+      value = {"null", "''", "mailto:a@example.com", "http://[", "http://a b/", "gopher://example.com/"},
       nullValues = "null")
   void aRedirectToNowhereIsAbsent(@Nullable String location) {
     put("http://example.com/robots.txt", 301, location, "");

@@ -1,0 +1,16 @@
+package wayleave.bulk;
+
+import java.io.IOException;
+
+/** The reading of the captures of one file or directory. Belongs to one thread. */
+interface CaptureReading {
+  /**
+   * Hands out all captures.
+   *
+   * @throws IOException if the file cannot be read from here on, which nobody was told of
+   */
+  void read(CaptureVisitor visitor, Problems problems) throws IOException;
+
+  /** Where it is, for people. */
+  String where();
+}

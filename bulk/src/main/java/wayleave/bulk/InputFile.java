@@ -1,0 +1,51 @@
+package wayleave.bulk;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that is read. Immutable and thread-safe.
+ *
+ * @param path null for standard input
+ * @param name as people know it
+ * @param kind what it holds
+ * @param size how many bytes it has; -1 if that is not known
+ */
+record InputFile(@Nullable Path path, String name, FileKind kind, long size) {
+  static final String STANDARD_INPUT = "standard input";
+
+  private static final int BUFFER = 1 << 16;
+
+  /** The path of what is no standard input. */
+  Path file() {
+    if (path == null) {
+      throw new IllegalStateException(name + " is no file");
+    }
+    return path;
+  }
+
+  /**
+   * Opens it for reading, without its compression.
+   *
+   * @param bytesRead is added how many bytes were read, as they lie there
+   */
+  InputStream open(InputStream stdin, AtomicLong bytesRead) throws IOException {
+    InputStream in = new CountedInput(path == null ? stdin : Files.newInputStream(path), bytesRead);
+    try {
+      return FileKind.isGzip(name) ? new GZIPInputStream(in, BUFFER) : in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  /** Where a line of it is, for people. */
+  String line(long number) {
+    return name + ":" + number;
+  }
+}

@@ -1,0 +1,41 @@
+package wayleave.bulk;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+
+/** What all readers of JSON lines share. */
+final class JsonLines {
+  private JsonLines() {}
+
+  /** One that reads strings of any length, as lines have a limit already, and keeps no names: they may be any. */
+  static JsonFactory factory() {
+    return JsonFactory.builder()
+        .streamReadConstraints(
+            StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+        .build();
+  }
+
+  /** Whether there is nothing but white space in a line. */
+  static boolean isBlank(LineInput line) {
+    byte[] bytes = line.buffer();
+    for (int i = line.start(); i < line.end(); i++) {
+      if (bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What is wrong, without where it is. */
+  static String message(JsonProcessingException e) {
+    return "not JSON: " + e.getOriginalMessage();
+  }
+
+  /** Which byte of its line a parser is at, from 1. */
+  static int column(JsonParser parser) {
+    return parser.currentLocation().getColumnNr();
+  }
+}

@@ -1,0 +1,14 @@
+package wayleave.bulk;
+
+/**
+ * A place between two records of a {@link UrlSource}, where a run can go on. Immutable and thread-safe.
+ *
+ * @param record how many records lie before it, in all files; what is left out counts
+ * @param file the index of the file it is in
+ * @param offset how far into that file: bytes before compression where records are lines, else records
+ * @param line how many lines of that file lie before it; 0 where there are none
+ */
+record Place(long record, int file, long offset, long line) {
+  /** Before the first record. */
+  static final Place START = new Place(0, 0, 0, 0);
+}
