@@ -10,6 +10,7 @@ module wayleave.cli {
   requires java.xml;
   requires org.tomlj;
   requires wayleave;
+  requires wayleave.captures;
   requires wayleave.fetch;
   requires wayleave.json;
   requires wayleave.store.rocksdb;

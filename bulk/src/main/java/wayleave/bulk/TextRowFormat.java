@@ -5,11 +5,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.temporal.ChronoField;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.CapturedVerdict;
 
@@ -110,16 +105,6 @@ enum TextRowFormat implements RowFormat {
   private static final byte[] TRUE = ascii("true");
   private static final byte[] FALSE = ascii("false");
 
-  /** ISO 8601, UTC, always with milliseconds. */
-  private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
-      .append(DateTimeFormatter.ISO_LOCAL_DATE)
-      .appendLiteral('T')
-      .appendPattern("HH:mm:ss")
-      .appendFraction(ChronoField.NANO_OF_SECOND, 3, 3, true)
-      .appendLiteral('Z')
-      .toFormatter(Locale.ROOT)
-      .withZone(ZoneOffset.UTC);
-
   private final byte[] header;
 
   TextRowFormat(String header) {
@@ -152,6 +137,7 @@ enum TextRowFormat implements RowFormat {
   static final class Block implements RowBlock {
     private final TextRowFormat format;
     private final ByteText text = new ByteText();
+    private final TimeText times = new TimeText();
     private int rows;
     private @Nullable Instant lastTime;
     private byte @Nullable [] lastTimeText;
@@ -173,7 +159,7 @@ enum TextRowFormat implements RowFormat {
       }
       if (!time.equals(lastTime)) {
         lastTime = time;
-        lastTimeText = ascii(TIME.format(time));
+        lastTimeText = times.of(time);
       }
       return lastTimeText;
     }

@@ -46,6 +46,7 @@ public final class Main implements Runnable {
       SimulateCommand.class,
       NewCommand.class,
       WatchCommand.class,
+      BulkCommand.class,
       ServeCommand.class);
   /** These have to know all others. */
   private static final List<Class<?>> ABOUT_COMMANDS =

@@ -29,6 +29,8 @@ class ArchitectureTest {
                 "wayleave.json",
                 "wayleave.server",
                 "wayleave.watch",
+                "wayleave.captures",
+                "wayleave.bulk",
                 "wayleave.store.rocksdb",
                 "wayleave.cli..")
             .or(resideOutsideOfPackages("wayleave..")))

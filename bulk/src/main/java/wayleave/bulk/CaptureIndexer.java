@@ -1,0 +1,111 @@
+package wayleave.bulk;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import wayleave.captures.Capture;
+import wayleave.captures.CaptureKey;
+
+/** Puts captures into an index, of several sources at a time. For one run. */
+final class CaptureIndexer {
+  private final CaptureIndex index;
+  private final @Nullable Instant at;
+  private final Problems problems;
+  private final BooleanSupplier isCancelled;
+  private final AtomicLong captures;
+
+  /** @param captures is added how many were read */
+  CaptureIndexer(
+      CaptureIndex index,
+      @Nullable Instant at,
+      Problems problems,
+      BooleanSupplier isCancelled,
+      AtomicLong captures) {
+    this.index = index;
+    this.at = at;
+    this.problems = problems;
+    this.isCancelled = isCancelled;
+    this.captures = captures;
+  }
+
+  /** The run was cancelled. */
+  static final class CancelledException extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /**
+   * Indexes all captures.
+   *
+   * @throws CancelledException if it was cancelled before all were read
+   * @throws UnusableInputException if a source could not be read at all
+   */
+  void index(List<CaptureSource> sources, int threads) throws IOException {
+    ExecutorService readers =
+        Executors.newFixedThreadPool(Math.min(threads, Math.max(1, sources.size())), work -> {
+          Thread thread = new Thread(work, "wayleave-bulk-captures");
+          thread.setDaemon(true);
+          return thread;
+        });
+    try {
+      List<Future<?>> all = new ArrayList<>();
+      for (CaptureSource source : sources) {
+        all.add(readers.submit(() -> {
+          source.read(this::capture, problems);
+          return source;
+        }));
+      }
+      for (Future<?> one : all) {
+        one.get();
+      }
+    } catch (ExecutionException e) {
+      throw Pipeline.failed(e.getCause() == null ? e : e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } finally {
+      readers.shutdownNow();
+      end(readers);
+    }
+  }
+
+  /** What they use may be freed only after they have ended. */
+  private static void end(ExecutorService readers) {
+    boolean interrupted = false;
+    while (!readers.isTerminated()) {
+      try {
+        readers.awaitTermination(1, TimeUnit.DAYS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void capture(Capture capture, String source, long position) throws IOException {
+    if (isCancelled.getAsBoolean()) {
+      throw new CancelledException();
+    }
+    captures.incrementAndGet();
+    if (!capture.isAnswer() || at != null && capture.fetchedAt().isAfter(at)) {
+      return;
+    }
+    Optional<String> key = CaptureKey.of(capture.url());
+    if (key.isPresent()) {
+      index.add(key.get(), capture, source, position);
+    } else {
+      problems.report(source, "a capture of what is no URL: " + Shown.of(capture.url()));
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package wayleave.bulk;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers URLs: one thread reads them in batches, some answer and encode, and the one that calls writes in the order of the
+ * input. There is a fixed number of batches, so that whoever is fast waits for the others. For one run.
+ */
+final class Pipeline {
+  /** Per thread that answers: one that it is at, some that wait for it, some to be written. */
+  private static final int BATCHES_PER_THREAD = 4;
+  /** Counts of origins are kept in memory up to about so many (origin, crawler). */
+  private static final int MOST_COUNTS = 200_000;
+
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final UrlSource source;
+  private final Output output;
+  private final Sites sites;
+  private final BulkSettings settings;
+  private final ProblemCounter problems;
+  private final BooleanSupplier isCancelled;
+  private final Keeper keeper;
+  private final AtomicLong answered;
+
+  private final BlockingQueue<Task> free;
+  private final BlockingQueue<Step> steps;
+  private final Map<String, Counts[]> byOrigin = new HashMap<>();
+
+  /** Keeps a checkpoint when what it says was made durable. */
+  interface Keeper {
+    void keep(Checkpoint checkpoint, Map<String, Counts[]> byOrigin) throws IOException;
+  }
+
+  /**
+   * What comes next to be written.
+   *
+   * @param task null at the end
+   * @param answered when it is; null at the end
+   * @param failure why the end comes early; null if it does not
+   */
+  private record Step(
+      @Nullable Task task,
+      @Nullable Future<?> answered,
+      @Nullable Throwable failure) {}
+
+  Pipeline(
+      BulkSettings settings,
+      UrlSource source,
+      Sites sites,
+      Output output,
+      ProblemCounter problems,
+      BooleanSupplier isCancelled,
+      AtomicLong answered,
+      Keeper keeper) {
+    this.settings = settings;
+    this.source = source;
+    this.sites = sites;
+    this.output = output;
+    this.problems = problems;
+    this.isCancelled = isCancelled;
+    this.answered = answered;
+    this.keeper = keeper;
+    int batches = settings.threads * BATCHES_PER_THREAD;
+    free = new ArrayBlockingQueue<>(batches);
+    steps = new ArrayBlockingQueue<>(batches + 1);
+    for (int i = 0; i < batches; i++) {
+      free.add(new Task(
+          settings.batchUrls,
+          output.newBlock(),
+          settings.crawlers.size(),
+          settings.summary != null));
+    }
+  }
+
+  /**
+   * Answers all URLs, or those that were read when it is cancelled.
+   *
+   * @param start where the source is
+   * @return what the last checkpoint says
+   */
+  Checkpoint run(Checkpoint start) throws IOException {
+    ExecutorService workers = Executors.newFixedThreadPool(
+        settings.threads, work -> daemon(work, "wayleave-bulk-answers"));
+    Thread reader =
+        daemon(() -> read(workers, start.problems() - problems.count()), "wayleave-bulk-reader");
+    reader.start();
+    try {
+      return write(start);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } finally {
+      reader.interrupt();
+      workers.shutdownNow();
+      await(reader, workers);
+    }
+  }
+
+  private static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** What they use may be freed only after they have ended. */
+  private static void await(Thread reader, ExecutorService workers) {
+    boolean interrupted = false;
+    while (reader.isAlive() || !workers.isTerminated()) {
+      try {
+        reader.join();
+        workers.awaitTermination(1, TimeUnit.DAYS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void read(ExecutorService workers, long problemsBefore) {
+    Answerer answerer = new Answerer(sites, new OriginMemo(), settings.crawlers);
+    try {
+      boolean more = true;
+      while (more && !isCancelled.getAsBoolean()) {
+        Task task = free.take();
+        task.clear();
+        more = source.next(task.batch());
+        task.problems(problemsBefore + problems.count());
+        steps.put(new Step(
+            task,
+            workers.submit(() -> {
+              answerer.answer(task);
+              return task;
+            }),
+            null));
+      }
+      steps.put(new Step(null, null, null));
+    } catch (InterruptedException e) {
+      return; // the writer has failed
+    } catch (Throwable e) {
+      steps.add(new Step(null, null, e)); // there is room for one more than there are tasks
+    }
+  }
+
+  private Checkpoint write(Checkpoint start) throws IOException, InterruptedException {
+    Totals totals = start.totals();
+    Checkpoint last = start;
+    long urls = start.urls();
+    long due = System.nanoTime() + settings.checkpointMillis * NANOS_PER_MILLI;
+    Step step = steps.take();
+    while (step.task != null && step.answered != null) {
+      Task task = step.task;
+      await(step.answered);
+      output.write(task.rows());
+      totals.add(task.totals());
+      task.byOrigin().forEach(this::count);
+      urls += task.batch().size();
+      answered.addAndGet(task.batch().size());
+      Place place = task.batch().end();
+      long problemsBefore = task.problems();
+      free.add(task);
+      step = steps.take();
+      boolean isLast = step.task == null;
+      if (isLast || isDue(due)) {
+        last = new Checkpoint(place, output.commit(), urls, problemsBefore, totals);
+        keeper.keep(last, byOrigin);
+        byOrigin.clear();
+        due = System.nanoTime() + settings.checkpointMillis * NANOS_PER_MILLI;
+      }
+    }
+    if (step.failure != null) {
+      throw failed(step.failure);
+    }
+    return last;
+  }
+
+  private boolean isDue(long due) throws IOException {
+    return output.isCommitDue(System.nanoTime() - due >= 0)
+        || byOrigin.size() > MOST_COUNTS / settings.crawlers.size();
+  }
+
+  private void count(String origin, Counts[] counts) {
+    Counts[] mine = byOrigin.get(origin);
+    if (mine == null) {
+      mine = RunState.empty(counts.length);
+      byOrigin.put(origin, mine);
+    }
+    for (int i = 0; i < counts.length; i++) {
+      mine[i].add(counts[i]);
+    }
+  }
+
+  private static void await(Future<?> answered) throws IOException, InterruptedException {
+    try {
+      answered.get();
+    } catch (ExecutionException e) {
+      throw failed(e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  static IOException failed(Throwable e) {
+    if (e instanceof RuntimeException unexpected) {
+      throw unexpected;
+    } else if (e instanceof Error error) {
+      throw error;
+    }
+    return e instanceof IOException io ? io : new IOException(e);
+  }
+}
