@@ -69,13 +69,12 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
           time(table, DataTypes.StringType),
           column(table, DataTypes.StringType, "location"));
     }
-    return rows.mapPartitions(
-        new CaptureTable(lines, tallies), Encoders.row(CaptureRows.SCHEMA));
+    return rows.mapPartitions(new CaptureTable(lines, tallies), Encoders.row(CaptureRows.SCHEMA));
   }
 
   @Override
   public Iterator<Row> call(Iterator<Row> records) {
-    JsonLine json = new JsonLine(TableRow.COLUMNS);
+    JsonLine json = JsonLine.ofScalars(TableRow.COLUMNS);
     return new Mapped<>(records, tallies) {
       private String file = "";
       private long block = -1;

@@ -23,34 +23,37 @@ import wayleave.fetch.Preset;
 final class JobOptions {
   @Option(
       names = "--urls",
+      arity = "1..*",
       required = true,
       paramLabel = "PATH",
       description = {
         "URLs: Parquet, JSON lines, CSV, TSV or text with one a line; a file, a directory or a pattern, wherever Hadoop reads "
-            + "it. May be given several times."
+            + "it."
       })
   List<String> urls = List.of();
 
   @Option(
       names = "--robots",
+      arity = "1..*",
       required = true,
       paramLabel = "PATH",
       description = {
         "Captures of robots.txt files: WARC files, or a table in Parquet or JSON lines with the columns origin or url, status, "
-            + "body, fetched_at, location. May be given several times."
+            + "body, fetched_at, location."
       })
   List<String> robots = List.of();
 
   @Option(
-      names = "--agent",
-      required = true,
-      split = ",",
+      names = {"-a", "--agent"},
       paramLabel = "NAME",
-      description = "A crawler, by name or user agent. May be given several times.")
-  List<String> agents = List.of();
+      description = {
+        "Who asks: a product token (Googlebot-Image) or a whole User-Agent header; may be repeated. "
+            + "Default: *, a crawler that no group names."
+      })
+  List<String> agents = List.of("*");
 
   @Option(
-      names = "--out",
+      names = {"-o", "--out"},
       required = true,
       paramLabel = "DIRECTORY",
       description = "Where the rows go.")

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +15,23 @@ final class JsonLine {
   private static final JsonFactory JSON = new JsonFactory();
 
   private final List<String> fields;
+  private final boolean numbers;
   private final @Nullable String[] values;
 
-  JsonLine(List<String> fields) {
+  private JsonLine(List<String> fields, boolean numbers) {
     this.fields = List.copyOf(fields);
+    this.numbers = numbers;
     this.values = new String[fields.size()];
+  }
+
+  /** Of fields that are strings. */
+  static JsonLine ofStrings(List<String> fields) {
+    return new JsonLine(fields, false);
+  }
+
+  /** Of fields that are strings or numbers. */
+  static JsonLine ofScalars(List<String> fields) {
+    return new JsonLine(fields, true);
   }
 
   /**
@@ -27,8 +40,9 @@ final class JsonLine {
    * @return the values of the fields, null where there is none; they are overwritten by the next line
    * @throws IllegalArgumentException if it is something else; the message says what was expected
    */
-  @Nullable String[] read(String line) {
-    java.util.Arrays.fill(values, null);
+  @Nullable
+  String[] read(String line) {
+    Arrays.fill(values, null);
     try (JsonParser parser = JSON.createParser(line)) {
       JsonToken first = parser.nextToken();
       if (first == JsonToken.VALUE_STRING) {
@@ -36,7 +50,8 @@ final class JsonLine {
       } else if (first == JsonToken.START_OBJECT) {
         object(parser);
       } else {
-        throw new IllegalArgumentException("expected an object with the field \"" + fields.get(0) + '"');
+        throw new IllegalArgumentException(
+            "expected an object with the field \"" + fields.get(0) + '"');
       }
       if (parser.nextToken() != null) {
         throw new IllegalArgumentException("more than one value in the line");
@@ -55,9 +70,9 @@ final class JsonLine {
       JsonToken value = parser.nextToken();
       if (field < 0) {
         parser.skipChildren();
-      } else if (value.isStructStart() || value.isBoolean()) {
-        throw new IllegalArgumentException(
-            "expected a string, a number or null in the field \"" + fields.get(field) + '"');
+      } else if (value.isStructStart() || value.isBoolean() || value.isNumeric() && !numbers) {
+        throw new IllegalArgumentException("expected a string" + (numbers ? ", a number" : "")
+            + " or null in the field \"" + fields.get(field) + '"');
       } else {
         values[field] = value == JsonToken.VALUE_NULL ? null : parser.getText();
       }

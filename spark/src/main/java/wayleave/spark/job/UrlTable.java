@@ -100,7 +100,7 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
 
   @Override
   public Iterator<Row> call(Iterator<Row> records) {
-    JsonLine json = new JsonLine(List.of(column));
+    JsonLine json = JsonLine.ofStrings(List.of(column));
     return new Mapped<>(records, tallies) {
       @Override
       void map(Row row, Tally tally, Consumer<Row> to) {
@@ -126,8 +126,8 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
     if (format == Format.TEXT) {
       String line = record == null ? "" : record.strip();
       if (line.length() > MAX_LINE) {
-        throw new IllegalArgumentException(
-            "a line is longer than " + MAX_LINE + " characters; expected a URL; found " + Shown.of(line));
+        throw new IllegalArgumentException("a line is longer than " + MAX_LINE
+            + " characters; expected a URL; found " + Shown.of(line));
       }
       return line.isEmpty() || line.charAt(0) == '#' ? null : line;
     } else if (format != Format.JSONL) {

@@ -53,7 +53,18 @@ final class Cluster implements AutoCloseable {
     this.flags = List.copyOf(flags);
     Runtime.getRuntime().addShutdownHook(atExit);
     sort();
-    Daemon leader = java("master", "256m", DAEMON, List.of(), "org.apache.spark.deploy.master.Master", "--host", "127.0.0.1", "--port", "0", "--webui-port", "0");
+    Daemon leader = java(
+        "master",
+        "256m",
+        DAEMON,
+        List.of(),
+        "org.apache.spark.deploy.master.Master",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--webui-port",
+        "0");
     daemons.add(leader);
     try {
       String line = leader.await(text -> text.contains("Starting Spark master at "));
@@ -65,8 +76,19 @@ final class Cluster implements AutoCloseable {
             DAEMON,
             List.of(),
             "org.apache.spark.deploy.worker.Worker",
-            "--host", "127.0.0.1", "--port", "0", "--webui-port", "0", "--cores", "1", "--memory", "4g",
-            "--work-dir", directory.resolve("work-" + i).toString(), master);
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--webui-port",
+            "0",
+            "--cores",
+            "1",
+            "--memory",
+            "4g",
+            "--work-dir",
+            directory.resolve("work-" + i).toString(),
+            master);
         daemons.add(worker);
         this.workers.add(worker);
       }
@@ -82,19 +104,37 @@ final class Cluster implements AutoCloseable {
   /** Runs the job through spark-submit, in client mode. */
   Daemon submit(String name, List<String> settings, List<String> options) throws IOException {
     List<String> arguments = new ArrayList<>(List.of(
-        "--master", master, "--deploy-mode", "client", "--class", RobotsJob.class.getName(),
-        "--executor-memory", memory, "--executor-cores", "1",
-        "--jars", String.join(",", own.stream().skip(1).map(Path::toString).toList())));
+        "--master",
+        master,
+        "--deploy-mode",
+        "client",
+        "--class",
+        RobotsJob.class.getName(),
+        "--executor-memory",
+        memory,
+        "--executor-cores",
+        "1",
+        "--jars",
+        String.join(",", own.stream().skip(1).map(Path::toString).toList())));
     for (String setting : settings) {
       arguments.addAll(List.of("--conf", setting));
     }
-    for (String setting : List.of("spark.driver.host=127.0.0.1", "spark.driver.bindAddress=127.0.0.1", "spark.ui.enabled=false",
+    for (String setting : List.of(
+        "spark.driver.host=127.0.0.1",
+        "spark.driver.bindAddress=127.0.0.1",
+        "spark.ui.enabled=false",
         "spark.executor.extraJavaOptions=-XX:+UseSerialGC " + String.join(" ", flags))) {
       arguments.addAll(List.of("--conf", setting));
     }
     arguments.add(own.get(0).toString());
     arguments.addAll(options);
-    Daemon driver = java(name, memory, flags, own, "org.apache.spark.deploy.SparkSubmit", arguments.toArray(new String[0]));
+    Daemon driver = java(
+        name,
+        memory,
+        flags,
+        own,
+        "org.apache.spark.deploy.SparkSubmit",
+        arguments.toArray(new String[0]));
     daemons.add(driver);
     return driver;
   }
@@ -107,7 +147,8 @@ final class Cluster implements AutoCloseable {
       if (executors.stream().anyMatch(process -> isExecutor(process, executor))) {
         worker.destroyForcibly();
         executors.forEach(ProcessHandle::destroyForcibly);
-        Stream.concat(Stream.of(worker), executors.stream()).forEach(process -> process.onExit().join());
+        Stream.concat(Stream.of(worker), executors.stream())
+            .forEach(process -> process.onExit().join());
         delete(local("worker-" + i));
         return;
       }
@@ -143,13 +184,19 @@ final class Cluster implements AutoCloseable {
   }
 
   private Daemon java(
-      String name, String memory, List<String> flags, List<Path> first, String main, String... arguments)
+      String name,
+      String memory,
+      List<String> flags,
+      List<Path> first,
+      String main,
+      String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx" + memory, "-XX:+UseSerialGC"));
     command.addAll(flags);
-    command.addAll(Arrays.asList(org.apache.spark.launcher.JavaModuleOptions.defaultModuleOptions().split(" ")));
+    command.addAll(Arrays.asList(
+        org.apache.spark.launcher.JavaModuleOptions.defaultModuleOptions().split(" ")));
     String path = Stream.concat(first.stream(), libraries.stream())
         .map(Path::toString)
         .reduce((a, b) -> a + File.pathSeparator + b)
@@ -169,13 +216,16 @@ final class Cluster implements AutoCloseable {
   /** Spark's libraries go where workers look for them; what is ours is sent along with the job. */
   private void sort() throws IOException {
     Path jars = Files.createDirectories(directory.resolve("home").resolve("jars"));
-    String path = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    String path =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     for (String entry : path.split(File.pathSeparator)) {
       Path file = Path.of(entry).toAbsolutePath();
       String name = String.valueOf(file.getFileName());
       if (Files.isDirectory(file)) {
         own.add(jar(file, directory.resolve("own-" + own.size() + ".jar")));
-      } else if (name.startsWith("wayleave-") || name.startsWith("picocli") || name.startsWith("jwarc")) {
+      } else if (name.startsWith("wayleave-")
+          || name.startsWith("picocli")
+          || name.startsWith("jwarc")) {
         own.add(file);
       } else if (Files.exists(file)) {
         libraries.add(file);
@@ -226,8 +276,7 @@ final class Cluster implements AutoCloseable {
         while (true) {
           Optional<String> line = lines.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
           if (line == null || line.isEmpty()) {
-            throw new IllegalStateException(
-                name + (line == null ? " hangs: " : " ended: ") + said);
+            throw new IllegalStateException(name + (line == null ? " hangs: " : " ended: ") + said);
           } else if (wanted.test(line.get())) {
             return line.get();
           }

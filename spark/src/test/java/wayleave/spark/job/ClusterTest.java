@@ -43,10 +43,16 @@ class ClusterTest {
               "spark.shuffle.io.maxRetries=1",
               "spark.shuffle.io.retryWait=1s"),
           List.of(
-              "--robots", robots.toString(),
-              "--urls", "gated://" + urls,
-              "--agent", "Googlebot,GPTBot",
-              "--out", directory.resolve("killed").toString()));
+              "--robots",
+              robots.toString(),
+              "--urls",
+              "gated://" + urls,
+              "--agent",
+              "Googlebot",
+              "--agent",
+              "GPTBot",
+              "--out",
+              directory.resolve("killed").toString()));
       // Something is done of what is lost then, and something is not.
       driver.await(line -> line.startsWith(TaskEnds.DONE));
       driver.await(line -> line.startsWith(TaskEnds.DONE));

@@ -3,6 +3,7 @@ package wayleave.spark.job;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,11 +11,13 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -190,7 +193,7 @@ final class Samples {
         "https://",
         "https://a b.example/",
         "mailto:someone@plain.example"));
-    java.util.Collections.shuffle(urls, new Random(1));
+    Collections.shuffle(urls, new Random(1));
     return urls;
   }
 
@@ -236,6 +239,57 @@ final class Samples {
         .collect(Collectors.toList());
     spark.createDataFrame(rows, schema).coalesce(1).write().parquet(directory.toString());
     return directory;
+  }
+
+  /**
+   * As WARC records in one file, of what can be one: with a record in the middle that is none, and a last one that is cut.
+   *
+   * @return the captures that it holds, in their order
+   */
+  static List<Taken> warc(Path file) throws IOException {
+    List<Taken> captures = new ArrayList<>();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (Taken taken : captures()) {
+      Capture capture = taken.capture();
+      boolean isHttp = capture.status() >= 200 && capture.status() < 600 && capture.status() != 204;
+      if (!isHttp) {
+        continue;
+      }
+      // Bodies are kept of what was found.
+      byte[] body = capture.status() == 200 ? capture.body() : new byte[0];
+      out.writeBytes(record(capture, body));
+      captures.add(new Taken(capture, "warc", captures.size()));
+      if (captures.size() == 3) {
+        out.writeBytes("WARC/1.0\r\nContent-Length: many\r\n\r\n\r\n".getBytes(UTF_8));
+      }
+    }
+    Capture cut = new Capture(
+        "https://cut.example/robots.txt", DAY_2, 200, null, RULES.getBytes(UTF_8), true);
+    byte[] last = record(cut, cut.body());
+    out.write(last, 0, last.length - 20);
+    captures.add(new Taken(cut, "warc", captures.size()));
+    Files.write(file, out.toByteArray());
+    return captures;
+  }
+
+  private static byte[] record(Capture capture, byte[] body) {
+    ByteArrayOutputStream http = new ByteArrayOutputStream();
+    String location = capture.location() == null ? "" : "Location: " + capture.location() + "\r\n";
+    http.writeBytes(("HTTP/1.1 " + capture.status() + " X\r\n" + location + "Content-Length: "
+            + body.length + "\r\n\r\n")
+        .getBytes(UTF_8));
+    http.writeBytes(body);
+    ByteArrayOutputStream record = new ByteArrayOutputStream();
+    record.writeBytes(("WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:"
+            + UUID.nameUUIDFromBytes(capture.toString().getBytes(UTF_8)) + ">\r\nWARC-Date: "
+            + capture.fetchedAt()
+            + "\r\nWARC-Target-URI: " + capture.url()
+            + "\r\nContent-Type: application/http;msgtype=response\r\nContent-Length: "
+            + http.size() + "\r\n\r\n")
+        .getBytes(UTF_8));
+    record.writeBytes(http.toByteArray());
+    record.writeBytes("\r\n\r\n".getBytes(UTF_8));
+    return record.toByteArray();
   }
 
   private static void add(

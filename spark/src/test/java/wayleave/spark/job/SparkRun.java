@@ -49,7 +49,12 @@ public final class SparkRun {
     for (int workers : new int[] {1, 2}) {
       job(work, workers + (workers == 1 ? " worker" : " workers"), workers, even, expected);
     }
-    job(work, "2 workers, a site with many URLs", 2, skewed, plain("plain Java, a site with many URLs", skewed));
+    job(
+        work,
+        "2 workers, a site with many URLs",
+        2,
+        skewed,
+        plain("plain Java, a site with many URLs", skewed));
   }
 
   private static void job(Path work, String title, int workers, Path data, Answers expected)
@@ -60,11 +65,14 @@ public final class SparkRun {
     try (Cluster cluster = new Cluster(directory, workers, "1g", List.of())) {
       Cluster.Daemon driver = cluster.submit(
           "driver",
-          List.of("spark.extraListeners=" + TaskTimes.class.getName(), "spark.sql.shuffle.partitions=16"),
+          List.of(
+              "spark.extraListeners=" + TaskTimes.class.getName(),
+              "spark.sql.shuffle.partitions=16"),
           List.of(
               "--robots", data.resolve("captures.jsonl").toString(),
               "--urls", data.resolve("urls.txt").toString(),
-              "--agent", String.join(",", AGENTS),
+              "--agent", AGENTS.get(0),
+              "--agent", AGENTS.get(1),
               "--out", directory.resolve("out").toString(),
               "--report", report.toString()));
       times = driver.await(line -> line.startsWith(TaskTimes.TOOK));
@@ -99,10 +107,12 @@ public final class SparkRun {
     try (BufferedReader urls = Files.newBufferedReader(data.resolve("urls.txt"))) {
       for (String url = urls.readLine(); url != null; url = urls.readLine()) {
         Optional<Origin> origin = Origin.parse(url);
-        List<CapturedRules> rules = origin.isEmpty() ? null : compiled.computeIfAbsent(origin.get(), o -> {
-          CapturedSite site = reader.site(o, captures::get);
-          return crawlers.stream().map(site::forCrawler).toList();
-        });
+        List<CapturedRules> rules = origin.isEmpty()
+            ? null
+            : compiled.computeIfAbsent(origin.get(), o -> {
+              CapturedSite site = reader.site(o, captures::get);
+              return crawlers.stream().map(site::forCrawler).toList();
+            });
         for (int i = 0; i < allowed.length; i++) {
           CapturedVerdict verdict =
               rules == null ? CapturedVerdict.OF_NO_URL : rules.get(i).check(url);
@@ -142,8 +152,10 @@ public final class SparkRun {
             body,
             false);
         if (capture.isAnswer()) {
-          captures.merge(CaptureKey.of(url).orElseThrow(), capture, (old, found) ->
-              found.fetchedAt().isBefore(old.fetchedAt()) ? old : found);
+          captures.merge(
+              CaptureKey.of(url).orElseThrow(),
+              capture,
+              (old, found) -> found.fetchedAt().isBefore(old.fetchedAt()) ? old : found);
         }
       }
     }
