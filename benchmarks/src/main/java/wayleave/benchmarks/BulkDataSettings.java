@@ -65,6 +65,11 @@ record BulkDataSettings(
     return "--urls " + urls + " --origins " + origins + " --seed " + seed + " --skew " + skew;
   }
 
+  /** The same in another directory. */
+  BulkDataSettings in(Path other) {
+    return new BulkDataSettings(urls, origins, seed, skew, other, forms);
+  }
+
   Path urlFile() {
     return directory.resolve("urls.txt");
   }

@@ -39,6 +39,8 @@ public final class CaptureKey {
             || status / 100 != 3
             || NOT_FOLLOWED.contains(status)
         ? Optional.empty()
-        : of(capture.url()).flatMap(base -> UrlText.resolve(base, location)).flatMap(CaptureKey::of);
+        : of(capture.url())
+            .flatMap(base -> UrlText.resolve(base, location))
+            .flatMap(CaptureKey::of);
   }
 }

@@ -1,6 +1,5 @@
 package wayleave.captures;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +21,7 @@ record Content(byte[] bytes, boolean isWhole) {
   private static final int BUFFER = 1 << 13;
   /** More are there to keep us busy. */
   private static final int MAX_CODINGS = 4;
+
   private static final int DEFLATE = 8;
 
   /** Content without coding. */

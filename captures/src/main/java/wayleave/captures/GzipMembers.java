@@ -26,6 +26,7 @@ final class GzipMembers implements Window.Feed {
   private static final int MAX_NAME = 1 << 16;
   /** A member that is larger than this, and that many times as large as it was, is there to keep us busy. */
   private static final long BOMB_BYTES = 64 << 20;
+
   private static final int BOMB_RATIO = 200;
 
   private final Window raw;
@@ -34,6 +35,7 @@ final class GzipMembers implements Window.Feed {
   private final CRC32 crc = new CRC32();
   /** Where members begin, from the place in what they hold to the place in the file. */
   private final NavigableMap<Long, Long> begins = new TreeMap<>();
+
   private long member;
   private long size;
   private boolean open;
@@ -107,12 +109,10 @@ final class GzipMembers implements Window.Feed {
     if (cause == null) {
       return;
     }
-    // A member whose end was found, and whose checksum alone is wrong, leaves no doubt about the next.
-    if (open || !beginIn(raw)) {
-      raw.rewind(cause.offset() + 1);
-      while (raw.more() && !beginIn(raw)) {
-        raw.skip(1);
-      }
+    // Even if its end was found: a damaged one may have taken others for its own.
+    raw.rewind(cause.offset() + 1);
+    while (raw.more() && !beginIn(raw)) {
+      raw.skip(1);
     }
     open = false;
   }

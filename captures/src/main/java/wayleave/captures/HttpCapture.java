@@ -93,7 +93,8 @@ record HttpCapture(int status, @Nullable String location, byte[] content, boolea
     if (isAll && content.isWhole() || bytes.length < MAX_CONTENT - 1) {
       return new HttpCapture(status, location, bytes, isAll && content.isWhole());
     }
-    // There was more, which does not count. That there was does: it says that the last line may have been cut.
+    // There was more, which does not count. That there was does: it says that the last line may
+    // have been cut.
     return new HttpCapture(status, location, Arrays.copyOf(bytes, MAX_CONTENT), true);
   }
 

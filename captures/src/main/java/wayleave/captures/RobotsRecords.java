@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.MessageHeaders;
 import wayleave.Origin;
 
@@ -54,10 +53,14 @@ final class RobotsRecords implements WarcScanner.Handler {
     if (response.isEmpty()) {
       return;
     }
-    HttpCapture said =
-        block.isDamaged() ? response.get().ofDamagedRecord() : response.get();
+    HttpCapture said = block.isDamaged() ? response.get().ofDamagedRecord() : response.get();
     Capture capture = new Capture(
-        url(header), time(header, offset), said.status(), said.location(), said.content(), !said.isComplete());
+        url(header),
+        time(header, offset),
+        said.status(),
+        said.location(),
+        said.content(),
+        !said.isComplete());
     if (said.status() / 100 == 2 && said.isComplete()) {
       names(header, "WARC-Payload-Digest", "WARC-Record-ID")
           .forEach(name -> repeatable.put(name, capture));
@@ -78,8 +81,7 @@ final class RobotsRecords implements WarcScanner.Handler {
       problem(offset, "the record has no WARC-Target-URI");
     }
     return url.regionMatches(true, 0, scheme, 0, scheme.length())
-        && (Origin.isRobotsTxt(url)
-            || CaptureKey.of(url).flatMap(targets::find).isPresent());
+        && (Origin.isRobotsTxt(url) || CaptureKey.of(url).flatMap(targets::find).isPresent());
   }
 
   /** Whether a repetition says what was repeated, and not only that something was. */
@@ -88,7 +90,10 @@ final class RobotsRecords implements WarcScanner.Handler {
     if (profile.contains("identical-payload-digest")) {
       return true;
     } else if (!profile.contains("server-not-modified")) {
-      problem(offset, "expected identical-payload-digest or server-not-modified as WARC-Profile, found \"" + Shown.of(profile) + "\"");
+      problem(
+          offset,
+          "expected identical-payload-digest or server-not-modified as WARC-Profile, found \""
+              + Shown.of(profile) + "\"");
     }
     return false;
   }
@@ -114,9 +119,12 @@ final class RobotsRecords implements WarcScanner.Handler {
         .flatMap(name -> repeatable.find(name).stream())
         .findFirst();
     if (before.isEmpty()) {
-      problem(offset, "the record repeats the content of another that this file does not hold before it, or too far before it");
+      problem(
+          offset,
+          "the record repeats the content of another that this file does not hold before it, or too far before it");
     }
-    return before.map(capture -> new HttpCapture(capture.status(), capture.location(), capture.body(), true));
+    return before.map(
+        capture -> new HttpCapture(capture.status(), capture.location(), capture.body(), true));
   }
 
   /** Whether a record holds all that was sent, and the block all of the record. */
@@ -130,7 +138,10 @@ final class RobotsRecords implements WarcScanner.Handler {
     String date = header.first("WARC-Date").orElse("");
     Optional<Instant> time = WarcDate.parse(date);
     if (time.isEmpty()) {
-      problem(offset, "expected a date such as 2026-11-22T04:05:06Z as WARC-Date, found \"" + Shown.of(date) + "\"");
+      problem(
+          offset,
+          "expected a date such as 2026-11-22T04:05:06Z as WARC-Date, found \"" + Shown.of(date)
+              + "\"");
     }
     return time.orElse(Instant.EPOCH);
   }

@@ -124,7 +124,10 @@ final class UrlText {
     for (int i = 0; i < text.length(); ) {
       int c = text.codePointAt(i);
       i += Character.charCount(c);
-      if (c == '%' && i + 2 <= text.length() && hex(text.charAt(i)) >= 0 && hex(text.charAt(i + 1)) >= 0) {
+      if (c == '%'
+          && i + 2 <= text.length()
+          && hex(text.charAt(i)) >= 0
+          && hex(text.charAt(i + 1)) >= 0) {
         int value = hex(text.charAt(i)) << 4 | hex(text.charAt(i + 1));
         i += 2;
         if (isUnescaped(value)) {

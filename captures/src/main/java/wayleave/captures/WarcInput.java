@@ -15,6 +15,7 @@ final class WarcInput {
   private static final int WINDOW = 1 << 20;
   /** How a record begins (ISO 28500 §4). */
   private static final String RECORD = "WARC/";
+
   private static final int MAX_VERSION = "WARC/11.111".length();
 
   private final Window window;

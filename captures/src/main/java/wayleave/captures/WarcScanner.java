@@ -19,11 +19,13 @@ final class WarcScanner {
   /** What has more is longer than any file. */
   private static final int MAX_LENGTH_DIGITS = 12;
   /** Fields of which a record has one. Two of them are two records, of which the first ends within its header. */
-  private static final List<String> SINGLE_FIELDS = List.of(
-      "WARC-Type", "WARC-Record-ID", "WARC-Date", "WARC-Target-URI", "Content-Length");
+  private static final List<String> SINGLE_FIELDS =
+      List.of("WARC-Type", "WARC-Record-ID", "WARC-Date", "WARC-Target-URI", "Content-Length");
+
   private static final int SHOWN = 40;
   /** How such data begin (RFC 8878 §3.1), or the dictionary before them. */
   private static final int ZSTANDARD = 0xFD2FB528;
+
   private static final int ZSTANDARD_DICTIONARY = 0x184D2A5D;
 
   /** Is told what is found. */
@@ -52,6 +54,7 @@ final class WarcScanner {
   private final WarcParser parser = new WarcParser();
   /** Whether what comes next only looks like a record, amid what is damaged. */
   private boolean doubtful;
+
   private boolean isEmpty = true;
   /** Whether each record so far has been a compressed member of its own: then no other begins within one. */
   private boolean isOnePerMember;
@@ -74,7 +77,9 @@ final class WarcScanner {
         if (in.isRecord()) {
           record();
         } else {
-          handler.problem(in.offset(), "expected a record that begins with WARC/1.0 or WARC/1.1, found " + found());
+          handler.problem(
+              in.offset(),
+              "expected a record that begins with WARC/1.0 or WARC/1.1, found " + found());
           search();
         }
       } catch (DamageException e) {
@@ -115,8 +120,7 @@ final class WarcScanner {
     }
     if (kept.isWanted() && (damage == null || damage.kind() != Kind.CORRUPT)) {
       boolean isAll = damage == null && kept.size() == length;
-      handler.record(
-          header, offset, new Block(kept.toByteArray(), isAll, damage != null));
+      handler.record(header, offset, new Block(kept.toByteArray(), isAll, damage != null));
     }
     if (damage == null) {
       isOnePerMember = isMember && (isOnePerMember || in.isMember(in.position()));
@@ -132,7 +136,8 @@ final class WarcScanner {
     parser.reset();
     while (parser.position() < MAX_HEADER) {
       if (!in.more()) {
-        throw new DamageException(Kind.CUT, offset, "the file ends within the header of the record");
+        throw new DamageException(
+            Kind.CUT, offset, "the file ends within the header of the record");
       }
       ByteBuffer next = in.view(MAX_HEADER);
       int begin = next.position();
@@ -141,7 +146,8 @@ final class WarcScanner {
       if (parser.isFinished()) {
         return checked(parser.headers(), offset);
       } else if (parser.isError()) {
-        throw corrupt(offset, "the header of the record is malformed at its byte " + parser.position());
+        throw corrupt(
+            offset, "the header of the record is malformed at its byte " + parser.position());
       }
     }
     throw corrupt(offset, "the header of the record has more than " + MAX_HEADER + " bytes");
@@ -162,7 +168,10 @@ final class WarcScanner {
         && length.length() <= MAX_LENGTH_DIGITS
         && length.chars().allMatch(c -> c >= '0' && c <= '9');
     if (!isNumber) {
-      throw corrupt(offset, "expected a number of bytes as Content-Length of the record, found \"" + Shown.of(length) + "\"");
+      throw corrupt(
+          offset,
+          "expected a number of bytes as Content-Length of the record, found \"" + Shown.of(length)
+              + "\"");
     }
     return Long.parseLong(length);
   }
@@ -185,18 +194,18 @@ final class WarcScanner {
           Kind.CUT, offset, "the record ends after " + size + " of its " + length + " bytes");
     }
     try {
-      // Two line ends belong to the record. Many writers are careless about them, so that none is fine if another record follows.
-      return in.skipLineEnds() >= 2
-              || !in.more()
-              || in.isMember(in.position())
-              || in.isRecord()
+      // Two line ends belong to the record. Many writers are careless about them, so that none is
+      // fine if another record follows.
+      return in.skipLineEnds() >= 2 || !in.more() || in.isMember(in.position()) || in.isRecord()
           ? null
           : new DamageException(
               Kind.CUT,
               offset,
-              "the record goes on, or another stands in it: its Content-Length, " + length + ", is wrong");
+              "the record goes on, or another stands in it: its Content-Length, " + length
+                  + ", is wrong");
     } catch (DamageException e) {
-      // The checksum of a member is that of the one record in it. Where it holds several, those before this are told already.
+      // The checksum of a member is that of the one record in it. Where it holds several, those
+      // before this are told already.
       return e.offset() == offset && isMember ? e : null;
     }
   }

@@ -23,6 +23,7 @@ final class Window {
   private final byte[] bytes;
   /** The place of the first byte that is kept. */
   private long start;
+
   private int at;
   private int end;
   private long reread;

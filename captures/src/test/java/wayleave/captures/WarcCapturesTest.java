@@ -20,7 +20,6 @@ import java.io.InputStream;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Base64;
-
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.Test;
@@ -64,18 +63,25 @@ class WarcCapturesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"request", "metadata", "warcinfo", "conversion", "continuation", "resource", "x"})
+  @ValueSource(
+      strings = {"request", "metadata", "warcinfo", "conversion", "continuation", "resource", "x"})
   void recordsOfOtherKindsAreSkipped(String type) {
-    Warcs.Told told =
-        Warcs.read(record(type, "WARC-Target-URI: " + URL + "\r\n", bytes(http("200 OK", "", BODY))));
+    Warcs.Told told = Warcs.read(
+        record(type, "WARC-Target-URI: " + URL + "\r\n", bytes(http("200 OK", "", BODY))));
     assertThat(told.captures).isEmpty();
     assertThat(told.problems).isEmpty();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-    "http://a.example/", "http://a.example/x/robots.txt", "http://a.example/robots.txt?x", "dns:a.example", "ftp://a.example/robots.txt", "http:///robots.txt"
-  })
+  @ValueSource(
+      strings = {
+        "http://a.example/",
+        "http://a.example/x/robots.txt",
+        "http://a.example/robots.txt?x",
+        "dns:a.example",
+        "ftp://a.example/robots.txt",
+        "http:///robots.txt"
+      })
   void responsesForOtherUrlsAreSkipped(String url) {
     Warcs.Told told = Warcs.read(response(url, http("200 OK", "", BODY)));
     assertThat(told.captures).isEmpty();
@@ -83,7 +89,12 @@ class WarcCapturesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<http://a.example/robots.txt>", "HTTPS://A.example:443/robots.txt", "http://a.example/robots.txt#x"})
+  @ValueSource(
+      strings = {
+        "<http://a.example/robots.txt>",
+        "HTTPS://A.example:443/robots.txt",
+        "http://a.example/robots.txt#x"
+      })
   void theUrlOfARobotsTxtIsKnownInEachSpelling(String url) {
     assertThat(Warcs.readOne(response(url, http("200 OK", "", BODY))).status()).isEqualTo(200);
   }
@@ -93,11 +104,15 @@ class WarcCapturesTest {
     byte[] file = join(
         response("http://a.example/later", http("200 OK", "", "too early")),
         response("http://a.example/robots.txt", http("301 Moved", "Location: /later\r\n", "moved")),
-        response("http://a.example/later", http("302 Found", "location: https://b.example/%7ex y\r\n", "")),
+        response(
+            "http://a.example/later",
+            http("302 Found", "location: https://b.example/%7ex y\r\n", "")),
         response("https://b.example/other", http("200 OK", "", "")),
         response("https://b.example/~x%20y", http("200 OK", "", BODY)));
     Warcs.Told told = Warcs.read(file);
-    assertThat(told.urls()).containsExactly("http://a.example/robots.txt", "http://a.example/later", "https://b.example/~x%20y");
+    assertThat(told.urls())
+        .containsExactly(
+            "http://a.example/robots.txt", "http://a.example/later", "https://b.example/~x%20y");
     assertThat(told.problems).isEmpty();
     assertThat(told.captures.get(0).location()).isEqualTo("/later");
     assertThat(told.captures.get(0).body()).isEmpty();
@@ -105,7 +120,8 @@ class WarcCapturesTest {
 
   @Test
   void aFileOfFtpIsToldAsFound() {
-    byte[] file = record("resource", "WARC-Target-URI: ftp://a.example/robots.txt\r\n", bytes(BODY));
+    byte[] file =
+        record("resource", "WARC-Target-URI: ftp://a.example/robots.txt\r\n", bytes(BODY));
     Capture capture = Warcs.readOne(file);
     assertThat(capture.status()).isEqualTo(200);
     assertThat(capture.body()).asString().isEqualTo(BODY);
@@ -115,7 +131,8 @@ class WarcCapturesTest {
   @ParameterizedTest
   @ValueSource(ints = {304, 400, 404, 410, 429, 500, 503, 101, 999, 0})
   void ofOtherStatusesTheContentIsLeftOut(int status) {
-    Capture capture = Warcs.readOne(response(URL, http(status + " Whatever", "Content-Encoding: x\r\n", "content")));
+    Capture capture = Warcs.readOne(
+        response(URL, http(status + " Whatever", "Content-Encoding: x\r\n", "content")));
     assertThat(capture.status()).isEqualTo(status);
     assertThat(capture.body()).isEmpty();
     assertThat(capture.incomplete()).isFalse();
@@ -123,9 +140,13 @@ class WarcCapturesTest {
 
   @Test
   void interimResponsesAreSkipped() {
-    Capture capture = Warcs.readOne(response(URL, "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n" + http("200 OK", "", BODY)));
+    Capture capture = Warcs.readOne(response(
+        URL,
+        "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n"
+            + http("200 OK", "", BODY)));
     assertThat(capture.status()).isEqualTo(200);
-    assertThat(Warcs.readOne(response(URL, "HTTP/1.1 100 Continue\r\n\r\n")).status()).isEqualTo(100);
+    assertThat(Warcs.readOne(response(URL, "HTTP/1.1 100 Continue\r\n\r\n")).status())
+        .isEqualTo(100);
   }
 
   /** What a header says of the bytes that follow, those in Latin-1 with escapes, and whether the content is whole. */
@@ -173,7 +194,13 @@ class WarcCapturesTest {
     byte[] brotli = Base64.getDecoder().decode("Cw2AVXNlci1hZ2VudDogKgpEaXNhbGxvdzogL3gKAw==");
     assertCoded("gzip", gzip(plain));
     assertCoded("x-gzip", gzip(plain));
-    assertCoded("gzip", join(gzip(bytes(BODY.substring(0, 5))), gzip(new byte[0]), gzip(bytes(BODY.substring(5))), bytes("garbage")));
+    assertCoded(
+        "gzip",
+        join(
+            gzip(bytes(BODY.substring(0, 5))),
+            gzip(new byte[0]),
+            gzip(bytes(BODY.substring(5))),
+            bytes("garbage")));
     assertCoded("deflate", deflate(plain, false));
     assertCoded("deflate", deflate(plain, true));
     assertCoded("br", brotli);
@@ -191,7 +218,9 @@ class WarcCapturesTest {
     };
     String field = coding.equals("raw") ? "deflate" : coding;
     for (int size = 1; size < coded.length - 1; size++) {
-      byte[] block = join(bytes("HTTP/1.1 200 OK\r\nContent-Encoding: " + field + "\r\n\r\n"), java.util.Arrays.copyOf(coded, size));
+      byte[] block = join(
+          bytes("HTTP/1.1 200 OK\r\nContent-Encoding: " + field + "\r\n\r\n"),
+          java.util.Arrays.copyOf(coded, size));
       assertThat(Warcs.readOne(response(URL, block)).incomplete()).isTrue();
     }
   }
@@ -222,20 +251,34 @@ class WarcCapturesTest {
     "9000000, 0, '', ''",
     "9000000, 5, '', length",
   })
-  void whatIsMissingBehind500KiBDoesNotCount(int beyond, int missing, String expected, String truncated) {
+  void whatIsMissingBehind500KiBDoesNotCount(
+      int beyond, int missing, String expected, String truncated) {
     byte[] content = bytes("#".repeat(MAX + beyond));
-    byte[] block = join(bytes("HTTP/1.1 200 OK\r\nContent-Length: " + (content.length + missing) + "\r\n\r\n"), content);
+    byte[] block = join(
+        bytes("HTTP/1.1 200 OK\r\nContent-Length: " + (content.length + missing) + "\r\n\r\n"),
+        content);
     String field = truncated.isEmpty() ? "" : "WARC-Truncated: " + truncated + "\r\n";
-    Capture capture = Warcs.readOne(record("response", "WARC-Target-URI: " + URL + "\r\n" + field, block));
+    Capture capture =
+        Warcs.readOne(record("response", "WARC-Target-URI: " + URL + "\r\n" + field, block));
     assertThat(capture.incomplete()).isEqualTo(expected.equals("incomplete"));
     boolean isCut = beyond > 0 || beyond == 0 && (missing > 0 || !truncated.isEmpty());
     assertThat(capture.body()).hasSize(isCut ? MAX + 1 : MAX + beyond);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"WARC-Truncated: length", "WARC-Truncated: time", "WARC-Truncated: disconnect", "WARC-Truncated: unspecified", "WARC-Segment-Number: 1"})
+  @ValueSource(
+      strings = {
+        "WARC-Truncated: length",
+        "WARC-Truncated: time",
+        "WARC-Truncated: disconnect",
+        "WARC-Truncated: unspecified",
+        "WARC-Segment-Number: 1"
+      })
   void aSmallResponseThatWasCutIsIncomplete(String field) {
-    byte[] file = record("response", "WARC-Target-URI: " + URL + "\r\n" + field + "\r\n", bytes(http("200 OK", "", BODY)));
+    byte[] file = record(
+        "response",
+        "WARC-Target-URI: " + URL + "\r\n" + field + "\r\n",
+        bytes(http("200 OK", "", BODY)));
     assertThat(Warcs.readOne(file).incomplete()).isTrue();
   }
 
@@ -255,7 +298,20 @@ class WarcCapturesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "x", "20", "2026-1", "2026-13", "2026-02-30", "20261122010203", "1969-12-31T23:59:59Z", "+10000-01-01T00:00:00Z", "-2026-01-01T00:00:00Z", "Sun, 22 Nov 2026 01:02:03 GMT"})
+  @ValueSource(
+      strings = {
+        "",
+        "x",
+        "20",
+        "2026-1",
+        "2026-13",
+        "2026-02-30",
+        "20261122010203",
+        "1969-12-31T23:59:59Z",
+        "+10000-01-01T00:00:00Z",
+        "-2026-01-01T00:00:00Z",
+        "Sun, 22 Nov 2026 01:02:03 GMT"
+      })
   void otherDatesAreNone(String date) {
     assertThat(WarcDate.parse(date)).isEmpty();
   }
@@ -264,18 +320,32 @@ class WarcCapturesTest {
   void aRepetitionHasTheContentOfWhatItRepeats() {
     byte[] first = record(
         "response",
-        "WARC-Target-URI: " + URL + "\r\nWARC-Record-ID: <urn:1>\r\nWARC-Payload-Digest: sha1:A\r\n",
+        "WARC-Target-URI: " + URL
+            + "\r\nWARC-Record-ID: <urn:1>\r\nWARC-Payload-Digest: sha1:A\r\n",
         bytes(http("200 OK", "", BODY)));
     byte[] file = join(
         first,
-        revisit("b", "identical-payload-digest", "WARC-Payload-Digest: sha1:A\r\n", http("200 OK", "", "").replace("Length: 0", "Length: 27")),
+        revisit(
+            "b",
+            "identical-payload-digest",
+            "WARC-Payload-Digest: sha1:A\r\n",
+            http("200 OK", "", "").replace("Length: 0", "Length: 27")),
         revisit("c", "identical-payload-digest", "WARC-Refers-To: <urn:1>\r\n", ""),
         revisit("d", "identical-payload-digest", "WARC-Payload-Digest: sha1:B\r\n", ""),
-        revisit("e", "identical-payload-digest", "WARC-Payload-Digest: sha1:B\r\n", "HTTP/1.1 404 Not Found\r\n\r\n"),
+        revisit(
+            "e",
+            "identical-payload-digest",
+            "WARC-Payload-Digest: sha1:B\r\n",
+            "HTTP/1.1 404 Not Found\r\n\r\n"),
         revisit("f", "server-not-modified", "", ""),
         revisit("g", "whatever", "", ""));
     Warcs.Told told = Warcs.read(file);
-    assertThat(told.urls()).containsExactly(URL, "http://b.example/robots.txt", "http://c.example/robots.txt", "http://e.example/robots.txt");
+    assertThat(told.urls())
+        .containsExactly(
+            URL,
+            "http://b.example/robots.txt",
+            "http://c.example/robots.txt",
+            "http://e.example/robots.txt");
     assertThat(told.captures).extracting(Capture::status).containsExactly(200, 200, 200, 404);
     assertThat(told.captures.subList(0, 3)).allSatisfy(capture -> {
       assertThat(capture.body()).asString().isEqualTo(BODY);
@@ -283,7 +353,8 @@ class WarcCapturesTest {
     });
     assertThat(told.problems).hasSize(2);
     assertThat(told.problems.get(0)).contains("repeats the content of another");
-    assertThat(told.problems.get(1)).contains("found \"http://netpreserve.org/warc/1.1/revisit/whatever\"");
+    assertThat(told.problems.get(1))
+        .contains("found \"http://netpreserve.org/warc/1.1/revisit/whatever\"");
   }
 
   @Test
@@ -305,21 +376,58 @@ class WarcCapturesTest {
   @Test
   void aFileLaidOutAsCommonCrawlDoesIsRead() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (WarcWriter writer = new WarcWriter(java.nio.channels.Channels.newChannel(out), WarcCompression.GZIP)) {
-      writer.write(new Warcinfo.Builder().fields(java.util.Map.of("isPartOf", java.util.List.of("CC-MAIN-2026-47"))).build());
-      visit(writer, "https://a.example/robots.txt", new HttpResponse.Builder(200, "OK")
-          .addHeader("X-Crawler-Content-Encoding", "gzip").addHeader("X-Crawler-Content-Length", "47")
-          .body(MediaType.parse("text/plain"), BODY.getBytes(UTF_8)).build());
-      visit(writer, "http://b.example/robots.txt", new HttpResponse.Builder(301, "Moved Permanently").addHeader("Location", "https://b.example/robots.txt").body(MediaType.HTML, bytes("<html>")).build());
-      visit(writer, "https://b.example/robots.txt", new HttpResponse.Builder(302, "Found").addHeader("Location", "/robots/").body(null, new byte[0]).build());
-      visit(writer, "https://b.example/robots/", new HttpResponse.Builder(404, "Not Found").body(MediaType.HTML, bytes("<html>")).build());
-      visit(writer, "https://c.example/robots.txt", new HttpResponse.Builder(429, "Too Many Requests").body(null, new byte[0]).build());
-      visit(writer, "https://d.example/robots.txt", new HttpResponse.Builder(304, "Not Modified").build());
+    try (WarcWriter writer =
+        new WarcWriter(java.nio.channels.Channels.newChannel(out), WarcCompression.GZIP)) {
+      writer.write(new Warcinfo.Builder()
+          .fields(java.util.Map.of("isPartOf", java.util.List.of("CC-MAIN-2026-47")))
+          .build());
+      visit(
+          writer,
+          "https://a.example/robots.txt",
+          new HttpResponse.Builder(200, "OK")
+              .addHeader("X-Crawler-Content-Encoding", "gzip")
+              .addHeader("X-Crawler-Content-Length", "47")
+              .body(MediaType.parse("text/plain"), BODY.getBytes(UTF_8))
+              .build());
+      visit(
+          writer,
+          "http://b.example/robots.txt",
+          new HttpResponse.Builder(301, "Moved Permanently")
+              .addHeader("Location", "https://b.example/robots.txt")
+              .body(MediaType.HTML, bytes("<html>"))
+              .build());
+      visit(
+          writer,
+          "https://b.example/robots.txt",
+          new HttpResponse.Builder(302, "Found")
+              .addHeader("Location", "/robots/")
+              .body(null, new byte[0])
+              .build());
+      visit(
+          writer,
+          "https://b.example/robots/",
+          new HttpResponse.Builder(404, "Not Found")
+              .body(MediaType.HTML, bytes("<html>"))
+              .build());
+      visit(
+          writer,
+          "https://c.example/robots.txt",
+          new HttpResponse.Builder(429, "Too Many Requests")
+              .body(null, new byte[0])
+              .build());
+      visit(
+          writer,
+          "https://d.example/robots.txt",
+          new HttpResponse.Builder(304, "Not Modified").build());
     }
     Warcs.Told told = Warcs.read(out.toByteArray(), "CC-MAIN-20261122.warc.gz");
     assertThat(told.problems).isEmpty();
-    assertThat(told.captures).extracting(Capture::status).containsExactly(200, 301, 302, 404, 429, 304);
-    assertThat(told.captures).extracting(Capture::isAnswer).containsExactly(true, true, true, true, true, false);
+    assertThat(told.captures)
+        .extracting(Capture::status)
+        .containsExactly(200, 301, 302, 404, 429, 304);
+    assertThat(told.captures)
+        .extracting(Capture::isAnswer)
+        .containsExactly(true, true, true, true, true, false);
     assertThat(told.captures).noneMatch(Capture::incomplete);
     assertThat(told.captures.get(0).body()).asString().isEqualTo(BODY);
     assertThat(told.offsets).doesNotHaveDuplicates().isSorted();
@@ -353,36 +461,56 @@ class WarcCapturesTest {
     Warcs.Told told = new Warcs.Told();
     assertThatThrownBy(() -> WarcCaptures.read(failing, "x", told)).isSameAs(failure);
     assertThat(told.captures).hasSize(1);
-    assertThatThrownBy(() -> WarcCaptures.read(new ByteArrayInputStream(file), "x", new WarcCaptures.Visitor() {
-          @Override
-          public void capture(Capture capture, String source, long offset) throws IOException {
-            throw failure;
-          }
+    assertThatThrownBy(() ->
+            WarcCaptures.read(new ByteArrayInputStream(file), "x", new WarcCaptures.Visitor() {
+              @Override
+              public void capture(Capture capture, String source, long offset) throws IOException {
+                throw failure;
+              }
 
-          @Override
-          public void problem(String source, long offset, String what) {}
-        }))
+              @Override
+              public void problem(String source, long offset, String what) {}
+            }))
         .isSameAs(failure);
   }
 
   private static byte[] revisit(String host, String profile, String fields, String block) {
     return record(
         "revisit",
-        "WARC-Target-URI: http://" + host + ".example/robots.txt\r\nWARC-Profile: http://netpreserve.org/warc/1.1/revisit/" + profile + "\r\n" + fields,
+        "WARC-Target-URI: http://" + host
+            + ".example/robots.txt\r\nWARC-Profile: http://netpreserve.org/warc/1.1/revisit/"
+            + profile + "\r\n" + fields,
         bytes(block));
   }
 
-  private static void visit(WarcWriter writer, String url, HttpResponse response) throws IOException {
+  private static void visit(WarcWriter writer, String url, HttpResponse response)
+      throws IOException {
     URI uri = URI.create(url);
     Instant date = Instant.parse(Warcs.DATE);
-    WarcRequest request = new WarcRequest.Builder(uri).date(date).body(new HttpRequest.Builder("GET", uri.getPath()).addHeader("Host", uri.getHost()).build()).build();
+    WarcRequest request = new WarcRequest.Builder(uri)
+        .date(date)
+        .body(new HttpRequest.Builder("GET", uri.getPath())
+            .addHeader("Host", uri.getHost())
+            .build())
+        .build();
     writer.write(request);
-    writer.write(new WarcResponse.Builder(uri).date(date).body(response).concurrentTo(request.id()).build());
-    writer.write(new WarcMetadata.Builder().targetURI(uri).date(date).fields(java.util.Map.of("fetchTimeMs", java.util.List.of("40"))).build());
+    writer.write(new WarcResponse.Builder(uri)
+        .date(date)
+        .body(response)
+        .concurrentTo(request.id())
+        .build());
+    writer.write(new WarcMetadata.Builder()
+        .targetURI(uri)
+        .date(date)
+        .fields(java.util.Map.of("fetchTimeMs", java.util.List.of("40")))
+        .build());
   }
 
   private static void assertCoded(String coding, byte[] coded) {
-    byte[] block = join(bytes("HTTP/1.1 200 OK\r\nContent-Encoding: " + coding + "\r\nContent-Length: " + coded.length + "\r\n\r\n"), coded);
+    byte[] block = join(
+        bytes("HTTP/1.1 200 OK\r\nContent-Encoding: " + coding + "\r\nContent-Length: "
+            + coded.length + "\r\n\r\n"),
+        coded);
     Capture capture = Warcs.readOne(response(URL, block));
     assertThat(capture.body()).asString().isEqualTo(BODY);
     assertThat(capture.incomplete()).isFalse();

@@ -28,31 +28,128 @@ class WarcDamageTest {
   static Stream<Arguments> damagedRecords() {
     return Stream.of(
         damage("cut in its block", record -> cut(record, 20), "incomplete", "the record "),
-        damage("cut in its header", record -> Arrays.copyOf(record, 60), "-", "the header of the record"),
+        damage(
+            "cut in its header",
+            record -> Arrays.copyOf(record, 60),
+            "-",
+            "the header of the record"),
         damage("cut in its version", record -> Arrays.copyOf(record, 8), "-", "\"WARC/1.0"),
-        damage("length too short", record -> replace(record, "Content-Length: 66", "Content-Length: 50"), "incomplete", "Content-Length, 50, is wrong"),
-        damage("length too long", record -> replace(record, "Content-Length: 66", "Content-Length: 90"), "incomplete", "the record"),
-        damage("length a little too long", record -> replace(record, "Content-Length: 66", "Content-Length: 68"), "200", ""),
-        damage("length of nothing", record -> replace(record, "Content-Length: 66", "Content-Length: 0"), "-", "Content-Length, 0, is wrong"),
-        damage("huge length", record -> replace(record, "Content-Length: 66", "Content-Length: 123456789012"), "incomplete", "the record ends after"),
-        damage("length that is no long", record -> replace(record, "Content-Length: 66", "Content-Length: 99999999999999999999"), "-", "expected a number of bytes as Content-Length of the record, found \"99999999999999999999\""),
-        damage("negative length", record -> replace(record, "Content-Length: 66", "Content-Length: -1"), "-", "found \"-1\""),
-        damage("no length", record -> replace(record, "Content-Length: 66\r\n", ""), "-", "found \"\""),
-        damage("two lengths", record -> replace(record, "Content-Length: 66", "Content-Length: 66\r\nContent-Length: 67"), "-", "holds Content-Length more than once"),
-        damage("a line without colon", record -> replace(record, "WARC-Type:", "WARC-Type"), "-", "the header of the record is malformed at its byte"),
-        damage("no type", record -> replace(record, "WARC-Type", "WARC-Tape"), "-", "the record has no WARC-Type"),
-        damage("no URL", record -> replace(record, "WARC-Target-URI", "WARC-Target-URL"), "-", "the record has no WARC-Target-URI"),
-        damage("no date", record -> replace(record, "WARC-Date", "WARC-Data"), "200 of 1970", "expected a date such as 2026-11-22T04:05:06Z as WARC-Date, found \"\""),
-        damage("bad date", record -> replace(record, "-11-22T", "-11-31T"), "200 of 1970", "found \"2026-11-31T01:02:03Z\""),
-        damage("no HTTP", record -> replace(record, "HTTP/1.1 200", "HTML/1.1 200"), "0", "the record holds no HTTP response"),
-        damage("HTTP without end of header", record -> replace(record, "\r\n\r\nUser-agent: *\nDisallow: /x\n", "\r\nX" + "x".repeat(28)), "0", "the record holds no HTTP response"),
-        damage("no line ends behind it", record -> Arrays.copyOf(record, record.length - 4), "200", ""),
-        damage("many line ends behind it", record -> join(record, bytes("\r\n\n\r\n\n")), "200", ""),
-        damage("garbage behind it", record -> join(record, bytes("garbage\0\u00FF")), "200", "expected a record that begins with WARC/1.0 or WARC/1.1, found \"garbage??"),
-        damage("garbage that is longer than what is kept", record -> join(record, new byte[3 << 20]), "200", "found \"????"),
-        damage("garbage that looks like a record", record -> join(record, bytes("WARC/1.0\r\n\r\nWARC/1.0 WARC/ WARC/1.\r\nWARC/1.0\r\nx: y")), "200", "found \"\""),
-        damage("ten thousand fields", record -> replace(record, "Content-Length: 66", "X: y\r\n".repeat(10_000) + "Content-Length: 66"), "200", ""),
-        damage("a field that never ends", record -> replace(record, "Content-Length: 66", "X: " + "y".repeat(2 << 20)), "-", "has more than 1048576 bytes"));
+        damage(
+            "length too short",
+            record -> replace(record, "Content-Length: 66", "Content-Length: 50"),
+            "incomplete",
+            "Content-Length, 50, is wrong"),
+        damage(
+            "length too long",
+            record -> replace(record, "Content-Length: 66", "Content-Length: 90"),
+            "incomplete",
+            "the record"),
+        damage(
+            "length a little too long",
+            record -> replace(record, "Content-Length: 66", "Content-Length: 68"),
+            "200",
+            ""),
+        damage(
+            "length of nothing",
+            record -> replace(record, "Content-Length: 66", "Content-Length: 0"),
+            "-",
+            "Content-Length, 0, is wrong"),
+        damage(
+            "huge length",
+            record -> replace(record, "Content-Length: 66", "Content-Length: 123456789012"),
+            "incomplete",
+            "the record ends after"),
+        damage(
+            "length that is no long",
+            record -> replace(record, "Content-Length: 66", "Content-Length: 99999999999999999999"),
+            "-",
+            "expected a number of bytes as Content-Length of the record, found \"99999999999999999999\""),
+        damage(
+            "negative length",
+            record -> replace(record, "Content-Length: 66", "Content-Length: -1"),
+            "-",
+            "found \"-1\""),
+        damage(
+            "no length",
+            record -> replace(record, "Content-Length: 66\r\n", ""),
+            "-",
+            "found \"\""),
+        damage(
+            "two lengths",
+            record ->
+                replace(record, "Content-Length: 66", "Content-Length: 66\r\nContent-Length: 67"),
+            "-",
+            "holds Content-Length more than once"),
+        damage(
+            "a line without colon",
+            record -> replace(record, "WARC-Type:", "WARC-Type"),
+            "-",
+            "the header of the record is malformed at its byte"),
+        damage(
+            "no type",
+            record -> replace(record, "WARC-Type", "WARC-Tape"),
+            "-",
+            "the record has no WARC-Type"),
+        damage(
+            "no URL",
+            record -> replace(record, "WARC-Target-URI", "WARC-Target-URL"),
+            "-",
+            "the record has no WARC-Target-URI"),
+        damage(
+            "no date",
+            record -> replace(record, "WARC-Date", "WARC-Data"),
+            "200 of 1970",
+            "expected a date such as 2026-11-22T04:05:06Z as WARC-Date, found \"\""),
+        damage(
+            "bad date",
+            record -> replace(record, "-11-22T", "-11-31T"),
+            "200 of 1970",
+            "found \"2026-11-31T01:02:03Z\""),
+        damage(
+            "no HTTP",
+            record -> replace(record, "HTTP/1.1 200", "HTML/1.1 200"),
+            "0",
+            "the record holds no HTTP response"),
+        damage(
+            "HTTP without end of header",
+            record ->
+                replace(record, "\r\n\r\nUser-agent: *\nDisallow: /x\n", "\r\nX" + "x".repeat(28)),
+            "0",
+            "the record holds no HTTP response"),
+        damage(
+            "no line ends behind it",
+            record -> Arrays.copyOf(record, record.length - 4),
+            "200",
+            ""),
+        damage(
+            "many line ends behind it", record -> join(record, bytes("\r\n\n\r\n\n")), "200", ""),
+        damage(
+            "garbage behind it",
+            record -> join(record, bytes("garbage\0\u00FF")),
+            "200",
+            "expected a record that begins with WARC/1.0 or WARC/1.1, found \"garbage??"),
+        damage(
+            "garbage that is longer than what is kept",
+            record -> join(record, new byte[3 << 20]),
+            "200",
+            "found \"????"),
+        damage(
+            "garbage that looks like a record",
+            record ->
+                join(record, bytes("WARC/1.0\r\n\r\nWARC/1.0 WARC/ WARC/1.\r\nWARC/1.0\r\nx: y")),
+            "200",
+            "found \"\""),
+        damage(
+            "ten thousand fields",
+            record -> replace(
+                record, "Content-Length: 66", "X: y\r\n".repeat(10_000) + "Content-Length: 66"),
+            "200",
+            ""),
+        damage(
+            "a field that never ends",
+            record -> replace(record, "Content-Length: 66", "X: " + "y".repeat(2 << 20)),
+            "-",
+            "has more than 1048576 bytes"));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -70,8 +167,7 @@ class WarcDamageTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("damagedRecords")
-  void inAMemberOfItsOwn(
-      String name, UnaryOperator<byte[]> damage, String told, String problem) {
+  void inAMemberOfItsOwn(String name, UnaryOperator<byte[]> damage, String told, String problem) {
     check(name, gzipEach(A, damage.apply(B), C), gzip(A).length, told, problem);
   }
 
@@ -88,8 +184,10 @@ class WarcDamageTest {
   private static void check(
       String name, byte[] file, long offset, String expected, String problem) {
     Warcs.Told told = Warcs.read(file);
-    List<String> others = told.urls().stream().filter(url -> !url.contains("b.")).toList();
-    assertThat(others).containsExactly("http://a.example/robots.txt", "http://c.example/robots.txt");
+    List<String> others =
+        told.urls().stream().filter(url -> !url.contains("b.")).toList();
+    assertThat(others)
+        .containsExactly("http://a.example/robots.txt", "http://c.example/robots.txt");
     assertThat(told.captures.get(0).body()).asString().isEqualTo(Warcs.BODY);
     List<Capture> damaged =
         told.captures.stream().filter(capture -> capture.url().contains("b.")).toList();
@@ -109,20 +207,56 @@ class WarcDamageTest {
   /** What is done to the compressed member of the record in the middle. */
   static Stream<Arguments> damagedMembers() {
     return Stream.of(
-        damage("a checksum that is wrong", member -> flip(member, member.length - 8), "-", "the checksum of the gzip member is wrong"),
-        damage("a size that is wrong", member -> flip(member, member.length - 1), "-", "the checksum of the gzip member is wrong"),
-        damage("cut before its checksum", member -> cut(member, 8), "-", "the checksum of the gzip member is wrong"),
+        damage(
+            "a checksum that is wrong",
+            member -> flip(member, member.length - 8),
+            "-",
+            "the checksum of the gzip member is wrong"),
+        damage(
+            "a size that is wrong",
+            member -> flip(member, member.length - 1),
+            "-",
+            "the checksum of the gzip member is wrong"),
+        damage(
+            "cut before its checksum",
+            member -> cut(member, 8),
+            "-",
+            "the checksum of the gzip member is wrong"),
         damage("cut within", member -> cut(member, member.length / 2), "-", ""),
         damage("cut to its header", member -> Arrays.copyOf(member, 10), "-", ""),
-        damage("cut within its header", member -> Arrays.copyOf(member, 5), "-", "the gzip member is corrupt"),
-        damage("a damaged magic number", member -> flip(member, 0), "-", "expected another gzip member"),
+        damage(
+            "cut within its header",
+            member -> Arrays.copyOf(member, 5),
+            "-",
+            "the gzip member is corrupt"),
+        damage(
+            "a damaged magic number",
+            member -> flip(member, 0),
+            "-",
+            "expected another gzip member"),
         damage("an unknown flag", member -> flip(member, 3), "-", "expected another gzip member"),
         damage("a byte that is wrong", member -> flip(member, 20), "-", ""),
-        damage("garbage behind it", member -> join(member, bytes("garbage")), "200", "expected another gzip member"),
-        damage("zeros behind it", member -> join(member, new byte[2 << 20]), "200", "expected another gzip member"),
-        damage("a member that is empty before it", member -> join(gzip(new byte[0]), member), "200", null),
+        damage(
+            "garbage behind it",
+            member -> join(member, bytes("garbage")),
+            "200",
+            "expected another gzip member"),
+        damage(
+            "zeros behind it",
+            member -> join(member, new byte[2 << 20]),
+            "200",
+            "expected another gzip member"),
+        damage(
+            "a member that is empty before it",
+            member -> join(gzip(new byte[0]), member),
+            "200",
+            null),
         damage("a bomb", member -> gzip(new byte[70 << 20]), "-", "expected a record"),
-        damage("a bomb in a record", member -> gzip(join(Warcs.record("warcinfo", "", new byte[0]), new byte[70 << 20])), "-", "expected a record"));
+        damage(
+            "a bomb in a record",
+            member -> gzip(join(Warcs.record("warcinfo", "", new byte[0]), new byte[70 << 20])),
+            "-",
+            "expected a record"));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -132,7 +266,10 @@ class WarcDamageTest {
     Warcs.Told told = Warcs.read(join(gzip(A), damage.apply(gzip(B)), gzip(C)));
     List<String> expectedUrls = expected.equals("-")
         ? List.of("http://a.example/robots.txt", "http://c.example/robots.txt")
-        : List.of("http://a.example/robots.txt", "http://b.example/robots.txt", "http://c.example/robots.txt");
+        : List.of(
+            "http://a.example/robots.txt",
+            "http://b.example/robots.txt",
+            "http://c.example/robots.txt");
     assertThat(told.urls()).isEqualTo(expectedUrls);
     assertThat(told.captures).noneMatch(Capture::incomplete);
     if (problem == null) {
@@ -151,7 +288,8 @@ class WarcDamageTest {
     byte[] last = gzip(C);
     for (int size = 1; size < last.length; size++) {
       Warcs.Told told = Warcs.read(join(gzip(A), gzip(B), Arrays.copyOf(last, size)));
-      assertThat(told.urls()).startsWith("http://a.example/robots.txt", "http://b.example/robots.txt");
+      assertThat(told.urls())
+          .startsWith("http://a.example/robots.txt", "http://b.example/robots.txt");
       assertThat(told.problems).hasSize(1);
       assertThat(told.problems.get(0)).startsWith(gzip(A).length + gzip(B).length + ": ");
       assertThat(told.captures.stream().skip(2)).allMatch(Capture::incomplete);
@@ -162,7 +300,8 @@ class WarcDamageTest {
   void aPlainFileThatEndsWithinARecordHasItsLastRecordIncomplete() {
     for (int size = 1; size < C.length - 4; size++) {
       Warcs.Told told = Warcs.read(join(A, B, Arrays.copyOf(C, size)));
-      assertThat(told.urls()).startsWith("http://a.example/robots.txt", "http://b.example/robots.txt");
+      assertThat(told.urls())
+          .startsWith("http://a.example/robots.txt", "http://b.example/robots.txt");
       assertThat(told.problems).hasSize(1);
       assertThat(told.problems.get(0)).startsWith(A.length + B.length + ": ");
       assertThat(told.captures.stream().skip(2)).allMatch(Capture::incomplete);
@@ -201,11 +340,16 @@ class WarcDamageTest {
 
   @Test
   void aRecordThatSwallowsMoreThanIsKeptCostsWhatItSwallowed() {
-    byte[] endless = bytes(new String(B, ISO_8859_1).replace("Content-Length: 66", "Content-Length: 99999999"));
+    byte[] endless =
+        bytes(new String(B, ISO_8859_1).replace("Content-Length: 66", "Content-Length: 99999999"));
     byte[][] records = new byte[10_000][];
     Arrays.setAll(records, i -> found(i + ".example"));
     Warcs.Told told = Warcs.read(join(A, endless, join(records), C));
-    assertThat(told.urls()).contains("http://a.example/robots.txt", "http://9999.example/robots.txt", "http://c.example/robots.txt");
+    assertThat(told.urls())
+        .contains(
+            "http://a.example/robots.txt",
+            "http://9999.example/robots.txt",
+            "http://c.example/robots.txt");
     assertThat(told.captures).hasSizeGreaterThan(4_000);
     assertThat(told.problems.get(0)).startsWith(A.length + ": the record ends after");
   }
@@ -216,10 +360,12 @@ class WarcDamageTest {
     assertThat(Warcs.read(bytes("\r\n\n")).problems).containsExactly("0: the file is empty");
     assertThat(Warcs.read(gzip(new byte[0])).problems).containsExactly("0: the file is empty");
     assertThat(Warcs.read(bytes("<!DOCTYPE html>\n".repeat(100_000))).problems)
-        .containsExactly("0: expected a record that begins with WARC/1.0 or WARC/1.1, found \"<!DOCTYPE html>?<!DOCTYPE html>?<!DOCTYP\"");
+        .containsExactly(
+            "0: expected a record that begins with WARC/1.0 or WARC/1.1, found \"<!DOCTYPE html>?<!DOCTYPE html>?<!DOCTYP\"");
     assertThat(Warcs.read(new byte[5 << 20], "x.gz").problems).hasSize(1);
     assertThat(Warcs.read(bytes("(\u00B5/\u00FD....."), "x.zst").problems)
-        .containsExactly("0: expected a record that begins with WARC/1.0 or WARC/1.1, found data compressed with Zstandard, which have to be decompressed first");
+        .containsExactly(
+            "0: expected a record that begins with WARC/1.0 or WARC/1.1, found data compressed with Zstandard, which have to be decompressed first");
   }
 
   @Test
@@ -232,12 +378,17 @@ class WarcDamageTest {
 
   @Test
   void aRecordWithinARecordIsNone() {
-    byte[] nested = Warcs.response("http://b.example/robots.txt", Warcs.http("200 OK", "", "\r\n\r\n" + new String(found("victim.example"), ISO_8859_1)));
-    assertThat(Warcs.read(join(A, nested, C)).urls()).hasSize(3).noneMatch(url -> url.contains("victim"));
+    byte[] nested = Warcs.response(
+        "http://b.example/robots.txt",
+        Warcs.http("200 OK", "", "\r\n\r\n" + new String(found("victim.example"), ISO_8859_1)));
+    assertThat(Warcs.read(join(A, nested, C)).urls())
+        .hasSize(3)
+        .noneMatch(url -> url.contains("victim"));
     assertThat(Warcs.read(join(gzip(A), cut(gzip(nested), 20), gzip(C))).urls())
         .contains("http://a.example/robots.txt", "http://c.example/robots.txt")
         .noneMatch(url -> url.contains("victim"));
-    byte[] wrongLength = bytes(new String(nested, ISO_8859_1).replaceFirst("Content-Length: \\d+", "Content-Length: 7"));
+    byte[] wrongLength = bytes(
+        new String(nested, ISO_8859_1).replaceFirst("Content-Length: \\d+", "Content-Length: 7"));
     assertThat(Warcs.read(gzipEach(A, wrongLength, C)).urls())
         .noneMatch(url -> url.contains("victim"))
         .contains("http://c.example/robots.txt");

@@ -88,7 +88,8 @@ final class Warcs {
   }
 
   static String http(String status, String fields, String body) {
-    return "HTTP/1.1 " + status + "\r\n" + fields + "Content-Length: " + body.length() + "\r\n\r\n" + body;
+    return "HTTP/1.1 " + status + "\r\n" + fields + "Content-Length: " + body.length() + "\r\n\r\n"
+        + body;
   }
 
   static byte[] join(byte[]... parts) {

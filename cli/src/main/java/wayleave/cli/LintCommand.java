@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -140,6 +141,8 @@ final class LintCommand implements Callable<Integer> {
 
   LintCommand(Terminal terminal) {
     this.terminal = terminal;
+    // The linter reads what it knows, while the arguments are read here.
+    ForkJoinPool.commonPool().execute(Linter::withDefaults);
   }
 
   /** How bad a problem must be to fail. */

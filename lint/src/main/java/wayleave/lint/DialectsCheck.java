@@ -2,7 +2,6 @@ package wayleave.lint;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -38,7 +38,7 @@ final class DialectsCheck implements Check {
     Budget budget = new Budget(MAX_STEPS);
     crawlers(subject).stream().limit(MAX_CRAWLERS).forEach(crawler -> {
       Readings readings = new Readings(subject, crawler);
-      if (compared.add(readings.all()) && !readings.areAlike()) {
+      if (compared.add(readings.rules) && !readings.areAlike()) {
         Map<Set<Dialect>, Disagreement> found = new HashMap<>();
         for (String path : readings.candidates()) {
           note(readings, path, disagreements, found);
@@ -161,17 +161,17 @@ final class DialectsCheck implements Check {
   /** What a crawler has to follow in each dialect, by its one name: what else it follows is not for a dialect to say. */
   private static final class Readings {
     private final String crawler;
-    private final Map<Dialect, AgentRules> rules = new EnumMap<>(Dialect.class);
+    /** One for each dialect, in their order. */
+    private final List<AgentRules> rules = new ArrayList<>();
+    /** Those of each dialect; made when they are asked for. */
+    private @Nullable List<List<Rule>> lists;
 
     Readings(Subject subject, String crawler) {
       this.crawler = crawler;
+      Crawler byName = Crawler.ofTokens(crawler);
       for (Dialect dialect : Dialect.values()) {
-        rules.put(dialect, subject.read(dialect).rulesFor(Crawler.ofTokens(crawler)));
+        rules.add(subject.rules(dialect, byName));
       }
-    }
-
-    List<AgentRules> all() {
-      return List.copyOf(rules.values());
     }
 
     Verdict check(Dialect dialect, String path) {
@@ -181,36 +181,45 @@ final class DialectsCheck implements Check {
     /** Whether not all say the same of a path: asked before why, which takes longer and for most paths nobody needs to know. */
     boolean disagree(String path) {
       String url = WitnessUrl.of(path);
-      boolean allowed = of(Dialect.GOOGLE).allows(url);
-      return rules.values().stream().anyMatch(rules -> rules.allows(url) != allowed);
+      boolean allowed = rules.get(0).allows(url);
+      for (int i = 1; i < rules.size(); i++) {
+        if (rules.get(i).allows(url) != allowed) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private AgentRules of(Dialect dialect) {
-      AgentRules of = rules.get(dialect);
-      if (of == null) {
-        throw new IllegalArgumentException(dialect.toString());
+      return rules.get(dialect.ordinal());
+    }
+
+    private List<List<Rule>> lists() {
+      if (lists == null) {
+        lists = rules.stream().map(AgentRules::rules).toList();
       }
-      return of;
+      return lists;
     }
 
     /** Whether it is clear that all say the same. */
     boolean areAlike() {
-      List<Rule> one = of(Dialect.GOOGLE).rules();
-      return one.equals(of(Dialect.RFC_9309).rules())
-          && one.equals(of(Dialect.GOOGLEBOT).rules())
-          && PlainRules.arePlain(one);
+      List<Rule> one = lists().get(0);
+      return lists().stream().allMatch(one::equals) && PlainRules.arePlain(one);
     }
 
     /** Paths that the rules match which not all have, or which not all read alike. */
     Set<String> candidates() {
+      // A bit for each dialect that has the rule.
       Map<Rule, Integer> dialects = new LinkedHashMap<>();
-      rules
-          .values()
-          .forEach(of -> new LinkedHashSet<>(of.rules())
-              .forEach(rule -> dialects.merge(rule, 1, Integer::sum)));
+      for (int i = 0; i < rules.size(); i++) {
+        for (Rule rule : lists().get(i)) {
+          dialects.merge(rule, 1 << i, (some, more) -> some | more);
+        }
+      }
+      int all = (1 << rules.size()) - 1;
       Set<String> candidates = new LinkedHashSet<>();
-      dialects.forEach((rule, count) -> {
-        if (count < rules.size() || !PlainRules.arePlain(List.of(rule))) {
+      dialects.forEach((rule, having) -> {
+        if (having != all || !PlainRules.isPlain(rule)) {
           candidates.addAll(PatternAutomaton.of(rule.path()).examples('x'));
         }
       });
@@ -221,8 +230,8 @@ final class DialectsCheck implements Check {
     void search(Budget budget, ProductSearch.Finding finding) {
       for (Dialect dialect : List.of(Dialect.RFC_9309, Dialect.GOOGLEBOT)) {
         if (!budget.isSpent()) {
-          RankedRules one = RankedRules.of(of(Dialect.GOOGLE));
-          RankedRules other = RankedRules.of(of(dialect));
+          RankedRules one = ranked(Dialect.GOOGLE);
+          RankedRules other = ranked(dialect);
           ProductSearch search = new ProductSearch(
               one,
               other,
@@ -235,6 +244,10 @@ final class DialectsCheck implements Check {
           budget.spend(search.steps());
         }
       }
+    }
+
+    private RankedRules ranked(Dialect dialect) {
+      return RankedRules.of(dialect, lists().get(dialect.ordinal()));
     }
   }
 }

@@ -21,6 +21,11 @@ final class Findings {
     this.fileSize = fileSize;
   }
 
+  /** Adds what others took. */
+  void addAll(Findings others) {
+    diagnostics.addAll(others.diagnostics);
+  }
+
   /** Adds a finding that has no more to it than a message. */
   void add(Code code, Span span, String message) {
     add(code, span, message, finding -> {});

@@ -2,6 +2,8 @@ package wayleave.lint;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 
 /**
  * Looks for problems in robots.txt files. Immutable and thread-safe.
@@ -12,62 +14,68 @@ import java.util.List;
  * }</pre>
  */
 public final class Linter {
-  private static final List<Check> CHECKS = List.of(
-      new BodyCheck(),
-      new SizeCheck(),
-      new ByteOrderMarkCheck(),
-      new CharactersCheck(),
-      new LineEndsCheck(),
-      new JoinedLinesCheck(),
-      new HtmlEntityCheck(),
-      new FieldsCheck(),
-      new CommentsCheck(),
-      new QuotesCheck(),
-      new OrphanRulesCheck(),
-      new RepeatedRulesCheck(),
-      new UserAgentNamesCheck(),
-      new CrawlerNamesCheck(),
-      new RetiredCrawlersCheck(),
-      new ObedienceCheck(),
-      new GroupNamesCheck(),
-      new GroupRulesCheck(),
-      new StarRulesDroppedCheck(),
-      new StarNotForAllCheck(),
-      new FallbackGroupsCheck(),
-      new PathStartCheck(),
-      new PathPatternCheck(),
-      new PathBlanksCheck(),
-      new PathEscapesCheck(),
-      new PathQueryCheck(),
-      new EmptyRulesCheck(),
-      new RuleOrderCheck(),
-      new RuleTiesCheck(),
-      new SiteBlockedCheck(),
-      new ResourcesBlockedCheck(),
-      new AiCrawlersCheck(),
-      new IndexingLinesCheck(),
-      new DisclosureCheck(),
-      new SitemapsCheck(),
-      new ExtensionPlaceCheck(),
-      new ExtensionReadersCheck(),
-      new CrawlDelayCheck(),
-      new RequestRateCheck(),
-      new VisitTimeCheck(),
-      new YandexLinesCheck(),
-      new ContentSignalCheck(),
-      new ContentUsageCheck(),
-      new SwappedPreferencesCheck(),
-      new PreferenceConflictsCheck(),
-      new PreferencesAndRulesCheck(),
-      new ContentUsagePathCheck(),
-      new LicenseCheck(),
-      new DeliveryCheck(),
-      new CopiesCheck(),
-      new LinkedFilesCheck(),
-      new SampleCheck(),
-      new GroupsSwallowedCheck(),
-      new RuleUseCheck(),
-      new DialectsCheck());
+  /** A file of this size takes long enough for threads to pay, in bytes. */
+  private static final int WORTH_THREADS = 64 * 1024;
+
+  /**
+   * All checks. Each part can be done beside the others, since what a check asks {@link Findings#isReported} was found by those
+   * before it in its own part. The first part is for whoever asks, and each of the others takes about as long as that.
+   */
+  private static final List<List<Check>> PARTS = List.of(
+      List.of(
+          new BodyCheck(),
+          new SizeCheck(),
+          new ByteOrderMarkCheck(),
+          new CharactersCheck(),
+          new LineEndsCheck(),
+          new JoinedLinesCheck(),
+          new HtmlEntityCheck(),
+          new FieldsCheck(),
+          new CommentsCheck(),
+          new QuotesCheck(),
+          new OrphanRulesCheck(),
+          new UserAgentNamesCheck(),
+          new CrawlerNamesCheck(),
+          new RetiredCrawlersCheck(),
+          new ObedienceCheck(),
+          new GroupRulesCheck(),
+          new StarRulesDroppedCheck(),
+          new StarNotForAllCheck(),
+          new FallbackGroupsCheck(),
+          new PathStartCheck(),
+          new PathPatternCheck(),
+          new PathBlanksCheck(),
+          new PathEscapesCheck(),
+          new PathQueryCheck(),
+          new EmptyRulesCheck(),
+          new RuleOrderCheck(),
+          new RuleTiesCheck(),
+          new SiteBlockedCheck(),
+          new ResourcesBlockedCheck(),
+          new AiCrawlersCheck(),
+          new IndexingLinesCheck(),
+          new DisclosureCheck(),
+          new SitemapsCheck(),
+          new ExtensionPlaceCheck(),
+          new ExtensionReadersCheck(),
+          new CrawlDelayCheck(),
+          new RequestRateCheck(),
+          new VisitTimeCheck(),
+          new YandexLinesCheck(),
+          new ContentSignalCheck(),
+          new ContentUsageCheck(),
+          new SwappedPreferencesCheck(),
+          new PreferenceConflictsCheck(),
+          new PreferencesAndRulesCheck(),
+          new ContentUsagePathCheck(),
+          new LicenseCheck(),
+          new DeliveryCheck(),
+          new CopiesCheck(),
+          new LinkedFilesCheck(),
+          new SampleCheck(),
+          new GroupsSwallowedCheck()),
+      List.of(new RepeatedRulesCheck(), new GroupNamesCheck(), new RuleUseCheck()),
+      List.of(new DialectsCheck()));
 
   private final LintOptions options;
 
@@ -88,10 +96,8 @@ public final class Linter {
   /** Looks at a file. Any bytes are a robots.txt: nothing in it makes this fail. */
   public LintReport lint(LintInput input) {
     Subject subject = new Subject(input);
-    Findings findings = new Findings(input.shared().length);
-    for (Check check : CHECKS) {
-      check.check(subject, findings);
-    }
+    Findings findings =
+        subject.body().length < WORTH_THREADS ? look(subject) : lookWithThreads(subject);
     Suppressions suppressions = Suppressions.of(subject);
     FixWitness fixWitness = new FixWitness(subject);
     List<Diagnostic> reported = new ArrayList<>();
@@ -109,5 +115,36 @@ public final class Linter {
       }
     }
     return new LintReport(reported, suppressed);
+  }
+
+  /** Does one part after the other. */
+  static Findings look(Subject subject) {
+    Findings findings = new Findings(subject.body().length);
+    PARTS.forEach(part -> look(part, subject, findings));
+    return findings;
+  }
+
+  private static void look(List<Check> part, Subject subject, Findings findings) {
+    part.forEach(check -> check.check(subject, findings));
+  }
+
+  /** As {@link #look}, the parts beside each other as far as processors are free. */
+  static Findings lookWithThreads(Subject subject) {
+    List<ForkJoinTask<Findings>> others = new ArrayList<>();
+    for (List<Check> part : PARTS.subList(1, PARTS.size())) {
+      others.add(ForkJoinPool.commonPool().submit(() -> {
+        Findings findings = new Findings(subject.body().length);
+        look(part, subject, findings);
+        return findings;
+      }));
+    }
+    Findings findings = new Findings(subject.body().length);
+    look(PARTS.get(0), subject, findings);
+    // What no thread of the pool has begun is done by this one: the last first, which is where it
+    // can be taken back.
+    for (int i = others.size() - 1; i >= 0; i--) {
+      findings.addAll(others.get(i).join());
+    }
+    return findings;
   }
 }

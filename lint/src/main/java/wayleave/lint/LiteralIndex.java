@@ -1,7 +1,6 @@
 package wayleave.lint;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -24,8 +23,7 @@ final class LiteralIndex {
     int n = byRank.length;
     Integer[] sorted = new Integer[n];
     Arrays.setAll(sorted, rank -> rank);
-    Arrays.sort(
-        sorted, Comparator.comparing(rank -> byRank[rank], (a, b) -> Arrays.compareUnsigned(a, b)));
+    Arrays.sort(sorted, (a, b) -> Arrays.compareUnsigned(byRank[a], byRank[b]));
     ranks = new int[n];
     texts = new byte[n][];
     above = new int[n];

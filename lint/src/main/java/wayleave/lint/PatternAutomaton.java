@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A path pattern as a deterministic automaton that reads a path byte by byte. Immutable and thread-safe.
@@ -20,23 +21,28 @@ final class PatternAutomaton {
   /** Stands for a byte that no pattern holds. */
   static final int OTHER = 256;
 
+  private static final int[] NO_FALLBACK = {};
+
   /** The pattern, a {@code *} for each run of them, without those at the end and without the {@code $}. */
   private final byte[] text;
 
   private final boolean anchoredAtEnd;
   /** Where its first wildcard stands, or its end. */
   private final int literalEnd;
-  /** For each position where to go on if the next byte does not fit: itself at the start of a sought piece, or {@link #DEAD}. */
+  /**
+   * For each position behind the first wildcard where to go on if the next byte does not fit: itself at the start of a sought
+   * piece. Before that it is {@link #DEAD}, and most patterns have no wildcard.
+   */
   private final int[] fallback;
-  /** The {@link #pairs} of its text. */
+  /** The {@link #pairs} of its text from the first wildcard on: whoever asks knows how the path begins. */
   private final long pairs;
 
   private PatternAutomaton(byte[] text, boolean anchoredAtEnd) {
     this.text = text;
     this.anchoredAtEnd = anchoredAtEnd;
     this.literalEnd = literalEnd(text);
-    this.fallback = fallback(text);
-    this.pairs = pairs(text);
+    this.fallback = fallback(text, literalEnd);
+    this.pairs = pairs(text, literalEnd);
   }
 
   /** @param path a pattern as {@link wayleave.Rule#path} has it */
@@ -51,13 +57,23 @@ final class PatternAutomaton {
       end--;
       anchored = false;
     }
+    int length = path.indexOf("**") < 0 ? end : withoutRuns(pattern, end);
+    byte[] text = length == pattern.length ? pattern : Arrays.copyOf(pattern, length);
+    return new PatternAutomaton(text, anchored);
+  }
+
+  /** Leaves one {@code *} of each run before {@code end}, and returns the new length. */
+  private static int withoutRuns(byte[] pattern, int end) {
     int length = 0;
+    byte last = 0;
     for (int i = 0; i < end; i++) {
-      if (pattern[i] != '*' || i == 0 || pattern[i - 1] != '*') {
-        pattern[length++] = pattern[i];
+      byte b = pattern[i];
+      if (b != '*' || last != '*') {
+        pattern[length++] = b;
       }
+      last = b;
     }
-    return new PatternAutomaton(Arrays.copyOf(pattern, length), anchored);
+    return length;
   }
 
   private static int literalEnd(byte[] text) {
@@ -68,13 +84,12 @@ final class PatternAutomaton {
     return end;
   }
 
-  private static int[] fallback(byte[] text) {
-    int[] fallback = new int[text.length + 1];
-    int piece = 0;
-    while (piece < text.length && text[piece] != '*') {
-      fallback[piece++] = DEAD;
+  private static int[] fallback(byte[] text, int literalEnd) {
+    if (literalEnd == text.length) {
+      return NO_FALLBACK;
     }
-    fallback[piece] = DEAD;
+    int[] fallback = new int[text.length + 1];
+    int piece = literalEnd;
     while (piece < text.length) {
       // At a star: the piece behind it.
       int start = ++piece;
@@ -115,7 +130,7 @@ final class PatternAutomaton {
     }
     int position = state;
     while (position == text.length || (text[position] & 0xFF) != b) {
-      int back = fallback[position];
+      int back = position <= literalEnd ? DEAD : fallback[position];
       if (back == DEAD || back == position) {
         return back;
       }
@@ -140,8 +155,14 @@ final class PatternAutomaton {
 
   /** Whether the pattern matches a path, a byte for each of its bytes. */
   boolean matches(byte[] path) {
-    int state = start();
-    for (int i = 0; i < path.length && state >= 0; i++) {
+    if (path.length < literalEnd || !Arrays.equals(path, 0, literalEnd, text, 0, literalEnd)) {
+      return false;
+    }
+    if (isLiteral()) {
+      return !anchoredAtEnd || path.length == literalEnd;
+    }
+    int state = settle(literalEnd);
+    for (int i = literalEnd; i < path.length && state >= 0; i++) {
       state = next(state, path[i] & 0xFF);
     }
     return matchesAtEnd(state);
@@ -152,8 +173,12 @@ final class PatternAutomaton {
    * matches has all bits that the pattern has.
    */
   static long pairs(byte[] text) {
+    return pairs(text, 0);
+  }
+
+  private static long pairs(byte[] text, int from) {
     long pairs = 0;
-    for (int i = 1; i < text.length; i++) {
+    for (int i = from + 1; i < text.length; i++) {
       if (text[i - 1] != '*' && text[i] != '*') {
         pairs |= 1L << ((text[i - 1] * 31 + text[i]) * 0x9E3779B1 >>> 26);
       }
@@ -187,9 +212,9 @@ final class PatternAutomaton {
     }
   }
 
-  /** What each path that it matches begins with: all up to its first wildcard. */
+  /** What each path that it matches begins with: all up to its first wildcard. Nobody may change it. */
   byte[] literalStart() {
-    return Arrays.copyOf(text, literalEnd);
+    return isLiteral() ? text : Arrays.copyOf(text, literalEnd);
   }
 
   /** Whether it has no wildcard, and all that the other matches begins with it: a quick way to see that it matches that too. */
@@ -230,7 +255,8 @@ final class PatternAutomaton {
     return examples;
   }
 
-  private boolean isLiteral() {
+  /** Whether it has no wildcard, but perhaps at its end. */
+  boolean isLiteral() {
     return literalEnd == text.length;
   }
 
@@ -256,6 +282,19 @@ final class PatternAutomaton {
             && text[1] == '/'
         ? path.substring(1)
         : path.toString();
+  }
+
+  /** Whether it is made of the same text: then both match the same paths. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof PatternAutomaton that
+        && anchoredAtEnd == that.anchoredAtEnd
+        && Arrays.equals(text, that.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(text) * 31 + (anchoredAtEnd ? 1 : 0);
   }
 
   /** The pattern in the one spelling of those that match the same paths whatever they are: ends with {@code $} or {@code *}. */

@@ -13,14 +13,16 @@ final class PlainRules {
    */
   static boolean arePlain(List<Rule> rules) {
     for (Rule rule : rules) {
-      if (!isPlain(rule.path())) {
+      if (!isPlain(rule)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean isPlain(String path) {
+  /** As {@link #arePlain}, of one. */
+  static boolean isPlain(Rule rule) {
+    String path = rule.path();
     for (int i = 0; i < path.length(); i++) {
       char c = path.charAt(i);
       if (c <= ' ' || c >= 0x7F || c == '%') {

@@ -28,11 +28,13 @@ final class RankedRules {
   private final Dialect dialect;
   private final List<Ranked> rules;
   private final LiteralIndex index;
+  private final boolean hasWildcards;
 
   private RankedRules(Dialect dialect, List<Ranked> rules) {
     this.dialect = dialect;
     this.rules = rules;
     this.index = LiteralIndex.of(rules.stream().map(Ranked::pattern).toList());
+    this.hasWildcards = rules.stream().anyMatch(rule -> !rule.pattern().isLiteral());
   }
 
   /** The rules of a crawler, in the order in which they are tried. */
@@ -49,12 +51,12 @@ final class RankedRules {
     if (Spelling.of(dialect).robotsTxtAllowed()) {
       ranked.add(ROBOTS_TXT);
     }
-    Map<String, Integer> firstLines = new HashMap<>();
-    Set<String> twice = new HashSet<>();
+    Map<PatternAutomaton, Integer> firstLines = new HashMap<>();
+    Set<PatternAutomaton> twice = new HashSet<>();
     for (Rule rule : rules) {
       PatternAutomaton pattern = PatternAutomaton.of(rule.path());
-      Integer first = firstLines.putIfAbsent(pattern.toString(), rule.line());
-      if (first == null || first != rule.line() && twice.add(pattern.toString())) {
+      Integer first = firstLines.putIfAbsent(pattern, rule.line());
+      if (first == null || first != rule.line() && twice.add(pattern)) {
         // A rule without a path restricts nothing.
         boolean allows = rule.type() == Rule.Type.ALLOW || rule.path().isEmpty();
         ranked.add(new Ranked(rule.line(), allows, pattern));
@@ -99,7 +101,7 @@ final class RankedRules {
 
   /** The rank of the first rule from {@code from} on that matches a path as it is compared, or {@link #size}. */
   int firstMatch(int from, byte[] path, Budget budget) {
-    long pairs = PatternAutomaton.pairs(path);
+    long pairs = hasWildcards ? PatternAutomaton.pairs(path) : 0;
     int first = rules.size();
     int[] meeting = index.meeting(path);
     budget.spend(meeting.length);
@@ -114,6 +116,11 @@ final class RankedRules {
   /** The ranks of the rules that may match a path that the one with a rank matches, in ascending order, without its own. */
   int[] meeting(int rank) {
     return index.meeting(rank);
+  }
+
+  /** The ranks of the rules whose literal beginning a path begins with, in no order. */
+  int[] meeting(byte[] path) {
+    return index.meeting(path);
   }
 
   /** These rules without those of a line. */

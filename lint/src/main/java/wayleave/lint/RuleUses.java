@@ -24,15 +24,20 @@ final class RuleUses {
 
   private final AgentRules rules;
   private final RankedRules ranked;
-  private final UrlAlphabet alphabet;
+  private final Spelling spelling;
   /** For each line that holds a rule its first rule, as it is written, and the ranks of all that it stands for. */
   private final Map<Integer, Rule> byLine = new LinkedHashMap<>();
 
   private final Map<Integer, List<Integer>> ranks = new LinkedHashMap<>();
-  /** For each pattern, in its one spelling, the first rank that it has; made when it is asked for. */
-  private @Nullable Map<String, Integer> byPattern;
+  /** For each pattern, the first rank that it has; made when it is asked for. */
+  private @Nullable Map<PatternAutomaton, Integer> byPattern;
 
   private final Budget budget;
+  /** A character that stands for what wildcards match, or 0 as long as nobody has asked for it. */
+  private char free;
+  /** Made for the first search. */
+  private @Nullable UrlAlphabet alphabet;
+
   /** The examples of one rule, by its rank: a rule is asked about several times in a row, and then the next. */
   private int examplesOf = -1;
 
@@ -45,7 +50,7 @@ final class RuleUses {
     this.rules = rules;
     this.budget = budget;
     this.ranked = RankedRules.of(rules.dialect(), list);
-    this.alphabet = UrlAlphabet.of(ranked, ranked);
+    this.spelling = Spelling.of(rules.dialect());
     list.forEach(rule -> byLine.putIfAbsent(rule.line(), rule));
     for (int rank = 0; rank < ranked.size(); rank++) {
       int line = ranked.get(rank).line();
@@ -73,6 +78,11 @@ final class RuleUses {
       if (lines.get(line)) {
         return;
       }
+      RuleUse seen = seenByTextsAlone(line, rule);
+      if (seen != null) {
+        uses.add(seen);
+        return;
+      }
       verdicts.clear();
       Effect decides = !ranks.containsKey(line)
           ? new Effect.None(sameAs(rule))
@@ -82,6 +92,47 @@ final class RuleUses {
       uses.add(new RuleUse(rule, decides, removal));
     });
     return List.copyOf(uses);
+  }
+
+  /**
+   * What a rule is good for if it has no wildcard, and what may match the same has none either, as in most long lists: then it
+   * decides about its own text, and what would decide instead is the longest of those that it begins with.
+   *
+   * @return null if it takes more to tell
+   */
+  private @Nullable RuleUse seenByTextsAlone(int line, Rule rule) {
+    List<Integer> ranksOf = ranksOf(line);
+    if (ranksOf.size() != 1 || budget.isSpent()) {
+      return null;
+    }
+    int rank = ranksOf.get(0);
+    PatternAutomaton pattern = ranked.get(rank).pattern();
+    byte[] text = pattern.literalStart();
+    if (text.length == 0
+        || text[0] != '/'
+        || !pattern.isBeginningOf(pattern)
+        || !spelling.keeps(text)) {
+      return null;
+    }
+    int[] meeting = ranked.meeting(text);
+    budget.spend(meeting.length);
+    boolean allows = ranked.allows(rank);
+    int next = ranked.size();
+    for (int other : meeting) {
+      if (other != rank) {
+        if (other < rank || !ranked.get(other).pattern().isBeginningOf(pattern)) {
+          return null;
+        }
+        next = Math.min(next, other);
+      }
+    }
+    Effect shown = new Effect.Shown(WitnessUrl.of(new String(text, StandardCharsets.ISO_8859_1)));
+    if (ranked.allows(next) != allows) {
+      return new RuleUse(rule, shown, shown);
+    }
+    // The other matches all that this one does.
+    return new RuleUse(
+        rule, shown, new Effect.None(next == ranked.size() ? Optional.empty() : ruleOf(next)));
   }
 
   private Effect decides(int line) {
@@ -105,10 +156,10 @@ final class RuleUses {
     if (byPattern == null) {
       byPattern = new HashMap<>();
       for (int rank = 0; rank < ranked.size(); rank++) {
-        byPattern.putIfAbsent(ranked.get(rank).pattern().toString(), rank);
+        byPattern.putIfAbsent(ranked.get(rank).pattern(), rank);
       }
     }
-    Integer rank = byPattern.get(PatternAutomaton.of(rule.path()).toString());
+    Integer rank = byPattern.get(PatternAutomaton.of(rule.path()));
     return rank == null ? Optional.empty() : ruleOf(rank);
   }
 
@@ -122,7 +173,10 @@ final class RuleUses {
   private List<String> examples(int rank) {
     if (rank != examplesOf) {
       examplesOf = rank;
-      examples = ranked.get(rank).pattern().examples(alphabet.free());
+      if (free == 0) {
+        free = UrlAlphabet.freeOf(ranked);
+      }
+      examples = ranked.get(rank).pattern().examples(free);
       matched = null;
     }
     return examples;
@@ -260,7 +314,7 @@ final class RuleUses {
     ProductSearch search = new ProductSearch(
         before,
         after,
-        alphabet,
+        alphabet(),
         ProductSearch.Detail.ANY_DIFFERENCE,
         1,
         SearchLimits.RULE.withSteps(budget.left()),
@@ -282,6 +336,13 @@ final class RuleUses {
     }
     return new Effect.Undecided(
         exceeded == null ? "the matcher does not confirm what was found" : exceeded);
+  }
+
+  private UrlAlphabet alphabet() {
+    if (alphabet == null) {
+      alphabet = UrlAlphabet.of(ranked, ranked);
+    }
+    return alphabet;
   }
 
   private Effect undecided() {

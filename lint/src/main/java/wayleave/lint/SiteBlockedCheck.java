@@ -24,7 +24,7 @@ final class SiteBlockedCheck implements Check {
     }
     Optional<Rule> forAll = WholeSite.closedBy(subject.rules(Dialect.GOOGLE, "*"));
     List<AgentRules> engines =
-        ENGINES.stream().map(subject.read(Dialect.GOOGLE)::rulesFor).toList();
+        ENGINES.stream().map(engine -> subject.rules(Dialect.GOOGLE, engine)).toList();
     long blocked =
         engines.stream().filter(rules -> WholeSite.closedBy(rules).isPresent()).count();
     if (forAll.isPresent() && blocked == engines.size()) {

@@ -2,6 +2,7 @@ package wayleave.lint;
 
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -24,7 +25,9 @@ final class Spelling {
 
   private final AgentRules rules;
   private final boolean[] keeps = new boolean[128];
-  private final boolean[][] keepsEscape = new boolean[HEX.length()][HEX.length()];
+  /** Made when it is asked for: it takes hundreds of questions. */
+  private volatile boolean @Nullable [][] keepsEscape;
+
   private final boolean robotsTxtAllowed;
 
   private Spelling(Dialect dialect) {
@@ -33,13 +36,22 @@ final class Spelling {
       String text = String.valueOf(c);
       keeps[c] = read(text).equals(text);
     }
-    for (int high = 0; high < HEX.length(); high++) {
-      for (int low = 0; low < HEX.length(); low++) {
-        String escape = "%" + HEX.charAt(high) + HEX.charAt(low);
-        keepsEscape[high][low] = read(escape).equals(escape);
-      }
-    }
     robotsTxtAllowed = rules.allows("/robots.txt");
+  }
+
+  private boolean[][] escapes() {
+    boolean[][] known = keepsEscape;
+    if (known == null) {
+      known = new boolean[HEX.length()][HEX.length()];
+      for (int high = 0; high < HEX.length(); high++) {
+        for (int low = 0; low < HEX.length(); low++) {
+          String escape = "%" + HEX.charAt(high) + HEX.charAt(low);
+          known[high][low] = read(escape).equals(escape);
+        }
+      }
+      keepsEscape = known;
+    }
+    return known;
   }
 
   static Spelling of(Dialect dialect) {
@@ -62,7 +74,24 @@ final class Spelling {
 
   /** Whether an escape stays as it is, its digits given as places in {@link #HEX}. */
   boolean keepsEscape(int high, int low) {
-    return keepsEscape[high][low];
+    return escapes()[high][low];
+  }
+
+  /** Whether all of a path stays as it is. */
+  boolean keeps(byte[] path) {
+    for (int i = 0; i < path.length; i++) {
+      byte b = path[i];
+      if (b == '%') {
+        int high = i + 2 < path.length ? HEX.indexOf(path[++i]) : -1;
+        int low = high < 0 ? -1 : HEX.indexOf(path[++i]);
+        if (low < 0 || !keepsEscape(high, low)) {
+          return false;
+        }
+      } else if (b <= 0 || !keeps[b]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether {@code /robots.txt} is always allowed. */

@@ -2,12 +2,11 @@ package wayleave.lint;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Crawler;
@@ -21,15 +20,16 @@ import wayleave.syntax.LineScanner;
 
 /**
  * The file that is looked at, in the views that checks share: its lines, and what each dialect makes of it. There is no second
- * parser: lines come from the scanner, groups and rules from the engine. Made for one run; not thread-safe.
+ * parser: lines come from the scanner, groups and rules from the engine. Made for one run; thread-safe, and each view is made
+ * once, when it is first asked for.
  */
 final class Subject {
   private final LintInput input;
   private final byte[] body;
   private final List<SourceLine> lines = new ArrayList<>();
-  private final Map<Dialect, RobotsTxt> documents = new EnumMap<>(Dialect.class);
-  private final Map<Dialect, List<Group>> groups = new EnumMap<>(Dialect.class);
-  private final Map<Dialect, Map<String, AgentRules>> rules = new EnumMap<>(Dialect.class);
+  private final Map<Dialect, RobotsTxt> documents = new ConcurrentHashMap<>();
+  private final Map<Dialect, List<Group>> groups = new ConcurrentHashMap<>();
+  private final Map<Dialect, Map<Crawler, AgentRules>> rules = new ConcurrentHashMap<>();
   private final BodyKind kind;
   private final boolean hasFields;
   private final List<PathValue> paths = new ArrayList<>();
@@ -106,7 +106,7 @@ final class Subject {
   }
 
   /** The extension lines, in the order of the file; none if the body is no text. */
-  List<LocatedExtension> extensions() {
+  synchronized List<LocatedExtension> extensions() {
     if (extensions == null) {
       extensions = isText() ? LocatedExtension.all(this) : List.of();
     }
@@ -115,9 +115,14 @@ final class Subject {
 
   /** The rules that a crawler has to follow, by its name; {@code *} is one that no group names. */
   AgentRules rules(Dialect dialect, String crawler) {
+    return rules(dialect, Crawler.of(crawler));
+  }
+
+  /** The rules that a crawler has to follow. They are kept, for several checks ask about the same few crawlers. */
+  AgentRules rules(Dialect dialect, Crawler crawler) {
     return rules
-        .computeIfAbsent(dialect, d -> new HashMap<>())
-        .computeIfAbsent(crawler, name -> read(dialect).rulesFor(Crawler.of(name)));
+        .computeIfAbsent(dialect, d -> new ConcurrentHashMap<>())
+        .computeIfAbsent(crawler, c -> read(dialect).rulesFor(c));
   }
 
   /**
@@ -138,7 +143,7 @@ final class Subject {
   }
 
   /** The crawlers of the catalogue that the file names, in the order of the file. */
-  List<NamedCrawler> namedCrawlers() {
+  synchronized List<NamedCrawler> namedCrawlers() {
     if (namedCrawlers == null) {
       namedCrawlers = NamedCrawler.of(this);
     }

@@ -52,12 +52,21 @@ final class UrlAlphabet {
   }
 
   static UrlAlphabet of(RankedRules before, RankedRules after) {
+    return new Builder(before, after).build(used(before, after));
+  }
+
+  /** The {@link #free} character of the alphabet of some rules, which takes less time than all of it. */
+  static char freeOf(RankedRules rules) {
+    return new Builder(rules, rules).free(used(rules, rules));
+  }
+
+  private static boolean[] used(RankedRules before, RankedRules after) {
     boolean[] used = new boolean[256];
     markBytes(before, used);
     if (after != before) {
       markBytes(after, used);
     }
-    return new Builder(before, after).build(used);
+    return used;
   }
 
   private static void markBytes(RankedRules rules, boolean[] used) {
@@ -148,8 +157,12 @@ final class UrlAlphabet {
         }
       }
       joinLikeStates(texts, next);
-      return new UrlAlphabet(
-          symbols, readBefore, readAfter, texts, next, other < 0 ? 'x' : (char) other);
+      return new UrlAlphabet(symbols, readBefore, readAfter, texts, next, free(used));
+    }
+
+    char free(boolean[] used) {
+      int other = other(used);
+      return other < 0 ? 'x' : (char) other;
     }
 
     /** A character that stands for all that no pattern holds, or -1 if there is none. */
