@@ -35,11 +35,7 @@ public final class BulkMeasurement {
       case "lines" -> lines(urls);
       case "bulk" ->
         BulkEngineRun.run(
-            urls,
-            captures,
-            out,
-            Integer.parseInt(arguments[4]),
-            BulkMeasurement::prepared);
+            urls, captures, out, Integer.parseInt(arguments[4]), BulkMeasurement::prepared);
       case "wayleave" -> loop(new WayleaveBulkEngine(), urls, captures, limit, out);
       case "cached" -> loop(new CrawlerCommonsBulkEngine(true), urls, captures, limit, out);
       case "naive" -> loop(new CrawlerCommonsBulkEngine(false), urls, captures, limit, out);

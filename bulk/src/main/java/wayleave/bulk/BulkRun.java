@@ -18,7 +18,7 @@ import wayleave.store.rocksdb.NativeLibrary;
  * for each URL one row per crawler. Its memory does not grow with its input.
  *
  * <p>First the captures are put into an index on disk, then the URLs are streamed through. A run to a file that was killed goes
- * on where it was when it is run again with the same settings: every few seconds the output is made durable, and how far it
+ * on where it was when it is run again with the same settings: every few seconds, or less often where the disk is slow, the output is made durable, and how far it
  * reaches is kept in the {@linkplain BulkSettings#workDirectory work directory}.
  *
  * <p>{@link #run} may be called once; the other methods by any thread meanwhile.
@@ -172,7 +172,7 @@ public final class BulkRun {
         "another run was begun and not finished, whose state is in "
             + work.path() + ": "
             + difference.orElse("standard input cannot be read again")
-            + ". To go on with it, give what was given then; to give it up and begin anew, ask for a fresh run");
+            + ". To go on with it, give what was given then; to give it up and begin anew, say --fresh");
   }
 
   private void requireNoOutput() throws IOException {
@@ -185,7 +185,7 @@ public final class BulkRun {
           Files.isDirectory(out)
               ? out + " is a directory: expected the name of a file to write to"
               : out
-                  + " is there already; name another output, or ask for a fresh run to overwrite it");
+                  + " is there already; name another output, or say --fresh to overwrite it");
     }
     if (!Files.isDirectory(out)) {
       throw new UnusableInputException(
@@ -195,7 +195,7 @@ public final class BulkRun {
       if (files.findAny().isPresent()) {
         throw new UnusableInputException(
             "the directory " + out
-                + " is not empty; name another output, or ask for a fresh run to overwrite its part files");
+                + " is not empty; name another output, or say --fresh to overwrite its part files");
       }
     }
   }

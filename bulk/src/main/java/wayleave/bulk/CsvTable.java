@@ -3,6 +3,7 @@ package wayleave.bulk;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,9 +32,8 @@ final class CsvTable implements Closeable {
   CsvTable(InputStream in, char separator, int maxField) throws IOException {
     reader = CsvReader.builder()
         .fieldSeparator(separator)
-        .allowExtraFields(true)
-        .allowMissingFields(true)
-        .allowExtraCharsAfterClosingQuote(true)
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
         .allowUnclosedQuote(false)
         .detectBomHeader(true)
         .maxBufferSize(maxField)

@@ -49,9 +49,10 @@ final class Output implements Closeable {
     return settings.format != OutputFormat.PARQUET && isLate || sink().isCommitDue();
   }
 
-  long commit() throws IOException {
+  /** @param isEnd whether all rows are written: then a text is left to the system, as any other file */
+  long commit(boolean isEnd) throws IOException {
     try {
-      return sink().commit();
+      return isEnd ? sink().finish() : sink().commit();
     } catch (IOException e) {
       throw failed(e);
     }

@@ -24,7 +24,10 @@ final class Pipeline {
   /** Counts of origins are kept in memory up to about so many (origin, crawler). */
   private static final int MOST_COUNTS = 200_000;
 
+  private static final long MILLIS_FOR_READER = 1_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
+  /** A checkpoint comes after so many times the time that the last one took, or later. */
+  private static final int TIMES_A_CHECKPOINT = 9;
 
   private final UrlSource source;
   private final Output output;
@@ -115,16 +118,20 @@ final class Pipeline {
     return thread;
   }
 
-  /** What they use may be freed only after they have ended. */
+  /** The index that the workers use may be freed only after they have ended. The reader may hang: standard input is silent. */
   private static void await(Thread reader, ExecutorService workers) {
     boolean interrupted = false;
-    while (reader.isAlive() || !workers.isTerminated()) {
+    while (!workers.isTerminated()) {
       try {
-        reader.join();
         workers.awaitTermination(1, TimeUnit.DAYS);
       } catch (InterruptedException e) {
         interrupted = true;
       }
+    }
+    try {
+      reader.join(MILLIS_FOR_READER);
+    } catch (InterruptedException e) {
+      interrupted = true;
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
@@ -152,7 +159,7 @@ final class Pipeline {
     } catch (InterruptedException e) {
       return; // the writer has failed
     } catch (Throwable e) {
-      steps.add(new Step(null, null, e)); // there is room for one more than there are tasks
+      steps.offer(new Step(null, null, e)); // there is room, unless the writer has failed
     }
   }
 
@@ -176,10 +183,16 @@ final class Pipeline {
       step = steps.take();
       boolean isLast = step.task == null;
       if (isLast || isDue(due)) {
-        last = new Checkpoint(place, output.commit(), urls, problemsBefore, totals);
+        long begun = System.nanoTime();
+        boolean isEnd = isLast && step.failure == null && !isCancelled.getAsBoolean();
+        last = new Checkpoint(place, output.commit(isEnd), urls, problemsBefore, totals);
         keeper.keep(last, byOrigin);
         byOrigin.clear();
-        due = System.nanoTime() + settings.checkpointMillis * NANOS_PER_MILLI;
+        long now = System.nanoTime();
+        // A slow disk is not waited for all the time.
+        due = now
+            + Math.max(
+                settings.checkpointMillis * NANOS_PER_MILLI, (now - begun) * TIMES_A_CHECKPOINT);
       }
     }
     if (step.failure != null) {

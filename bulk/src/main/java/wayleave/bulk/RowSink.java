@@ -17,4 +17,9 @@ interface RowSink extends Closeable {
    * @return how much that is: bytes of a text file, part files of a directory. For {@link RowFormat#open}
    */
   long commit() throws IOException;
+
+  /** As {@link #commit}, at the end of all rows: as other files, they reach the disk when the system writes them there. */
+  default long finish() throws IOException {
+    return commit();
+  }
 }

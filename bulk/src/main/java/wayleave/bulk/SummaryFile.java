@@ -3,6 +3,7 @@ package wayleave.bulk;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
@@ -76,7 +77,7 @@ final class SummaryFile {
   }
 
   private void writeCsv(RunState state, Writer out) throws IOException {
-    CsvWriter csv = CsvWriter.builder().build(out);
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
     csv.writeRecord("origin", "crawler", "allowed", "blocked", "unknown");
     visit(
         state,

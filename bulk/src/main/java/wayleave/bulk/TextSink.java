@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 /** A file of text that rows are appended to. */
 final class TextSink implements RowSink {
   /** A run that is killed has to do at most so many bytes again. */
-  private static final long COMMIT_EVERY = 64 << 20;
+  private static final long COMMIT_EVERY = 1 << 30;
 
   private final FileChannel channel;
   private long length;
@@ -59,6 +59,11 @@ final class TextSink implements RowSink {
     channel.force(false);
     committed = length;
     return committed;
+  }
+
+  @Override
+  public long finish() {
+    return length;
   }
 
   @Override

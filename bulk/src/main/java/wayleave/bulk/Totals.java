@@ -4,8 +4,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.CapturedVerdict;
 
@@ -21,7 +21,7 @@ final class Totals {
 
   /** The rows of one crawler. */
   private static final class OfCrawler {
-    final Map<String, Counts> byReason = new TreeMap<>();
+    final Map<String, Counts> byReason = new HashMap<>();
     /** What was counted last: reasons are few, and follow each other often. */
     private @Nullable String lastReason;
 

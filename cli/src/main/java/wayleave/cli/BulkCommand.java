@@ -68,6 +68,8 @@ final class BulkCommand implements Callable<Integer> {
   private static final int BAD_INPUT = 2;
   /** Longer than it takes to write what has been answered, unless the disk hangs. */
   private static final int SECONDS_TO_STOP = 60;
+  /** Standard input may be silent for ever. */
+  private static final int SECONDS_FOR_INPUT = 1;
 
   private final Terminal terminal;
 
@@ -238,9 +240,10 @@ final class BulkCommand implements Callable<Integer> {
     BulkRun run = BulkRun.of(settings(cache), new Listener(terminal.status()));
     CountDownLatch ended = new CountDownLatch(1);
     // The process ends when its hooks have: this one waits until what was answered is written.
+    int seconds = urls.contains("-") ? SECONDS_FOR_INPUT : SECONDS_TO_STOP;
     Thread hook = new Thread(() -> {
       run.cancel();
-      await(ended);
+      await(ended, seconds);
     });
     Runtime.getRuntime().addShutdownHook(hook);
     long start = System.nanoTime();
@@ -254,9 +257,9 @@ final class BulkCommand implements Callable<Integer> {
     }
   }
 
-  private static void await(CountDownLatch latch) {
+  private static void await(CountDownLatch latch, int seconds) {
     try {
-      if (!latch.await(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
+      if (!latch.await(seconds, TimeUnit.SECONDS)) {
         return; // the last checkpoint holds
       }
     } catch (InterruptedException e) {

@@ -29,17 +29,21 @@ final class BulkProgressLine implements AutoCloseable {
     if (!isShown) {
       return new BulkProgressLine(terminal.status(), null);
     }
-    long patience = when == Progress.When.ALWAYS ? 0 : PATIENCE_MILLIS;
-    Thread thread = new Thread(() -> draw(terminal.status(), run, patience), "wayleave-progress");
+    Text text = new Text();
+    if (when == Progress.When.ALWAYS) {
+      terminal.status().show(text.of(run.progress(), System.nanoTime()));
+    }
+    long patience = when == Progress.When.ALWAYS ? MILLIS : PATIENCE_MILLIS;
+    Thread thread =
+        new Thread(() -> draw(terminal.status(), run, text, patience), "wayleave-progress");
     thread.setDaemon(true);
     thread.start();
     return new BulkProgressLine(terminal.status(), thread);
   }
 
-  private static void draw(StatusLine line, BulkRun run, long patience) {
+  private static void draw(StatusLine line, BulkRun run, Text text, long patience) {
     try {
       Thread.sleep(patience);
-      Text text = new Text();
       while (true) {
         line.show(text.of(run.progress(), System.nanoTime()));
         Thread.sleep(MILLIS);
@@ -69,7 +73,7 @@ final class BulkProgressLine implements AutoCloseable {
     }
   }
 
-  /** The line's text, which knows when each phase began. For one thread. */
+  /** The line's text, which knows when each phase began. For one thread at a time. */
   static final class Text {
     private BulkProgress.@Nullable Phase phase;
     private long start;

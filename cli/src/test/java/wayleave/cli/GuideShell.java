@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GuideShell implements AutoCloseable {
   /** The options whose value is a file that is made. */
-  private static final Set<String> OUTPUTS = Set.of("--output", "--report", "--store");
+  private static final Set<String> OUTPUTS = Set.of("--output", "--report", "--store", "--out", "--summary", "--work");
 
   private static final String SHOP = "https://shop.example";
 
@@ -123,8 +123,9 @@ final class GuideShell implements AutoCloseable {
   private String run(List<String> words) {
     List<String> arguments = new ArrayList<>();
     for (String word : words) {
-      boolean isOutput =
-          !arguments.isEmpty() && OUTPUTS.contains(arguments.get(arguments.size() - 1));
+      boolean isOutput = !word.equals("-")
+          && !arguments.isEmpty()
+          && OUTPUTS.contains(arguments.get(arguments.size() - 1));
       arguments.add(isOutput ? directory.resolve(word).toString() : argument(word));
     }
     ByteArrayOutputStream printed = new ByteArrayOutputStream();

@@ -89,6 +89,11 @@ public final class Audit {
     return of(robots, catalogue, new Budget(MAX_STEPS));
   }
 
+  /** How much of a site rules leave to the crawler that they are for. */
+  public static Access accessOf(AgentRules rules) {
+    return outcome(rules, new Budget(MAX_STEPS)).access;
+  }
+
   static Audit of(RobotsTxt robots, CrawlerCatalogue catalogue, Budget budget) {
     Map<List<Rule>, Outcome> known = new HashMap<>();
     List<Row> rows = new ArrayList<>();

@@ -55,6 +55,7 @@ class AuditTest {
     Audit.Row row =
         audit("User-agent: *;" + rules, Dialect.GOOGLE).row("BINGBOT").orElseThrow();
     assertThat(row.access()).isEqualTo(access);
+    assertThat(Audit.accessOf(row.root().rules())).isEqualTo(access);
     List<String> found = new ArrayList<>();
     if (row.disallowed() != null) {
       found.add(row.disallowed().path());

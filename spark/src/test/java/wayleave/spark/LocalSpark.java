@@ -51,6 +51,7 @@ public final class LocalSpark implements ParameterResolver {
         .config("spark.default.parallelism", "2")
         .config("spark.sql.session.timeZone", "UTC")
         .config("spark.sql.catalogImplementation", "in-memory")
+        .config("spark.sql.extensions", WayleaveExtensions.class.getName())
         .getOrCreate();
   }
 }

@@ -1,0 +1,92 @@
+package wayleave.spark;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was read of the bodies that came last, so that rows which are sorted or joined by origin are read once. Bounded by
+ * bytes. Belongs to one thread.
+ */
+final class BodyCache {
+  private final long maxBytes;
+  /** The one that was asked for longest ago is first. */
+  private final Map<BodyKey, CachedBody> bodies = new LinkedHashMap<>(64, 0.75f, true);
+
+  private long bytes;
+  private @Nullable CachedBody last;
+  private @Nullable CachedBody withoutBody;
+
+  /** @param maxBytes about how much it may hold; the body that came last is held in any case */
+  BodyCache(long maxBytes) {
+    this.maxBytes = maxBytes;
+  }
+
+  /**
+   * What a response says.
+   *
+   * @param body null if there was none; copied if it is kept
+   * @param status null if it is not known
+   */
+  CachedBody get(@Nullable UTF8String body, @Nullable Integer status, ReadingOptions options) {
+    if (body == null) {
+      return withoutBody(status, options);
+    }
+    CachedBody known = last;
+    if (known == null || !known.key().is(body, status, options)) {
+      BodyKey key = BodyKey.of(body, status, options);
+      known = bodies.get(key);
+      if (known == null) {
+        known = CachedBody.read(key.copy(), status, options);
+        bodies.put(known.key(), known);
+        bytes += known.bytes();
+      }
+      last = known;
+      shrink(known);
+    }
+    return known;
+  }
+
+  /** What a crawler has to follow in a body that this cache gave. */
+  CachedAgent agent(CachedBody body, UTF8String agent) {
+    long before = body.bytes();
+    CachedAgent found = body.agent(agent, maxBytes / 4);
+    // A response without a body is not in the table: it is one at most, and bounded by itself.
+    if (body.bytes() != before && body != withoutBody) {
+      bytes += body.bytes() - before;
+      shrink(body);
+    }
+    return found;
+  }
+
+  /** About how much it holds. */
+  long bytes() {
+    return bytes;
+  }
+
+  int size() {
+    return bodies.size();
+  }
+
+  private CachedBody withoutBody(@Nullable Integer status, ReadingOptions options) {
+    CachedBody known = withoutBody;
+    if (known == null || !known.isOf(status, options)) {
+      known = CachedBody.withoutBody(status, options);
+      withoutBody = known;
+    }
+    return known;
+  }
+
+  private void shrink(CachedBody kept) {
+    Iterator<CachedBody> oldest = bodies.values().iterator();
+    while (bytes > maxBytes && oldest.hasNext()) {
+      CachedBody body = oldest.next();
+      if (body != kept) {
+        bytes -= body.bytes();
+        oldest.remove();
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package wayleave.spark;
+
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a response is known by: all of its body, since bodies are made by strangers who can choose what has the same hash. Bodies
+ * with the same hash are told apart by their order, so that a table of them stays fast.
+ */
+final class BodyKey implements Comparable<BodyKey> {
+  private static final int NO_STATUS = Integer.MIN_VALUE;
+
+  private final UTF8String body;
+  private final int status;
+  private final ReadingOptions options;
+  private final int hash;
+
+  private BodyKey(UTF8String body, int status, ReadingOptions options, int hash) {
+    this.body = body;
+    this.status = status;
+    this.options = options;
+    this.hash = hash;
+  }
+
+  /** A key to look for, valid as long as the body's memory is. */
+  static BodyKey of(UTF8String body, @Nullable Integer status, ReadingOptions options) {
+    return new BodyKey(body, number(status), options, body.hashCode());
+  }
+
+  /** This key with a body of its own, to be kept. */
+  BodyKey copy() {
+    return new BodyKey(body.copy(), status, options, hash);
+  }
+
+  /** Whether a key of these would be equal to this one. */
+  boolean is(UTF8String otherBody, @Nullable Integer otherStatus, ReadingOptions otherOptions) {
+    return status == number(otherStatus) && options.equals(otherOptions) && body.equals(otherBody);
+  }
+
+  UTF8String body() {
+    return body;
+  }
+
+  private static int number(@Nullable Integer status) {
+    return status == null ? NO_STATUS : status;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof BodyKey that
+        && hash == that.hash
+        && status == that.status
+        && options.equals(that.options)
+        && body.equals(that.body);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  @Override
+  public int compareTo(BodyKey that) {
+    int order = body.compareTo(that.body);
+    if (order == 0) {
+      order = Integer.compare(status, that.status);
+    }
+    if (order == 0) {
+      order = options.dialect().compareTo(that.options.dialect());
+    }
+    return order == 0 ? options.preset().compareTo(that.options.preset()) : order;
+  }
+}

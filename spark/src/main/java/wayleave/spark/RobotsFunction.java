@@ -1,0 +1,127 @@
+package wayleave.spark;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.catalog.functions.ScalarFunction;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A function whose arguments have types. Never fails because of what they hold. Spark calls, in generated code and without, the
+ * method {@code invoke} with the classes of the argument's types; its {@code null} is SQL's NULL. Immutable and thread-safe.
+ *
+ * @param <R> the class that Spark has for the type of the result
+ */
+public abstract class RobotsFunction<R> implements ScalarFunction<R> {
+  private static final long serialVersionUID = 1L;
+
+  private final String name;
+  private final DataType[] arguments;
+  private final DataType result;
+  private final ReadingOptions options;
+
+  RobotsFunction(Binding binding, DataType result) {
+    this.name = binding.name();
+    this.arguments = binding.arguments().toArray(DataType[]::new);
+    this.result = result;
+    this.options = binding.options();
+  }
+
+  /**
+   * What a function is made from.
+   *
+   * @param name its name
+   * @param arguments the types of its arguments
+   * @param options how it reads
+   */
+  record Binding(String name, List<DataType> arguments, ReadingOptions options) {}
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final DataType[] inputTypes() {
+    return arguments.clone();
+  }
+
+  @Override
+  public final DataType resultType() {
+    return result;
+  }
+
+  /** The same for all that give the same results. */
+  @Override
+  public final String canonicalName() {
+    return "wayleave." + name + Arrays.toString(arguments) + " (" + options + ")";
+  }
+
+  /** Where Spark does not call {@code invoke}. */
+  @Override
+  public abstract @Nullable R produceResult(InternalRow input);
+
+  final ReadingOptions options() {
+    return options;
+  }
+
+  /** What a body without a status says. */
+  final CachedBody read(@Nullable UTF8String body) {
+    return TaskCache.current().get(body, null, options);
+  }
+
+  /** What a response says to a crawler. */
+  final CachedAgent read(@Nullable UTF8String body, UTF8String agent, @Nullable Decimal status) {
+    BodyCache cache = TaskCache.current();
+    return cache.agent(cache.get(body, number(status), options), agent);
+  }
+
+  /** A status out of bounds is one that nobody knows, which is an error of the server. */
+  private static @Nullable Integer number(@Nullable Decimal status) {
+    if (status == null) {
+      return null;
+    }
+    long number = status.toLong();
+    return number == (int) number ? (int) number : (Integer) 0;
+  }
+
+  static @Nullable UTF8String text(byte @Nullable [] bytes) {
+    return UTF8String.fromBytes(bytes);
+  }
+
+  /** The argument at a place that is STRING or BINARY. */
+  final @Nullable UTF8String text(InternalRow input, int at) {
+    if (input.isNullAt(at)) {
+      return null;
+    }
+    return arguments[at] instanceof BinaryType
+        ? text(input.getBinary(at))
+        : input.getUTF8String(at);
+  }
+
+  /** The status, if there is such an argument. */
+  final @Nullable Decimal status(InternalRow input, int at) {
+    return at == arguments.length || input.isNullAt(at)
+        ? null
+        : input.getDecimal(at, Parameter.STATUS_DIGITS, 0);
+  }
+
+  @Override
+  public final boolean equals(@Nullable Object other) {
+    return other instanceof RobotsFunction<?> that && canonicalName().equals(that.canonicalName());
+  }
+
+  @Override
+  public final int hashCode() {
+    return canonicalName().hashCode();
+  }
+
+  @Override
+  public final String toString() {
+    return name;
+  }
+}
