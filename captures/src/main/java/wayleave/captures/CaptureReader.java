@@ -78,16 +78,25 @@ public final class CaptureReader {
   public CapturedSite site(Origin origin, Function<String, @Nullable Capture> captures) {
     Capture capture = captures.apply(CaptureKey.ofRobotsTxt(origin));
     for (int redirects = 0; capture != null; redirects++) {
-      // That its content is incomplete does not matter: nobody reads it.
-      Optional<String> next = CaptureKey.ofRedirect(capture);
-      if (next.isEmpty()) {
+      Optional<String> next = redirect(capture);
+      // One redirect too many leads nowhere, and that is what a redirect by itself says (H3).
+      if (next.isEmpty() || redirects == MAX_REDIRECTS) {
         return site(capture);
-      } else if (redirects == MAX_REDIRECTS) {
-        return site(absent(), capture.fetchedAt());
       }
       capture = captures.apply(next.get());
     }
     return missing;
+  }
+
+  /** How many redirects are followed; one that comes after them says what it says by itself (H3). */
+  public static int maxRedirects() {
+    return MAX_REDIRECTS;
+  }
+
+  /** The {@link CaptureKey} of what is to be read instead of a capture; empty if it is to be read itself. */
+  public static Optional<String> redirect(Capture capture) {
+    // That its content is incomplete does not matter: nobody reads it.
+    return CaptureKey.ofRedirect(capture);
   }
 
   /** What a capture says by itself, as {@link #ofResponse}. */

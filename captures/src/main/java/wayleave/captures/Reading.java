@@ -1,16 +1,17 @@
 package wayleave.captures;
 
+import java.io.Serializable;
 import wayleave.Dialect;
 import wayleave.fetch.Preset;
 
 /**
- * How captures are read. Immutable and thread-safe.
+ * How captures are read. Immutable and thread-safe; serializable, to be sent to who reads them.
  *
  * @param dialect how a robots.txt is read
  * @param preset what statuses mean
  * @param missing what is answered where nothing was captured
  */
-public record Reading(Dialect dialect, Preset preset, Missing missing) {
+public record Reading(Dialect dialect, Preset preset, Missing missing) implements Serializable {
   /** Google's documentation of today, and no answer where nothing was captured. */
   public static final Reading DEFAULT = new Reading(Dialect.GOOGLE, Preset.GOOGLE, Missing.UNKNOWN);
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,9 +43,13 @@ class BundleCheck {
               .map(ZipEntry::getName)
               .filter(name -> !name.startsWith("META-INF/") && !name.endsWith("/")))
           .isNotEmpty()
-          .allMatch(
-              name -> name.startsWith("wayleave/") || name.startsWith("org/netpreserve/jwarc/"))
-          .contains("wayleave/lint/crawlers.tsv", "wayleave/spark/RobotsCatalog.class");
+          .allMatch(name -> Stream.of(
+                  "wayleave/", "org/netpreserve/jwarc/", "org/brotli/dec/", "picocli/")
+              .anyMatch(name::startsWith))
+          .contains(
+              "wayleave/lint/crawlers.tsv",
+              "wayleave/spark/RobotsCatalog.class",
+              "wayleave/spark/job/RobotsJob.class");
     }
   }
 

@@ -1,0 +1,87 @@
+package wayleave.spark.job;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Files wherever Hadoop finds them, for the driver and, sent along with a task, for workers. Thread-safe. */
+final class HadoopFiles implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private transient Configuration settings;
+
+  HadoopFiles(Configuration settings) {
+    this.settings = settings;
+  }
+
+  /** Opens a file for reading. */
+  InputStream open(String path) throws IOException {
+    Path file = new Path(path);
+    return file.getFileSystem(settings).open(file);
+  }
+
+  /** Writes a text to a file, which may be there. */
+  void write(String path, String text) throws IOException {
+    Path file = new Path(path);
+    try (OutputStream out = file.getFileSystem(settings).create(file, true)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  boolean exists(String path) throws IOException {
+    Path file = new Path(path);
+    return file.getFileSystem(settings).exists(file);
+  }
+
+  /**
+   * The name of some file that a path, a directory or a pattern stands for; those that Spark does not read are left out.
+   *
+   * @return empty if there is none in it
+   * @throws FileNotFoundException if there is nothing of that name
+   */
+  Optional<String> anyFile(String path) throws IOException {
+    Path pattern = new Path(path);
+    FileSystem files = pattern.getFileSystem(settings);
+    FileStatus[] found = files.globStatus(pattern);
+    if (found == null || found.length == 0) {
+      throw new FileNotFoundException(path);
+    }
+    Deque<FileStatus> left = new ArrayDeque<>(Arrays.asList(found));
+    while (!left.isEmpty()) {
+      FileStatus next = left.remove();
+      String name = next.getPath().getName();
+      if (next.isFile()) {
+        return Optional.of(name);
+      }
+      Arrays.stream(files.listStatus(next.getPath()))
+          .filter(inside -> !inside.getPath().getName().startsWith("_"))
+          .filter(inside -> !inside.getPath().getName().startsWith("."))
+          .forEach(left::add);
+    }
+    return Optional.empty();
+  }
+
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    settings.write(out);
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    settings = new Configuration(false);
+    settings.readFields(in);
+  }
+}

@@ -1,0 +1,162 @@
+package wayleave.spark.job;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+
+/** The URLs that are asked about, each with what it is joined on. */
+final class UrlTable implements MapPartitionsFunction<Row, Row> {
+  static final Set<Format> FORMATS =
+      Set.of(Format.PARQUET, Format.JSONL, Format.CSV, Format.TSV, Format.TEXT);
+  static final String URL = "url";
+  /** Its origin; or something else, if it has none. */
+  static final String JOIN_KEY = "join_key";
+
+  private static final long serialVersionUID = 1;
+
+  /** No origin begins so. */
+  private static final char NO_ORIGIN = '?';
+  /** URLs without an origin may be many, and must not all come to one task. */
+  private static final int SPREAD = 1 << 12;
+  /** In characters. */
+  private static final int MAX_LINE = 1 << 20;
+
+  private static final StructType SCHEMA = new StructType()
+      .add(URL, DataTypes.StringType, false)
+      .add(JOIN_KEY, DataTypes.StringType, false);
+
+  private final Format format;
+  private final String column;
+  private final Tallies tallies;
+
+  private UrlTable(Format format, String column, Tallies tallies) {
+    this.format = format;
+    this.column = column;
+    this.tallies = tallies;
+  }
+
+  /**
+   * The URLs of some files.
+   *
+   * @param column the name of the column or field that they are in
+   * @param tallies one for each call: hears of records without URL, which are left out
+   * @throws JobException if there is no such column
+   */
+  static Dataset<Row> read(
+      SparkSession spark, Format format, List<String> paths, String column, Tallies tallies) {
+    String[] files = paths.toArray(new String[0]);
+    DataFrameReader reader = spark.read().option("recursiveFileLookup", "true");
+    boolean lines = format == Format.TEXT || format == Format.JSONL;
+    Dataset<Row> table = switch (format) {
+      case PARQUET -> reader.parquet(files);
+      case CSV -> csv(reader, ",").csv(files);
+      case TSV -> csv(reader, "\t").csv(files);
+      default -> reader.text(files);
+    };
+    String name = lines ? "value" : column;
+    if (Arrays.stream(table.columns()).noneMatch(name::equalsIgnoreCase)) {
+      throw new JobException("--urls " + paths.get(0) + ": there is no column " + Shown.of(column)
+          + "; name one with --url-column: " + String.join(", ", table.columns()));
+    }
+    Column record = table.col('`' + name.replace("`", "``") + '`').cast(DataTypes.StringType);
+    // A name is long, and is only told where something is wrong; of lines, that shows later.
+    Column file = format == Format.JSONL
+        ? col("_metadata.file_name")
+        : when(record.isNull().or(record.equalTo("")), col("_metadata.file_name"));
+    return table
+        .select(record, file)
+        .mapPartitions(new UrlTable(format, column, tallies), Encoders.row(SCHEMA));
+  }
+
+  /** As RFC 4180 has it: quotes are doubled, and a backslash is nothing special. */
+  private static DataFrameReader csv(DataFrameReader reader, String separator) {
+    return reader.options(
+        Map.of("header", "true", "sep", separator, "quote", "\"", "escape", "\""));
+  }
+
+  /** Whether a value of {@link #JOIN_KEY} stands for a URL without origin. */
+  static boolean isNoOrigin(String key) {
+    return key.charAt(0) == NO_ORIGIN;
+  }
+
+  @Override
+  public Iterator<Row> call(Iterator<Row> records) {
+    JsonLine json = JsonLine.ofStrings(List.of(column));
+    return new Mapped<>(records, tallies) {
+      @Override
+      void map(Row row, Tally tally, Consumer<Row> to) {
+        try {
+          String url = url(row.getAs(0), json);
+          if (url != null) {
+            to.accept(RowFactory.create(url, joinKey(url)));
+          }
+        } catch (IllegalArgumentException e) {
+          String file = row.isNullAt(1) ? "" : row.getString(1) + ": ";
+          tally.problem(file + e.getMessage());
+        }
+      }
+    };
+  }
+
+  /**
+   * The URL in a record; null if it is none that counts.
+   *
+   * @throws IllegalArgumentException if there should be one; the message says so
+   */
+  private @Nullable String url(@Nullable String record, JsonLine json) {
+    if (format == Format.TEXT) {
+      String line = record == null ? "" : record.strip();
+      if (line.length() > MAX_LINE) {
+        throw new IllegalArgumentException("a line is longer than " + MAX_LINE
+            + " characters; expected a URL; found " + Shown.of(line));
+      }
+      return line.isEmpty() || line.charAt(0) == '#' ? null : line;
+    } else if (format != Format.JSONL) {
+      if (record == null || record.isEmpty()) {
+        throw new IllegalArgumentException(
+            "nothing in the column " + Shown.of(column) + "; expected a URL");
+      }
+      return record;
+    } else if (record == null || record.isBlank()) {
+      return null;
+    }
+    try {
+      String url = json.read(record)[0];
+      if (url == null) {
+        throw new IllegalArgumentException("no string in the field " + Shown.of(column));
+      }
+      return url;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          e.getMessage() + "; expected a URL as a string, or an object with the field "
+              + Shown.of(column) + "; found " + Shown.of(record),
+          e);
+    }
+  }
+
+  private static String joinKey(String url) {
+    Optional<Origin> origin = Origin.parse(url);
+    return origin.isPresent()
+        ? origin.get().toString()
+        : NO_ORIGIN + Integer.toString(url.hashCode() & SPREAD - 1);
+  }
+}
