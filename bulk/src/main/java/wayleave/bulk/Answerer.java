@@ -19,7 +19,6 @@ final class Answerer {
 
   /** Fills a task's rows and counts with the answers for its URLs. */
   void answer(Task task) throws IOException {
-    OriginName last = null;
     Site site = null;
     for (int i = 0; i < task.batch().size(); i++) {
       String url = task.batch().url(i);
@@ -28,9 +27,8 @@ final class Answerer {
         refuse(url, task);
         continue;
       }
-      if (site == null || name != last) {
+      if (site == null || !name.text().equals(site.origin())) {
         site = sites.of(name);
-        last = name;
       }
       answer(url, site, task);
     }

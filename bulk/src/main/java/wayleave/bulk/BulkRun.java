@@ -184,8 +184,7 @@ public final class BulkRun {
       throw new UnusableInputException(
           Files.isDirectory(out)
               ? out + " is a directory: expected the name of a file to write to"
-              : out
-                  + " is there already; name another output, or say --fresh to overwrite it");
+              : out + " is there already; name another output, or say --fresh to overwrite it");
     }
     if (!Files.isDirectory(out)) {
       throw new UnusableInputException(
@@ -193,9 +192,8 @@ public final class BulkRun {
     }
     try (Stream<Path> files = Files.list(out)) {
       if (files.findAny().isPresent()) {
-        throw new UnusableInputException(
-            "the directory " + out
-                + " is not empty; name another output, or say --fresh to overwrite its part files");
+        throw new UnusableInputException("the directory " + out
+            + " is not empty; name another output, or say --fresh to overwrite its part files");
       }
     }
   }

@@ -73,7 +73,14 @@ class BulkRunTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 1, 1", "2, 1, 7", "3, 2, 1", "4, 2, 50", "5, 3, 3", "6, 4, 2", "7, 4, 1000", "8, 2, 13"
+    "1, 1, 1",
+    "2, 1, 7",
+    "3, 2, 1",
+    "4, 2, 50",
+    "5, 3, 3",
+    "6, 4, 2",
+    "7, 4, 1000",
+    "8, 2, 13"
   })
   void rowsAreThoseOfThePlainestLoop(long seed, int threads, int batch) throws Exception {
     Trial trial = trial(seed, 60, 500);
@@ -200,8 +207,10 @@ class BulkRunTest {
         "{\"url\":\"http://b.example/robots.txt\",\"status\":200,\"body\":\"User-agent: GPTBot\\nDisallow: /x\"}\n");
     run(settings().batchUrls(1).checkpointMillis(0).summary(path("sites." + kind)));
     String csv = Files.readString(path("sites." + kind))
-        .replaceAll("\\{\"origin\":(\"?)([^\"]*?)\\1,\"crawler\":\"(\\w+)\",\"allowed\":(\\d+),"
-            + "\"blocked\":(\\d+),\"unknown\":(\\d+)\\}", "$2,$3,$4,$5,$6");
+        .replaceAll(
+            "\\{\"origin\":(\"?)([^\"]*?)\\1,\"crawler\":\"(\\w+)\",\"allowed\":(\\d+),"
+                + "\"blocked\":(\\d+),\"unknown\":(\\d+)\\}",
+            "$2,$3,$4,$5,$6");
     String expected = """
         null,GPTBot,0,0,1
         null,Googlebot,0,0,1
@@ -210,11 +219,14 @@ class BulkRunTest {
         http://b.example,GPTBot,1,1,0
         http://b.example,Googlebot,2,0,0
         """;
-    assertThat(csv).isEqualTo(switch (kind) {
-      case "csv" -> "origin,crawler,allowed,blocked,unknown\n" + expected.replace("null", "");
-      case "json" -> "[" + expected.strip().replace("\n", ",") + "]\n";
-      default -> expected;
-    });
+    assertThat(csv)
+        .isEqualTo(
+            switch (kind) {
+              case "csv" ->
+                "origin,crawler,allowed,blocked,unknown\n" + expected.replace("null", "");
+              case "json" -> "[" + expected.strip().replace("\n", ",") + "]\n";
+              default -> expected;
+            });
   }
 
   /** Point 5: null, empty, 5 MB and binary bodies, bad URLs, missing captures. */
@@ -242,8 +254,8 @@ class BulkRunTest {
 
   @Test
   void fiveMegabytesAreReadUpToTheLimit() throws Exception {
-    String body = "User-agent: *\nDisallow: /early\n" + "# padding\n".repeat(500_000)
-        + "Disallow: /late\n";
+    String body =
+        "User-agent: *\nDisallow: /early\n" + "# padding\n".repeat(500_000) + "Disallow: /late\n";
     Files.writeString(path("urls.txt"), "http://a.example/early\nhttp://a.example/late\n");
     Files.writeString(
         path("captures.jsonl"),

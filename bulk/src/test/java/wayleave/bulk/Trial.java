@@ -36,8 +36,15 @@ final class Trial {
   private static final List<String> PATHS = List.of(
       "/", "/private/x", "/private/open", "/a", "/x.pdf", "/robots.txt", "", "?q=\u00e4", "/%41#f");
   private static final List<String> ODD = List.of(
-      "no url", "http://", "HTTP://H1.example:80/private/x", "https://[::1]/a", "//h1.example/a",
-      "http://u@h2.example/a", "mailto:a@h1.example", "http://h1.example\\private\\x", "http://h\u00f6.example/a");
+      "no url",
+      "http://",
+      "HTTP://H1.example:80/private/x",
+      "https://[::1]/a",
+      "//h1.example/a",
+      "http://u@h2.example/a",
+      "mailto:a@h1.example",
+      "http://h1.example\\private\\x",
+      "http://h\u00f6.example/a");
 
   final List<Capture> captures = new ArrayList<>();
   final List<String> urls = new ArrayList<>();

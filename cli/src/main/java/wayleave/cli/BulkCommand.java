@@ -247,11 +247,13 @@ final class BulkCommand implements Callable<Integer> {
     });
     Runtime.getRuntime().addShutdownHook(hook);
     long start = System.nanoTime();
-    try (BulkProgressLine line = BulkProgressLine.of(progress, terminal, run)) {
+    BulkProgressLine line = BulkProgressLine.of(progress, terminal, run);
+    try {
       BulkReport report = run.run();
-      line.close();
+      line.close(); // before anything else is said
       return tell(report, System.nanoTime() - start);
     } finally {
+      line.close();
       ended.countDown();
       forget(hook);
     }

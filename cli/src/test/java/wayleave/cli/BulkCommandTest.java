@@ -60,8 +60,7 @@ class BulkCommandTest {
 
   @Test
   void strictEndsWithAnErrorWhereSomethingWasLeftOut() throws Exception {
-    Files.writeString(
-        dir.resolve("mixed.jsonl"), "{\"origin\":\"http://a.example\"}\nno JSON\n");
+    Files.writeString(dir.resolve("mixed.jsonl"), "{\"origin\":\"http://a.example\"}\nno JSON\n");
     String arguments = "--urls @/urls.txt --robots @/mixed.jsonl --out - --format csv";
     Run run = run(arguments);
     assertThat(run.err()).contains("mixed.jsonl:2", "left out: 1");
@@ -100,7 +99,8 @@ class BulkCommandTest {
 
   @Test
   void whatIsNotCapturedIsUnknownUnlessToldOtherwise() {
-    Run run = run("--urls @/urls.txt --robots @/captures.jsonl --at 1960-01-01 --missing disallow --out -");
+    Run run = run(
+        "--urls @/urls.txt --robots @/captures.jsonl --at 1960-01-01 --missing disallow --out -");
     assertThat(run.out())
         .contains("\"allowed\":false,\"reason\":\"no-capture\"")
         .doesNotContain("null,\"reason\"");
@@ -108,8 +108,7 @@ class BulkCommandTest {
 
   @Test
   void progressShowsHowFarItIs() {
-    Run run =
-        run("--urls @/urls.txt --robots @/captures.jsonl --out @/rows.csv --progress always");
+    Run run = run("--urls @/urls.txt --robots @/captures.jsonl --out @/rows.csv --progress always");
     assertThat(run.err()).contains("\r\u001b[K");
     assertThat(run.status()).isZero();
   }

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class GuideShell implements AutoCloseable {
   /** The options whose value is a file that is made. */
-  private static final Set<String> OUTPUTS = Set.of("--output", "--report", "--store", "--out", "--summary", "--work");
+  private static final Set<String> OUTPUTS =
+      Set.of("--output", "--report", "--store", "--out", "--summary", "--work");
 
   private static final String SHOP = "https://shop.example";
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
@@ -79,7 +80,7 @@ final class Handed<T> implements Iterator<T>, AutoCloseable {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    T value = (T) next;
+    T value = (T) Objects.requireNonNull(next);
     next = null;
     return value;
   }
