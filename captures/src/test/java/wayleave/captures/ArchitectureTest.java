@@ -58,6 +58,7 @@ class ArchitectureTest {
             "CapturedSite",
             "CapturedVerdict",
             "Missing",
+            "TableRow",
             "Reading",
             "Visitor",
             "WarcCaptures");

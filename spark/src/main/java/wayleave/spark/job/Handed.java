@@ -63,7 +63,7 @@ final class Handed<T> implements Iterator<T>, AutoCloseable {
       }
       next = value;
     }
-    if (value != end) {
+    if (!end.equals(value)) {
       return true;
     }
     if (failure instanceof IOException e) {
