@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param isFinished whether all URLs were answered; false if it was cancelled
  * @param urls how many URLs were answered, once for each crawler
  * @param problems how many records and captures were left out
- * @param captures how many captures were read for the index; -1 if one was reused whose making another run saw
+ * @param captures how many captures were read for the index
  * @param crawlers what was answered, in the order in which the crawlers were given
  */
 public record BulkReport(

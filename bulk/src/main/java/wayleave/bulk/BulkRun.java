@@ -201,11 +201,11 @@ public final class BulkRun {
   private BulkReport run(WorkDirectory work, RunState state, Checkpoint start) throws IOException {
     SummaryFile summary =
         settings.summary == null ? null : SummaryFile.of(settings.summary, settings.crawlers);
-    long indexed;
+    Indexed indexed;
     try {
       indexed = index(work, state.checkpoint().isPresent());
     } catch (CaptureIndexer.CancelledException e) {
-      return report(false, start, captures.get());
+      return report(false, start, new Indexed(captures.get(), problems.count()));
     }
     Checkpoint end;
     try (CaptureIndex index = CaptureIndex.open(work.captures())) {
@@ -221,21 +221,45 @@ public final class BulkRun {
     return report(true, end, indexed);
   }
 
-  private BulkReport report(boolean isFinished, Checkpoint end, long indexed) {
+  private BulkReport report(boolean isFinished, Checkpoint end, Indexed indexed) {
     return BulkReport.of(
-        isFinished, end.urls(), end.problems(), indexed, settings.crawlers, end.totals());
+        isFinished,
+        end.urls(),
+        end.problems() + indexed.problems(),
+        indexed.captures(),
+        settings.crawlers,
+        end.totals());
   }
 
-  /** Makes the index of captures, unless there is one. Returns how many captures were read for it. */
-  private long index(WorkDirectory work, boolean isResumed) throws IOException {
+  /**
+   * What an index was made of.
+   *
+   * @param captures how many captures were read
+   * @param problems how many were left out
+   */
+  private record Indexed(long captures, long problems) {
+    static Indexed parse(String text) {
+      int blank = text.indexOf(' ');
+      return new Indexed(
+          Long.parseLong(text.substring(0, blank)), Long.parseLong(text.substring(blank + 1)));
+    }
+
+    @Override
+    public String toString() {
+      return captures + " " + problems;
+    }
+  }
+
+  /** Makes the index of captures, unless there is one. */
+  private Indexed index(WorkDirectory work, boolean isResumed) throws IOException {
     String what = RunText.ofCaptures(settings);
     Optional<String> there = work.capturesOf();
     // A store changes while nobody sees it.
     boolean canBeReused = isResumed || settings.store == null;
     if (canBeReused && there.isPresent() && there.get().startsWith(what)) {
-      long count = Long.parseLong(there.get().substring(what.length()));
-      listener.indexReused(count);
-      return count;
+      Indexed indexed = Indexed.parse(there.get().substring(what.length()));
+      listener.indexReused(indexed.captures());
+      return indexed;
     }
     work.forgetCaptures();
     List<CaptureSource> sources = captureSources();
@@ -246,8 +270,9 @@ public final class BulkRun {
           .index(sources, settings.threads);
       index.finish();
     }
-    work.capturesAreOf(what + captures.get());
-    return captures.get();
+    Indexed indexed = new Indexed(captures.get(), problems.count());
+    work.capturesAreOf(what + indexed);
+    return indexed;
   }
 
   private List<CaptureSource> captureSources() throws IOException {
