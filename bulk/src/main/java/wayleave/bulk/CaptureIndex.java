@@ -35,8 +35,11 @@ final class CaptureIndex implements AutoCloseable {
 
   private static final int LOCKS = 256;
   private static final int BITS_PER_KEY = 10;
-  private static final int BLOCK_BYTES = 16 << 10;
-  private static final long BLOCK_CACHE_BYTES = 32L << 20;
+  private static final int BLOCK_BYTES = 4 << 10;
+  private static final long BLOCK_CACHE_BYTES = 64L << 20;
+  /** Of the cache, for what tells in which block of which file a capture is: every question needs it. */
+  private static final double CACHE_OF_INDEXES = 0.8;
+
   private static final long WRITE_BUFFER_BYTES = 32L << 20;
   private static final long MAX_LOG_BYTES = 1L << 20;
 
@@ -79,13 +82,14 @@ final class CaptureIndex implements AutoCloseable {
   private Options options() {
     BlockBasedTableConfig table = new BlockBasedTableConfig()
         .setBlockSize(BLOCK_BYTES)
-        .setBlockCache(kept(new LRUCache(BLOCK_CACHE_BYTES)))
+        .setBlockCache(kept(new LRUCache(BLOCK_CACHE_BYTES, -1, false, CACHE_OF_INDEXES)))
         .setCacheIndexAndFilterBlocks(true)
+        .setCacheIndexAndFilterBlocksWithHighPriority(true)
+        .setPinL0FilterAndIndexBlocksInCache(true)
         .setFilterPolicy(kept(new BloomFilter(BITS_PER_KEY)));
     return kept(new Options())
         .setTableFormatConfig(table)
         .setCompressionType(CompressionType.LZ4_COMPRESSION)
-        .setBottommostCompressionType(CompressionType.ZSTD_COMPRESSION)
         .setWriteBufferSize(WRITE_BUFFER_BYTES)
         .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
         .setMaxLogFileSize(MAX_LOG_BYTES)

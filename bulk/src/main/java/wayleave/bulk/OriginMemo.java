@@ -6,11 +6,11 @@ import wayleave.Origin;
 
 /**
  * Tells the origins of URLs, and remembers them by the beginning of the URL as it is written, for to normalise a host takes
- * longer than to answer. A fixed number is remembered, each in the one place that its hash names. Thread-safe: threads that write
- * to one place at once leave there what one of them wrote.
+ * longer than to answer. A fixed number is remembered, each in one of two places that its hash names, of which the second is for
+ * what was last in the first. Thread-safe: threads that write to one place at once leave there what one of them wrote.
  */
 final class OriginMemo {
-  private static final int PLACES = 1 << 17;
+  private static final int PLACES = 1 << 18;
   private static final int MAX_PREFIX = 300;
 
   /** What a beginning consists of whose meaning does not depend on what comes after its last slash. */
@@ -45,14 +45,19 @@ final class OriginMemo {
     for (int i = 0; i < end; i++) {
       hash = 31 * hash + url.charAt(i);
     }
-    int place = (hash ^ hash >>> 15) & PLACES - 1;
-    Known there = known[place];
-    if (there == null || !there.isOf(url)) {
-      String prefix = url.substring(0, end);
-      there = new Known(prefix, parse(prefix));
-      known[place] = there;
+    int place = (hash ^ hash >>> 15) & PLACES - 2;
+    Known first = known[place];
+    if (first != null && first.isOf(url)) {
+      return first.name;
     }
-    return there.name;
+    Known second = known[place + 1];
+    if (second == null || !second.isOf(url)) {
+      String prefix = url.substring(0, end);
+      second = new Known(prefix, parse(prefix));
+    }
+    known[place + 1] = first;
+    known[place] = second;
+    return second.name;
   }
 
   private static @Nullable OriginName parse(String url) {

@@ -34,8 +34,14 @@ final class Sites {
 
   /** The site of an origin, which says so if nothing was captured. */
   Site of(OriginName name) throws IOException {
+    Site known = name.site();
+    if (known != null) {
+      return known;
+    }
     try {
-      return kept.get(name.text(), text -> read(name.origin(), text));
+      Site site = kept.get(name.text(), text -> read(name.origin(), text));
+      name.is(site);
+      return site;
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
