@@ -59,7 +59,7 @@ final class CaptureRows {
   /** Hands on a capture as a row, or says why not. */
   static void accept(
       Capture capture, String source, long block, long position, Tally tally, Consumer<Row> to) {
-    tally.add(CAPTURES);
+    tally.add(CAPTURES, 1);
     Optional<Origin> origin = Origin.parse(capture.url());
     if (origin.isEmpty()) {
       tally.problem(source + ": a capture of " + Shown.of(capture.url())

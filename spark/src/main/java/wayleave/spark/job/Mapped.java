@@ -22,12 +22,16 @@ abstract class Mapped<T, R> implements Iterator<R> {
   /** Hands on what is made of a value. */
   abstract void map(T value, Tally tally, Consumer<R> to);
 
+  /** Hands on what was held back, after the last value. */
+  void end(Consumer<R> to) {}
+
   @Override
   public final boolean hasNext() {
     while (ready.isEmpty() && tally != null) {
       if (source.hasNext()) {
         map(source.next(), tally, ready::add);
       } else {
+        end(ready::add);
         tallies.add(tally);
         tally = null;
       }

@@ -19,8 +19,8 @@ final class Tally implements Serializable {
     counts = new long[size];
   }
 
-  void add(int index) {
-    counts[index]++;
+  void add(int index, long number) {
+    counts[index] += number;
   }
 
   long count(int index) {

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
@@ -16,33 +15,19 @@ import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import wayleave.Origin;
 
-/** The URLs that are asked about, each with what it is joined on. */
+/** The URLs that are asked about, by origin: rows of {@link UrlGroups}. */
 final class UrlTable implements MapPartitionsFunction<Row, Row> {
   static final Set<Format> FORMATS =
       Set.of(Format.PARQUET, Format.JSONL, Format.CSV, Format.TSV, Format.TEXT);
-  static final String URL = "url";
-  /** Its origin; or something else, if it has none. */
-  static final String JOIN_KEY = "join_key";
 
   private static final long serialVersionUID = 1;
 
-  /** No origin begins so. */
-  private static final char NO_ORIGIN = '?';
-  /** URLs without an origin may be many, and must not all come to one task. */
-  private static final int SPREAD = 1 << 12;
   /** In characters. */
   private static final int MAX_LINE = 1 << 20;
-
-  private static final StructType SCHEMA = new StructType()
-      .add(URL, DataTypes.StringType, false)
-      .add(JOIN_KEY, DataTypes.StringType, false);
 
   private final Format format;
   private final String column;
@@ -84,7 +69,7 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
         : when(record.isNull().or(record.equalTo("")), col("_metadata.file_name"));
     return table
         .select(record, file)
-        .mapPartitions(new UrlTable(format, column, tallies), Encoders.row(SCHEMA));
+        .mapPartitions(new UrlTable(format, column, tallies), Encoders.row(UrlGroups.SCHEMA));
   }
 
   /** As RFC 4180 has it: quotes are doubled, and a backslash is nothing special. */
@@ -93,26 +78,27 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
         Map.of("header", "true", "sep", separator, "quote", "\"", "escape", "\""));
   }
 
-  /** Whether a value of {@link #JOIN_KEY} stands for a URL without origin. */
-  static boolean isNoOrigin(String key) {
-    return key.charAt(0) == NO_ORIGIN;
-  }
-
   @Override
   public Iterator<Row> call(Iterator<Row> records) {
     JsonLine json = JsonLine.ofStrings(List.of(column));
+    UrlGroups groups = new UrlGroups();
     return new Mapped<>(records, tallies) {
       @Override
       void map(Row row, Tally tally, Consumer<Row> to) {
         try {
           String url = url(row.getAs(0), json);
           if (url != null) {
-            to.accept(RowFactory.create(url, joinKey(url)));
+            groups.add(url, to);
           }
         } catch (IllegalArgumentException e) {
           String file = row.isNullAt(1) ? "" : row.getString(1) + ": ";
           tally.problem(file + e.getMessage());
         }
+      }
+
+      @Override
+      void end(Consumer<Row> to) {
+        groups.flush(to);
       }
     };
   }
@@ -151,12 +137,5 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
               + Shown.of(column) + "; found " + Shown.of(record),
           e);
     }
-  }
-
-  private static String joinKey(String url) {
-    Optional<Origin> origin = Origin.parse(url);
-    return origin.isPresent()
-        ? origin.get().toString()
-        : NO_ORIGIN + Integer.toString(url.hashCode() & SPREAD - 1);
   }
 }

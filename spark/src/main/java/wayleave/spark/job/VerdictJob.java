@@ -56,7 +56,7 @@ final class VerdictJob {
     long begun = System.nanoTime();
     check();
     SETTINGS.forEach((name, value) -> {
-      if (!spark.sparkContext().getConf().contains(name)) {
+      if (!spark.conf().getAll().contains(name)) {
         spark.conf().set(name, value);
       }
     });

@@ -62,21 +62,21 @@ final class VerdictRows implements MapPartitionsFunction<Row, Row> {
   /**
    * The rows of the result.
    *
-   * @param urls of {@link UrlTable}
+   * @param urls of {@link UrlGroups}
    * @param sites of {@link Sites}
    */
   static Dataset<Row> of(Dataset<Row> urls, Dataset<Row> sites, VerdictRows rows) {
     // Sorted by origin on both sides, so that the URLs of an origin follow each other and its rules
-    // are compiled once; whoever
-    // gets many of one origin is split by Spark, as long as nothing between here and the output
-    // wants rows distributed.
+    // are compiled once; a task with many of one origin is split by Spark, as long as nothing
+    // between
+    // here and the output wants rows distributed.
     Dataset<Row> joined = urls.join(
             sites.hint("merge"),
-            urls.col(UrlTable.JOIN_KEY).equalTo(sites.col(Sites.ORIGIN)),
+            urls.col(UrlGroups.JOIN_KEY).equalTo(sites.col(Sites.ORIGIN)),
             "left")
         .select(
-            urls.col(UrlTable.URL),
-            urls.col(UrlTable.JOIN_KEY),
+            urls.col(UrlGroups.URLS),
+            urls.col(UrlGroups.JOIN_KEY),
             sites.col(Sites.STATUS),
             sites.col(Sites.BODY),
             sites.col(Sites.INCOMPLETE),
@@ -96,13 +96,15 @@ final class VerdictRows implements MapPartitionsFunction<Row, Row> {
 
       @Override
       void map(Row row, Tally tally, Consumer<Row> to) {
-        String url = row.getString(0);
+        List<String> urls = row.getList(0);
         String key = row.getString(1);
-        tally.add(URLS);
-        if (UrlTable.isNoOrigin(key)) {
-          tally.add(NOT_URLS);
-          for (int i = 0; i < agents.size(); i++) {
-            to.accept(result(url, null, i, CapturedVerdict.OF_NO_URL, null, tally));
+        tally.add(URLS, urls.size());
+        if (UrlGroups.isNoOrigin(key)) {
+          tally.add(NOT_URLS, urls.size());
+          for (String url : urls) {
+            for (int i = 0; i < agents.size(); i++) {
+              to.accept(result(url, null, i, CapturedVerdict.OF_NO_URL, null, tally));
+            }
           }
           return;
         }
@@ -112,10 +114,12 @@ final class VerdictRows implements MapPartitionsFunction<Row, Row> {
           current = origin;
         }
         if (!origin.captured) {
-          tally.add(WITHOUT_CAPTURE);
+          tally.add(WITHOUT_CAPTURE, urls.size());
         }
-        for (int i = 0; i < agents.size(); i++) {
-          to.accept(result(url, key, i, origin.rules.get(i).check(url), origin.fetchedAt, tally));
+        for (String url : urls) {
+          for (int i = 0; i < agents.size(); i++) {
+            to.accept(result(url, key, i, origin.rules.get(i).check(url), origin.fetchedAt, tally));
+          }
         }
       }
     };
@@ -143,7 +147,7 @@ final class VerdictRows implements MapPartitionsFunction<Row, Row> {
       @Nullable Long fetchedAt,
       Tally tally) {
     Boolean allowed = verdict.allowed();
-    tally.add(FIRST_CRAWLER + 3 * crawler + (allowed == null ? 2 : allowed ? 0 : 1));
+    tally.add(FIRST_CRAWLER + 3 * crawler + (allowed == null ? 2 : allowed ? 0 : 1), 1);
     return RowFactory.create(
         url,
         origin,

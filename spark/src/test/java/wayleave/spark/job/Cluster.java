@@ -44,6 +44,7 @@ final class Cluster implements AutoCloseable {
   private final Thread atExit = new Thread(this::end);
 
   /**
+   * @param workers none to do all in the driver, with two threads
    * @param memory of each executor and of the driver, as {@code 512m}
    * @param flags of the JVMs of executors and driver
    */
@@ -53,6 +54,10 @@ final class Cluster implements AutoCloseable {
     this.flags = List.copyOf(flags);
     Runtime.getRuntime().addShutdownHook(atExit);
     sort();
+    if (workers == 0) {
+      master = "local[2]";
+      return;
+    }
     Daemon leader = java(
         "master",
         "256m",

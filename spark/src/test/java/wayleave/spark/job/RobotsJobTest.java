@@ -10,13 +10,19 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.QueryExecution;
+import org.apache.spark.sql.util.QueryExecutionListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +91,48 @@ class RobotsJobTest {
     run(spark, "--robots", robots, "--urls", urls, "--format", "jsonl");
     assertThat(lines(directory.resolve("out")).stream().sorted())
         .containsExactlyElementsOf(Files.readAllLines(one).stream().sorted().toList());
+  }
+
+  @Test
+  void anOriginWithManyUrlsIsSharedAmongTasks(SparkSession spark) throws IOException {
+    Path robots = Samples.jsonLines(Samples.captures(), directory.resolve("robots"));
+    Path files = Files.createDirectory(directory.resolve("urls"));
+    List<String> urls = new ArrayList<>();
+    Random random = new Random(7);
+    for (int file = 0; file < 8; file++) {
+      List<String> part = new ArrayList<>(Samples.urls());
+      for (int i = 0; i < 4_000; i++) {
+        part.add("https://plain.example/private/" + Long.toHexString(random.nextLong()));
+      }
+      Files.write(files.resolve(file + ".txt"), part);
+      urls.addAll(part);
+    }
+    Map.of(
+            "spark.sql.shuffle.partitions", "8",
+            "spark.sql.files.openCostInBytes", "1m",
+            "spark.sql.files.maxPartitionBytes", "1m",
+            "spark.sql.adaptive.advisoryPartitionSizeInBytes", "64k",
+            "spark.sql.adaptive.skewJoin.skewedPartitionThresholdInBytes", "128k")
+        .forEach(spark.conf()::set);
+    CompletableFuture<String> joined = new CompletableFuture<>();
+    spark.listenerManager().register(new QueryExecutionListener() {
+      @Override
+      public void onSuccess(String action, QueryExecution query, long nanos) {
+        String plan = query.executedPlan().toString();
+        if (plan.contains("SortMergeJoin")) {
+          joined.complete(plan);
+        }
+      }
+
+      @Override
+      public void onFailure(String action, QueryExecution query, Exception e) {
+        joined.completeExceptionally(e);
+      }
+    });
+    run(spark, "--robots", robots, "--urls", files);
+    assertThat(Rows.ofParquet(spark, directory.resolve("out")))
+        .isEqualTo(PlainJava.rows(Samples.captures(), urls, AGENTS, Reading.DEFAULT, null));
+    assertThat(joined).succeedsWithin(Duration.ofMinutes(5)).asString().contains("skew=true");
   }
 
   @Test

@@ -6,17 +6,25 @@ import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import wayleave.Crawler;
 import wayleave.Origin;
+import wayleave.bulk.BulkListener;
+import wayleave.bulk.BulkReport;
+import wayleave.bulk.BulkRun;
+import wayleave.bulk.BulkSettings;
+import wayleave.bulk.OutputFormat;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureKey;
 import wayleave.captures.CaptureReader;
@@ -26,56 +34,120 @@ import wayleave.captures.CapturedVerdict;
 import wayleave.captures.Reading;
 
 /**
- * The program behind {@code benchmarks/run spark}: the job on clusters of one and two workers, with URLs spread as they are and with
- * many of one site, and the same answers from a plain loop. Fails if the numbers of rows differ.
+ * The program behind {@code benchmarks/run spark}: the job with two threads in one process and on clusters of one and two workers, with
+ * URLs spread as they are and with many of one site; the same answers from a plain loop and from the engine for one machine. Fails if
+ * their numbers differ.
  */
 public final class SparkRun {
+  private static final String LOOP = "loop";
+  private static final String BULK = "bulk";
   private static final List<String> AGENTS = List.of("Googlebot", "GPTBot");
   private static final int OK = 200;
+  /** Of the driver and of each executor. */
+  private static final String MEMORY = "1g";
 
-  private SparkRun() {}
+  private final Path work;
+
+  private SparkRun(Path work) {
+    this.work = work;
+  }
 
   /**
    * @param arguments a directory for what is made, one with {@code urls.txt} and {@code captures.jsonl}, and one with the same of
    *     which many URLs are of one site
    */
   public static void main(String[] arguments) throws Exception {
-    Path work = Path.of(arguments[0]);
-    Path even = Path.of(arguments[1]);
-    Path skewed = Path.of(arguments[2]);
-    System.out.println("| run | rows | s | rows/s | CPU s of tasks | longest task, s |");
-    System.out.println("|---|---:|---:|---:|---:|---:|");
-    Answers expected = plain("plain Java, one thread, nothing written", even);
-    for (int workers : new int[] {1, 2}) {
-      job(work, workers + (workers == 1 ? " worker" : " workers"), workers, even, expected);
+    switch (arguments[0]) {
+      case LOOP -> System.out.println(loop(Path.of(arguments[1])));
+      case BULK -> System.out.println(bulk(Path.of(arguments[1]), Path.of(arguments[2])));
+      default -> {
+        Path work = Files.createDirectories(Path.of(arguments[0]));
+        SparkRun run = new SparkRun(Files.createTempDirectory(work, "run"));
+        System.out.println("| what | rows | clock, s | rows/s | processor, s | longest task, s |\n"
+            + "|---|--:|--:|--:|--:|--:|");
+        run.all("", Path.of(arguments[1]));
+        run.all(", many URLs of one site", Path.of(arguments[2]));
+      }
     }
-    job(
-        work,
-        "2 workers, a site with many URLs",
-        2,
-        skewed,
-        plain("plain Java, a site with many URLs", skewed));
   }
 
-  private static void job(Path work, String title, int workers, Path data, Answers expected)
+  private void all(String title, Path data) throws IOException, InterruptedException {
+    Answers expected = process(LOOP, data);
+    print("plain Java, 1 thread, nothing written" + title, expected, "");
+    Answers engine = process(BULK, data, work.resolve("bulk-" + System.nanoTime()));
+    check(expected, engine);
+    print("`wayleave bulk`, 2 threads" + title, engine, "");
+    job("Spark, `local[2]`" + title, 0, data, expected);
+    job("Spark, 1 worker with 1 core" + title, 1, data, expected);
+    job("Spark, 2 workers with 1 core each" + title, 2, data, expected);
+  }
+
+  /** Runs this program in another process. */
+  private static Answers process(String way, Path... paths)
       throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory(Files.createDirectories(work), "run");
+    List<String> command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx4g",
+        "-cp",
+        System.getProperty("java.class.path"),
+        SparkRun.class.getName(),
+        way));
+    for (Path path : paths) {
+      command.add(path.toString());
+    }
+    Process process = new ProcessBuilder(command)
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+    process.getOutputStream().close();
+    String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IllegalStateException(way + ": " + told);
+    }
+    return Answers.parse(told.strip());
+  }
+
+  /** The engine for one machine. */
+  private static Answers bulk(Path data, Path out) throws IOException {
+    long begun = System.nanoTime();
+    BulkReport report = BulkRun.of(
+            BulkSettings.builder()
+                .urls(List.of(data.resolve("urls.txt")))
+                .captures(List.of(data.resolve("captures.jsonl")))
+                .crawlers(AGENTS)
+                .out(out)
+                .format(OutputFormat.JSONL)
+                .threads(2)
+                .build(),
+            new BulkListener() {})
+        .run();
+    return new Answers(
+        report.urls() * AGENTS.size(),
+        report.crawlers().stream().map(BulkReport.OfCrawler::allowed).toList(),
+        (System.nanoTime() - begun) / 1e9,
+        cpuSeconds());
+  }
+
+  private void job(String title, int workers, Path data, Answers expected)
+      throws IOException, InterruptedException {
+    Path directory = Files.createTempDirectory(work, "job");
     Path report = directory.resolve("report.json");
-    String times;
-    try (Cluster cluster = new Cluster(directory, workers, "1g", List.of())) {
+    String[] taken;
+    try (Cluster cluster = new Cluster(directory, workers, MEMORY, List.of())) {
       Cluster.Daemon driver = cluster.submit(
           "driver",
-          List.of(
-              "spark.extraListeners=" + TaskTimes.class.getName(),
-              "spark.sql.shuffle.partitions=16"),
+          List.of("spark.extraListeners=" + TaskTimes.class.getName()),
           List.of(
               "--robots", data.resolve("captures.jsonl").toString(),
               "--urls", data.resolve("urls.txt").toString(),
               "--agent", AGENTS.get(0),
               "--agent", AGENTS.get(1),
               "--out", directory.resolve("out").toString(),
+              "--format", "jsonl",
               "--report", report.toString()));
-      times = driver.await(line -> line.startsWith(TaskTimes.TOOK));
+      taken = driver
+          .await(line -> line.startsWith(TaskTimes.TOOK))
+          .substring(TaskTimes.TOOK.length())
+          .split(" ");
       if (driver.exit() != 0) {
         throw new IllegalStateException(driver.said());
       }
@@ -83,19 +155,24 @@ public final class SparkRun {
     JsonNode told = new ObjectMapper().readTree(report.toFile());
     List<Long> counts = new ArrayList<>();
     told.get("crawlers").forEach(crawler -> counts.add(crawler.get("allowed").asLong()));
-    if (told.get("rows").asLong() != expected.rows || !counts.equals(expected.allowed)) {
-      throw new IllegalStateException(title + ": expected " + expected + ", found " + told);
+    Answers found = new Answers(
+        told.get("rows").asLong(),
+        counts,
+        told.get("seconds").asDouble(),
+        Double.parseDouble(taken[1]));
+    check(expected, found);
+    print(title, found, taken[2]);
+  }
+
+  private static void check(Answers expected, Answers found) {
+    if (found.rows != expected.rows || !found.allowed.equals(expected.allowed)) {
+      throw new IllegalStateException("expected " + expected + ", found " + found);
     }
-    String[] taken = times.substring(TaskTimes.TOOK.length()).split(" ");
-    print(title, expected.rows, told.get("seconds").asDouble(), taken[1], taken[2]);
   }
 
   /** All captures in memory, the rules of each origin compiled once. */
-  private static Answers plain(String title, Path data) throws IOException {
-    OperatingSystemMXBean machine =
-        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+  private static Answers loop(Path data) throws IOException {
     long begun = System.nanoTime();
-    long cpu = machine.getProcessCpuTime();
     Map<String, Capture> captures = captures(data.resolve("captures.jsonl"));
     CaptureReader reader = CaptureReader.of(Reading.DEFAULT);
     List<Crawler> crawlers = AGENTS.stream()
@@ -123,13 +200,11 @@ public final class SparkRun {
         }
       }
     }
-    double seconds = (System.nanoTime() - begun) / 1e9;
-    print(title, rows, seconds, String.valueOf((machine.getProcessCpuTime() - cpu) / 1e9), "0");
-    List<Long> counts = new ArrayList<>();
-    for (long count : allowed) {
-      counts.add(count);
-    }
-    return new Answers(rows, counts);
+    return new Answers(
+        rows,
+        Arrays.stream(allowed).boxed().toList(),
+        (System.nanoTime() - begun) / 1e9,
+        cpuSeconds());
   }
 
   private static Map<String, Capture> captures(Path file) throws IOException {
@@ -143,7 +218,7 @@ public final class SparkRun {
             : Origin.of(row.get("origin").asText()).robotsTxtUrl();
         byte[] body = row.hasNonNull("body_base64")
             ? row.get("body_base64").binaryValue()
-            : row.path("body").asText("").getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            : row.path("body").asText("").getBytes(StandardCharsets.UTF_8);
         Capture capture = new Capture(
             url,
             OffsetDateTime.parse(row.get("fetched_at").asText()).toInstant(),
@@ -162,17 +237,38 @@ public final class SparkRun {
     return captures;
   }
 
-  private static void print(String title, long rows, double seconds, String cpu, String longest) {
-    System.out.println(String.format(
-        Locale.ROOT,
-        "| %s | %,d | %.1f | %,.0f | %.1f | %.1f |",
-        title,
-        rows,
-        seconds,
-        rows / seconds,
-        Double.parseDouble(cpu),
-        Double.parseDouble(longest)));
+  private static double cpuSeconds() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+            .getProcessCpuTime()
+        / 1e9;
   }
 
-  private record Answers(long rows, List<Long> allowed) {}
+  private static void print(String title, Answers answers, String longest) {
+    System.out.println(String.format(
+        Locale.ROOT,
+        "| %s | %,d | %.1f | %,.0f | %.1f | %s |",
+        title,
+        answers.rows,
+        answers.seconds,
+        answers.rows / answers.seconds,
+        answers.cpuSeconds,
+        longest));
+  }
+
+  private record Answers(long rows, List<Long> allowed, double seconds, double cpuSeconds) {
+    @Override
+    public String toString() {
+      return rows + " " + seconds + " " + cpuSeconds + " "
+          + allowed.stream().map(String::valueOf).collect(Collectors.joining(" "));
+    }
+
+    static Answers parse(String text) {
+      String[] parts = text.split(" ");
+      return new Answers(
+          Long.parseLong(parts[0]),
+          Arrays.stream(parts).skip(3).map(Long::valueOf).toList(),
+          Double.parseDouble(parts[1]),
+          Double.parseDouble(parts[2]));
+    }
+  }
 }
