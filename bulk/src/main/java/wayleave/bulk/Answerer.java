@@ -9,16 +9,19 @@ import wayleave.captures.CapturedVerdict;
 final class Answerer {
   private final Sites sites;
   private final OriginMemo origins;
-  private final List<String> crawlers;
+  /** What the rows of each crawler have in common for URLs without an origin. */
+  private final RowSite[] noSite;
 
   Answerer(Sites sites, OriginMemo origins, List<String> crawlers) {
     this.sites = sites;
     this.origins = origins;
-    this.crawlers = crawlers;
+    this.noSite =
+        crawlers.stream().map(name -> new RowSite(null, name, null)).toArray(RowSite[]::new);
   }
 
   /** Fills a task's rows and counts with the answers for its URLs. */
   void answer(Task task) throws IOException {
+    OriginName last = null;
     Site site = null;
     for (int i = 0; i < task.batch().size(); i++) {
       String url = task.batch().url(i);
@@ -27,25 +30,25 @@ final class Answerer {
         refuse(url, task);
         continue;
       }
-      if (site == null || !name.text().equals(site.origin())) {
+      if (site == null || name != last) {
         site = sites.of(name);
+        last = name;
       }
       answer(url, site, task);
     }
   }
 
   private void answer(String url, Site site, Task task) {
-    for (int crawler = 0; crawler < crawlers.size(); crawler++) {
+    for (int crawler = 0; crawler < noSite.length; crawler++) {
       CapturedRules rules = site.rules(crawler);
       CapturedVerdict verdict = rules.check(url);
-      task.add(
-          new Row(url, site.origin(), crawlers.get(crawler), verdict, site.fetchedAt()), crawler);
+      task.add(new Row(url, site.rows(crawler), verdict), crawler);
     }
   }
 
   private void refuse(String url, Task task) {
-    for (int crawler = 0; crawler < crawlers.size(); crawler++) {
-      task.add(new Row(url, null, crawlers.get(crawler), CapturedVerdict.OF_NO_URL, null), crawler);
+    for (int crawler = 0; crawler < noSite.length; crawler++) {
+      task.add(new Row(url, noSite[crawler], CapturedVerdict.OF_NO_URL), crawler);
     }
   }
 }

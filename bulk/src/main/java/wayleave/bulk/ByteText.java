@@ -24,7 +24,20 @@ final class ByteText {
     JSON_ESCAPES['\\'] = '\\';
   }
 
+  /** What JSON needs no escape for, and CSV no quotes. */
+  private static final boolean[] JSON_PLAIN = new boolean[0x80];
+
+  private static final boolean[] CSV_PLAIN = new boolean[0x80];
+
+  static {
+    for (int c = 0; c < 0x80; c++) {
+      JSON_PLAIN[c] = JSON_ESCAPES[c] == 0;
+      CSV_PLAIN[c] = ",\"\n\r".indexOf(c) < 0;
+    }
+  }
+
   private byte[] bytes = new byte[1 << 16];
+  private char[] chars = new char[1 << 10];
   private int length;
 
   /** What holds the text, up to {@link #length}; until more is added. */
@@ -53,9 +66,13 @@ final class ByteText {
   }
 
   void add(byte[] text) {
-    reserve(text.length);
-    System.arraycopy(text, 0, bytes, length, text.length);
-    length += text.length;
+    add(text, 0, text.length);
+  }
+
+  void add(byte[] text, int from, int to) {
+    reserve(to - from);
+    System.arraycopy(text, from, bytes, length, to - from);
+    length += to - from;
   }
 
   void add(char ascii) {
@@ -86,7 +103,9 @@ final class ByteText {
     byte[] to = bytes;
     int at = length;
     to[at++] = '"';
-    for (int i = 0; i < chars; i++) {
+    int plain = copyPlain(text, JSON_PLAIN, to, at);
+    at += plain;
+    for (int i = plain; i < chars; i++) {
       char c = text.charAt(i);
       if (c >= 0x80) {
         at = addUtf8(to, at, text, i);
@@ -114,9 +133,10 @@ final class ByteText {
     reserve((long) MAX_PER_CHAR * chars + 2);
     byte[] to = bytes;
     int start = length;
-    int at = start;
+    int plain = copyPlain(text, CSV_PLAIN, to, start);
+    int at = start + plain;
     boolean quotes = chars == 0;
-    for (int i = 0; i < chars; i++) {
+    for (int i = plain; i < chars; i++) {
       char c = text.charAt(i);
       if (c >= 0x80) {
         at = addUtf8(to, at, text, i);
@@ -127,6 +147,27 @@ final class ByteText {
       }
     }
     length = quotes ? quote(to, start, at) : at;
+  }
+
+  /**
+   * Copies the characters up to one that needs care, and returns how many they are. Nearly all are such, and copied in a loop
+   * over an array they take a fraction of the time.
+   */
+  private int copyPlain(String text, boolean[] isPlain, byte[] to, int start) {
+    int count = text.length();
+    if (count > chars.length) {
+      chars = new char[2 * count];
+    }
+    char[] from = chars;
+    text.getChars(0, count, from, 0);
+    for (int i = 0; i < count; i++) {
+      char c = from[i];
+      if (c >= 0x80 || !isPlain[c]) {
+        return i;
+      }
+      to[start + i] = (byte) c;
+    }
+    return count;
   }
 
   /** Puts quotes around bytes, and doubles those within; returns where they end. */

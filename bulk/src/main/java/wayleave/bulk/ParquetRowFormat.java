@@ -57,12 +57,13 @@ final class ParquetRowFormat implements RowFormat {
     @Override
     public void add(Row row) {
       CapturedVerdict verdict = row.verdict();
-      Instant time = row.fetchedAt();
+      RowSite site = row.site();
+      Instant time = site.fetchedAt();
       String rule = verdict.rule();
       rows.add(new Encoded(
           binary(row.url()),
-          row.origin() == null ? null : origin.binary(row.origin()),
-          crawler.binary(row.crawler()),
+          site.origin() == null ? null : origin.binary(site.origin()),
+          crawler.binary(site.crawler()),
           verdict.allowed(),
           reason.binary(verdict.reason()),
           verdict.line(),

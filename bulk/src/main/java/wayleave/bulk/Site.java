@@ -2,7 +2,6 @@ package wayleave.bulk;
 
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Crawler;
 import wayleave.captures.CapturedRules;
@@ -12,44 +11,48 @@ import wayleave.captures.CapturedSite;
 final class Site {
   /** About what it takes besides the rules. */
   private static final int BYTES = 300;
-  /** About what the rules of a crawler take besides their packed form. */
-  private static final int BYTES_EACH = 200;
+  /** About what the rules of a crawler take besides their packed form, and what its rows have in common. */
+  private static final int BYTES_EACH = 400;
 
   private final String origin;
-  private final @Nullable Instant fetchedAt;
   private final CapturedRules[] rules;
+  private final RowSite[] rows;
   private final int weight;
 
-  private Site(String origin, @Nullable Instant fetchedAt, CapturedRules[] rules, int weight) {
+  private Site(String origin, CapturedRules[] rules, RowSite[] rows, int weight) {
     this.origin = origin;
-    this.fetchedAt = fetchedAt;
     this.rules = rules;
+    this.rows = rows;
     this.weight = weight;
   }
 
-  static Site of(String origin, CapturedSite site, List<Crawler> crawlers) {
+  /** @param names of the crawlers, as rows have them */
+  static Site of(String origin, CapturedSite site, List<Crawler> crawlers, List<String> names) {
     CapturedRules[] rules = new CapturedRules[crawlers.size()];
+    RowSite[] rows = new RowSite[rules.length];
+    Instant fetchedAt = site.fetchedAt().orElse(null);
     int weight = BYTES + 2 * origin.length();
     for (int i = 0; i < rules.length; i++) {
       rules[i] = site.forCrawler(crawlers.get(i));
+      rows[i] = new RowSite(origin, names.get(i), fetchedAt);
       // An index of the rules takes about as much as they do.
       weight += BYTES_EACH
           + 2 * rules[i].rules().map(AgentRules::toBytes).map(b -> b.length).orElse(0);
     }
-    return new Site(origin, site.fetchedAt().orElse(null), rules, weight);
+    return new Site(origin, rules, rows, weight);
   }
 
   String origin() {
     return origin;
   }
 
-  @Nullable
-  Instant fetchedAt() {
-    return fetchedAt;
-  }
-
   CapturedRules rules(int crawler) {
     return rules[crawler];
+  }
+
+  /** What the rows of a crawler have in common. */
+  RowSite rows(int crawler) {
+    return rows[crawler];
   }
 
   /** About how many bytes it takes. */

@@ -16,12 +16,14 @@ final class Sites {
   private final CaptureIndex index;
   private final CaptureReader reader;
   private final List<Crawler> crawlers;
+  private final List<String> names;
   private final Cache<String, Site> kept;
 
   /** @param bytes about how many bytes may be kept */
   Sites(CaptureIndex index, CaptureReader reader, List<String> crawlers, long bytes) {
     this.index = index;
     this.reader = reader;
+    this.names = crawlers;
     this.crawlers = crawlers.stream()
         .map(name -> Crawler.of(name, reader.reading().dialect()))
         .toList();
@@ -48,7 +50,7 @@ final class Sites {
   }
 
   private Site read(Origin origin, String text) {
-    return Site.of(text, reader.site(origin, this::capture), crawlers);
+    return Site.of(text, reader.site(origin, this::capture), crawlers, names);
   }
 
   private @Nullable Capture capture(String key) {

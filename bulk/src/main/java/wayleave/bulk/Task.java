@@ -37,7 +37,7 @@ final class Task {
     rows.add(row);
     totals.count(crawler, row.verdict());
     if (byOrigin != null) {
-      String origin = row.origin();
+      String origin = row.site().origin();
       byOrigin.computeIfAbsent(origin == null ? "" : origin, o -> RunState.empty(crawlers))[crawler]
           .count(row.verdict());
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.CapturedVerdict;
 
@@ -13,36 +13,41 @@ enum TextRowFormat implements RowFormat {
   /** An object a line, with all fields, null where there is nothing. */
   JSON_LINES("") {
     @Override
-    void add(ByteText text, Row row, byte @Nullable [] fetchedAt) {
-      CapturedVerdict verdict = row.verdict();
+    void add(ByteText text, String url, RowSite.Text site, CapturedVerdict verdict) {
       text.add(URL);
-      text.addJson(row.url());
-      text.add(ORIGIN);
-      addJson(text, row.origin());
-      text.add(CRAWLER);
-      text.addJson(row.crawler());
-      text.add(ALLOWED);
-      text.add(verdict.allowed() == null ? NULL : verdict.allowed() ? TRUE : FALSE);
-      text.add(REASON);
+      text.addJson(url);
+      text.add(site.bytes(), 0, site.verdict());
+      text.add(verdict.allowed() == null ? UNKNOWN : verdict.allowed() ? ALLOWED : BLOCKED);
       text.addJson(verdict.reason());
-      text.add(LINE);
       if (verdict.line() == 0) {
-        text.add(NULL);
+        text.add(NO_LINE);
       } else {
+        text.add(LINE);
         text.add(verdict.line());
       }
       text.add(RULE);
       addJson(text, verdict.rule());
+      text.add(site.bytes(), site.verdict(), site.bytes().length);
+    }
+
+    @Override
+    int addSite(ByteText text, RowSite site, TimeText times) {
+      text.add(ORIGIN);
+      addJson(text, site.origin());
+      text.add(CRAWLER);
+      text.addJson(site.crawler());
+      int verdict = text.length();
       text.add(FETCHED_AT);
-      if (fetchedAt == null) {
+      if (site.fetchedAt() == null) {
         text.add(NULL);
       } else {
         text.add('"');
-        text.add(fetchedAt);
+        text.add(times.of(site.fetchedAt()));
         text.add('"');
       }
       text.add('}');
       text.add('\n');
+      return verdict;
     }
 
     private void addJson(ByteText text, @Nullable String value) {
@@ -60,14 +65,9 @@ enum TextRowFormat implements RowFormat {
    */
   CSV("url,origin,crawler,allowed,reason,line,rule,fetched_at\n") {
     @Override
-    void add(ByteText text, Row row, byte @Nullable [] fetchedAt) {
-      CapturedVerdict verdict = row.verdict();
-      text.addCsv(row.url());
-      text.add(',');
-      addCsv(text, row.origin());
-      text.add(',');
-      text.addCsv(row.crawler());
-      text.add(',');
+    void add(ByteText text, String url, RowSite.Text site, CapturedVerdict verdict) {
+      text.addCsv(url);
+      text.add(site.bytes(), 0, site.verdict());
       if (verdict.allowed() != null) {
         text.add(verdict.allowed() ? TRUE : FALSE);
       }
@@ -79,11 +79,23 @@ enum TextRowFormat implements RowFormat {
       }
       text.add(',');
       addCsv(text, verdict.rule());
+      text.add(site.bytes(), site.verdict(), site.bytes().length);
+    }
+
+    @Override
+    int addSite(ByteText text, RowSite site, TimeText times) {
       text.add(',');
-      if (fetchedAt != null) {
-        text.add(fetchedAt);
+      addCsv(text, site.origin());
+      text.add(',');
+      text.addCsv(site.crawler());
+      text.add(',');
+      int verdict = text.length();
+      text.add(',');
+      if (site.fetchedAt() != null) {
+        text.add(times.of(site.fetchedAt()));
       }
       text.add('\n');
+      return verdict;
     }
 
     private void addCsv(ByteText text, @Nullable String value) {
@@ -96,9 +108,11 @@ enum TextRowFormat implements RowFormat {
   private static final byte[] URL = ascii("{\"url\":");
   private static final byte[] ORIGIN = ascii(",\"origin\":");
   private static final byte[] CRAWLER = ascii(",\"crawler\":");
-  private static final byte[] ALLOWED = ascii(",\"allowed\":");
-  private static final byte[] REASON = ascii(",\"reason\":");
+  private static final byte[] ALLOWED = ascii(",\"allowed\":true,\"reason\":");
+  private static final byte[] BLOCKED = ascii(",\"allowed\":false,\"reason\":");
+  private static final byte[] UNKNOWN = ascii(",\"allowed\":null,\"reason\":");
   private static final byte[] LINE = ascii(",\"line\":");
+  private static final byte[] NO_LINE = ascii(",\"line\":null");
   private static final byte[] RULE = ascii(",\"rule\":");
   private static final byte[] FETCHED_AT = ascii(",\"fetched_at\":");
   private static final byte[] NULL = ascii("null");
@@ -115,8 +129,10 @@ enum TextRowFormat implements RowFormat {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** @param fetchedAt of the row, as text; null if there is none */
-  abstract void add(ByteText text, Row row, byte @Nullable [] fetchedAt);
+  abstract void add(ByteText text, String url, RowSite.Text site, CapturedVerdict verdict);
+
+  /** Adds what is the same in all rows of a site and crawler, and returns where in it the verdict stands. */
+  abstract int addSite(ByteText text, RowSite site, TimeText times);
 
   @Override
   public RowBlock newBlock() {
@@ -137,10 +153,9 @@ enum TextRowFormat implements RowFormat {
   static final class Block implements RowBlock {
     private final TextRowFormat format;
     private final ByteText text = new ByteText();
+    private final ByteText siteText = new ByteText();
     private final TimeText times = new TimeText();
     private int rows;
-    private @Nullable Instant lastTime;
-    private byte @Nullable [] lastTimeText;
 
     private Block(TextRowFormat format) {
       this.format = format;
@@ -148,20 +163,21 @@ enum TextRowFormat implements RowFormat {
 
     @Override
     public void add(Row row) {
-      format.add(text, row, time(row.fetchedAt()));
+      RowSite.Text site = row.site().text();
+      if (site == null || site.format() != format) {
+        site = encoded(row.site());
+      }
+      format.add(text, row.url(), site, row.verdict());
       rows++;
     }
 
-    /** Rows of one origin follow each other often, and have one time. */
-    private byte @Nullable [] time(@Nullable Instant time) {
-      if (time == null) {
-        return null;
-      }
-      if (!time.equals(lastTime)) {
-        lastTime = time;
-        lastTimeText = times.of(time);
-      }
-      return lastTimeText;
+    private RowSite.Text encoded(RowSite site) {
+      siteText.clear();
+      int verdict = format.addSite(siteText, site, times);
+      RowSite.Text encoded =
+          new RowSite.Text(format, Arrays.copyOf(siteText.bytes(), siteText.length()), verdict);
+      site.keep(encoded);
+      return encoded;
     }
 
     @Override

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes times as ISO 8601 in UTC with milliseconds: {@code 2026-11-01T09:05:00.000Z}. Each row has one, and most captures are
- * of few days, whose dates are kept. For one thread.
+ * Writes times as ISO 8601 in UTC with milliseconds: {@code 2026-11-01T09:05:00.000Z}. Most captures are of few days,
+ * whose dates are kept. For one thread.
  */
 final class TimeText {
   private static final int SECONDS_PER_DAY = 86_400;

@@ -38,15 +38,15 @@ final class RowFormatsTest {
   private static final List<String> COLUMNS =
       List.of("url", "origin", "crawler", "allowed", "reason", "line", "rule", "fetched_at");
 
-  private static final Row FULL = new Row(
+  private static final Row FULL = Trial.row(
       "http://a/\u00e4,\"b\"\n",
       "http://a",
       "GPTBot",
       new CapturedVerdict(false, "longest-match", 17, "Disallow: /"),
       Instant.parse("2026-11-22T01:02:03.004567Z"));
   private static final Row EMPTY =
-      new Row("", null, "", new CapturedVerdict(null, "not-a-url", 0, null), null);
-  private static final Row ALLOWED = new Row(
+      Trial.row("", null, "", new CapturedVerdict(null, "not-a-url", 0, null), null);
+  private static final Row ALLOWED = Trial.row(
       "http://b/", "http://b", "a, b", new CapturedVerdict(true, "absent", 0, null), Instant.EPOCH);
 
   @TempDir
@@ -100,7 +100,7 @@ final class RowFormatsTest {
     SplittableRandom random = new SplittableRandom(seed);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < 3000; i++) {
-      rows.add(new Row(
+      rows.add(Trial.row(
           text(random),
           random.nextInt(3) == 0 ? null : text(random),
           text(random),
@@ -134,7 +134,7 @@ final class RowFormatsTest {
   @Test
   void halvesOfSurrogatePairsAreReplaced() throws IOException {
     for (String text : List.of("a\ud800", "\udc00b", "\ud800\ud800\udc00", "\udc00\ud800")) {
-      Row row = new Row(text, text, text, new CapturedVerdict(true, text, 0, text), null);
+      Row row = Trial.row(text, text, text, new CapturedVerdict(true, text, 0, text), null);
       String expected = Surrogates.paired(text);
 
       assertThat(expected).contains("\ufffd").doesNotContain("?");
@@ -253,11 +253,11 @@ final class RowFormatsTest {
 
   private static List<String> values(Row row, String none) {
     CapturedVerdict verdict = row.verdict();
-    Instant time = row.fetchedAt();
+    Instant time = row.site().fetchedAt();
     return List.of(
         row.url(),
-        or(row.origin(), none),
-        row.crawler(),
+        or(row.site().origin(), none),
+        row.site().crawler(),
         or(verdict.allowed() == null ? null : verdict.allowed().toString(), none),
         verdict.reason(),
         or(verdict.line() == 0 ? null : String.valueOf(verdict.line()), none),

@@ -116,8 +116,8 @@ final class Trial {
         CapturedSite site = origin == null ? null : reader.site(origin, inForce::get);
         block.add(
             site == null
-                ? new Row(url, null, crawler, CapturedVerdict.OF_NO_URL, null)
-                : new Row(
+                ? row(url, null, crawler, CapturedVerdict.OF_NO_URL, null)
+                : row(
                     url,
                     origin.toString(),
                     crawler,
@@ -126,5 +126,15 @@ final class Trial {
       }
     }
     return new String(block.text().bytes(), 0, block.text().length(), StandardCharsets.UTF_8);
+  }
+
+  /** A row that shares nothing with others. */
+  static Row row(
+      String url,
+      @Nullable String origin,
+      String crawler,
+      CapturedVerdict verdict,
+      @Nullable Instant fetchedAt) {
+    return new Row(url, new RowSite(origin, crawler, fetchedAt), verdict);
   }
 }
