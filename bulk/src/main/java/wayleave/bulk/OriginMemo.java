@@ -1,8 +1,6 @@
 package wayleave.bulk;
 
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import wayleave.Origin;
 
 /**
  * Tells the origins of URLs, and remembers them by the beginning of the URL as it is written, for to normalise a host takes
@@ -25,64 +23,47 @@ final class OriginMemo {
     }
   }
 
-  private final @Nullable Known[] known = new Known[PLACES];
-
-  /** @param prefix scheme, authority and the slash after it */
-  private record Known(String prefix, @Nullable OriginName name) {
-    boolean isOf(String url) {
-      return url.startsWith(prefix);
-    }
-  }
+  private final @Nullable OriginName[] known = new OriginName[PLACES];
 
   /** The origin of a URL; null if it has none. */
   @Nullable
   OriginName of(String url) {
-    int end = endOfPrefix(url);
-    if (end < 0) {
-      return parse(url);
-    }
+    int most = Math.min(url.length(), MAX_PREFIX);
+    int slashes = 0;
     int hash = 0;
-    for (int i = 0; i < end; i++) {
-      hash = 31 * hash + url.charAt(i);
+    for (int i = 0; i < most; i++) {
+      char c = url.charAt(i);
+      hash = 31 * hash + c;
+      if (c == '/') {
+        slashes++;
+        if (slashes == 3) {
+          OriginName name = ofPrefix(url, i + 1, hash);
+          return name.hasOrigin() ? name : null;
+        } else if (slashes == 1 && (i == 0 || url.charAt(i - 1) != ':')
+            || slashes == 2 && url.charAt(i - 1) != '/') {
+          break;
+        }
+      } else if (c >= IS_PLAIN.length || !IS_PLAIN[c]) {
+        break;
+      }
     }
+    OriginName name = OriginName.of(url);
+    return name.hasOrigin() ? name : null;
+  }
+
+  /** @param end where the path begins, after its first slash; all before is plain */
+  private OriginName ofPrefix(String url, int end, int hash) {
     int place = (hash ^ hash >>> 15) & PLACES - 2;
-    Known first = known[place];
-    if (first != null && first.isOf(url)) {
-      return first.name;
+    OriginName first = known[place];
+    if (first != null && url.startsWith(first.written())) {
+      return first;
     }
-    Known second = known[place + 1];
-    if (second == null || !second.isOf(url)) {
-      String prefix = url.substring(0, end);
-      second = new Known(prefix, parse(prefix));
+    OriginName second = known[place + 1];
+    if (second == null || !url.startsWith(second.written())) {
+      second = OriginName.of(url.substring(0, end));
     }
     known[place + 1] = first;
     known[place] = second;
-    return second.name;
-  }
-
-  private static @Nullable OriginName parse(String url) {
-    Optional<Origin> origin = Origin.parse(url);
-    return origin.isPresent() ? OriginName.of(origin.get()) : null;
-  }
-
-  /** Where the path begins, after its first slash, if all before is plain; else -1. */
-  private static int endOfPrefix(String url) {
-    int most = Math.min(url.length(), MAX_PREFIX);
-    int slashes = 0;
-    for (int i = 0; i < most; i++) {
-      char c = url.charAt(i);
-      if (c == '/') {
-        slashes++;
-        if (slashes == 1 && (i == 0 || url.charAt(i - 1) != ':')
-            || slashes == 2 && url.charAt(i - 1) != '/') {
-          return -1;
-        } else if (slashes == 3) {
-          return i + 1;
-        }
-      } else if (c >= IS_PLAIN.length || !IS_PLAIN[c]) {
-        return -1;
-      }
-    }
-    return -1;
+    return second;
   }
 }

@@ -1,33 +1,49 @@
 package wayleave.bulk;
 
 import java.lang.ref.WeakReference;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 
 /**
- * An origin with its name, which is not made anew each time, and with its site for as long as that is kept. Thread-safe.
+ * The origin of a URL with its name, which is not made anew each time, and with its site for as long as that is kept.
+ * Thread-safe.
  */
 final class OriginName {
   /** How often the site is taken from here for each time that its keeper hears of it. */
   private static final int UNHEARD = 16;
 
-  private final Origin origin;
+  private static final WeakReference<Site> NO_SITE = new WeakReference<>(null);
+
+  private final String written;
+  private final @Nullable Origin origin;
   private final String text;
-  private WeakReference<Site> site = new WeakReference<>(null);
+  private WeakReference<Site> site = NO_SITE;
   /** How often the site was taken from here. Threads may overlook each other: it need not be exact. */
   private int uses;
 
-  private OriginName(Origin origin) {
+  private OriginName(String written, @Nullable Origin origin) {
+    this.written = written;
     this.origin = origin;
-    this.text = origin.toString();
+    this.text = origin == null ? "" : origin.toString();
   }
 
-  static OriginName of(Origin origin) {
-    return new OriginName(origin);
+  static OriginName of(String url) {
+    return new OriginName(url, Origin.parse(url).orElse(null));
+  }
+
+  /** The URL that it was told by. */
+  String written() {
+    return written;
+  }
+
+  /** Whether the URL has an origin; otherwise nothing else may be asked. */
+  boolean hasOrigin() {
+    return origin != null;
   }
 
   Origin origin() {
-    return origin;
+    return Objects.requireNonNull(origin);
   }
 
   /** As {@link Origin#toString} says it. */
