@@ -40,6 +40,10 @@ final class CaptureIndex implements AutoCloseable {
   /** Of the cache, for what tells in which block of which file a capture is: every question needs it. */
   private static final double CACHE_OF_INDEXES = 0.8;
 
+  /** Entries without a body are smaller, mostly. */
+  private static final long MIN_BLOB_BYTES = 512;
+
+  private static final int MAX_OPEN_FILES = 4096;
   private static final long WRITE_BUFFER_BYTES = 32L << 20;
   private static final long MAX_LOG_BYTES = 1L << 20;
 
@@ -90,6 +94,15 @@ final class CaptureIndex implements AutoCloseable {
     return kept(new Options())
         .setTableFormatConfig(table)
         .setCompressionType(CompressionType.LZ4_COMPRESSION)
+        // Apart from the keys, so that merging files does not write bodies again, nor reading one
+        // unpack its neighbours.
+        .setEnableBlobFiles(true)
+        .setMinBlobSize(MIN_BLOB_BYTES)
+        .setBlobCompressionType(CompressionType.LZ4_COMPRESSION)
+        .setEnableBlobGarbageCollection(true)
+        // Where there is no such number, RocksDB reads an index of a single file in a way that
+        // finds no blobs.
+        .setMaxOpenFiles(MAX_OPEN_FILES)
         .setWriteBufferSize(WRITE_BUFFER_BYTES)
         .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
         .setMaxLogFileSize(MAX_LOG_BYTES)
