@@ -1,6 +1,7 @@
 package wayleave.bulk;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.TableRow;
@@ -31,9 +32,11 @@ final class CsvCaptures implements CaptureReading {
         String value = table.value(i);
         values[meanings.get(i)] = value == null || value.isEmpty() ? null : value;
       }
+      String body = values[JsonCaptures.BODY];
       TableRow found;
       try {
-        found = JsonCaptures.row(values);
+        found =
+            JsonCaptures.row(values, body == null ? null : body.getBytes(StandardCharsets.UTF_8));
       } catch (IllegalArgumentException e) {
         problems.report(where(), String.valueOf(e.getMessage()));
         continue;

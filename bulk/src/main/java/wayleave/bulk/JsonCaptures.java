@@ -5,7 +5,10 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.TableRow;
 
@@ -13,6 +16,8 @@ import wayleave.captures.TableRow;
 final class JsonCaptures implements CaptureReading {
   /** Room for a body of 5 MB, all of it escaped. */
   static final int MAX_LINE = 32 << 20;
+
+  static final int BODY = TableRow.COLUMNS.indexOf("body");
 
   private final InputFile file;
   private final LineInput lines;
@@ -56,6 +61,7 @@ final class JsonCaptures implements CaptureReading {
       throw new IllegalArgumentException("expected an object with the field origin or url");
     }
     @Nullable String[] values = new String[TableRow.COLUMNS.size()];
+    byte[] body = null;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();
       int column = TableRow.COLUMNS.indexOf(name);
@@ -65,6 +71,8 @@ final class JsonCaptures implements CaptureReading {
       } else if (value.isStructStart() || value.isBoolean()) {
         throw new IllegalArgumentException(
             "expected a string, a number or null in the field \"" + name + "\"");
+      } else if (column == BODY) {
+        body = value == JsonToken.VALUE_NULL ? null : utf8(parser);
       } else {
         values[column] = value == JsonToken.VALUE_NULL ? null : parser.getText();
       }
@@ -72,18 +80,24 @@ final class JsonCaptures implements CaptureReading {
     if (parser.nextToken() != null) {
       throw new IllegalArgumentException("more than one value in the line");
     }
-    return row(values);
+    return row(values, body);
   }
 
-  /** The row of which the values of {@link TableRow#COLUMNS} are these. */
-  static TableRow row(@Nullable String[] values) {
-    String body = values[3];
+  /** The text that a parser is at. It may be long: to make a string of it first takes as long as to parse it. */
+  private static byte[] utf8(JsonParser parser) throws IOException {
+    ByteBuffer encoded = StandardCharsets.UTF_8.encode(CharBuffer.wrap(
+        parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength()));
+    return Arrays.copyOf(encoded.array(), encoded.limit());
+  }
+
+  /** The row of which the values of {@link TableRow#COLUMNS} are these, the body aside. */
+  static TableRow row(@Nullable String[] values, byte @Nullable [] body) {
     String time = values[5] == null ? values[6] : values[5];
     return new TableRow(
         values[0],
         values[1],
         values[2],
-        body == null ? null : body.getBytes(StandardCharsets.UTF_8),
+        body,
         values[4],
         time == null ? null : TableRow.time(time),
         values[7]);
