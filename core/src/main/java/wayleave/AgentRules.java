@@ -75,7 +75,7 @@ public final class AgentRules {
   public Verdict check(String url) {
     int start = UrlPath.startOfPath(url);
     int end = start < 0 ? -1 : UrlPath.endOfPath(url, start, dialect);
-    return checkPath(end < 0 ? UrlPath.of(url, dialect) : url.substring(start, end));
+    return end < 0 ? checkPath(UrlPath.of(url, dialect)) : checkPath(url, start, end);
   }
 
   /** As {@link #check(String)}, for a URL held as bytes, of which those above 7F are taken for UTF-8. */
@@ -239,10 +239,11 @@ public final class AgentRules {
     return PackedRule.rule(data, rule);
   }
 
-  boolean matches(int rule, String path) {
+  /** Whether a rule matches the path {@code s[start, end)}. */
+  boolean matches(int rule, String s, int start, int end) {
     int pattern = PackedRule.path(data, rule);
-    int end = pattern + PackedRule.length(data, rule);
-    return PathPattern.matches(data, pattern, end, path, 0, path.length());
+    int patternEnd = pattern + PackedRule.length(data, rule);
+    return PathPattern.matches(data, pattern, patternEnd, s, start, end);
   }
 
   /** The answer if the path stands in the URL as it is compared, or if that does not matter, without making an object. */
@@ -278,21 +279,22 @@ public final class AgentRules {
   }
 
   private Verdict checkPath(String path) {
+    return checkPath(path, 0, path.length());
+  }
+
+  private Verdict checkPath(String s, int start, int end) {
     if (rulesEnd == 0) {
-      return new Verdict(this, path, withoutRules(), NONE);
+      return new Verdict(this, s, start, end, withoutRules(), NONE);
     }
-    boolean robotsTxt = UrlPath.isRobotsTxt(path, 0, path.length(), Escaping.DONE) == Match.YES;
+    boolean robotsTxt = UrlPath.isRobotsTxt(s, start, end, Escaping.DONE) == Match.YES;
     if (dialect.robotsTxtAllowed && robotsTxt) {
-      return new Verdict(this, path, Reason.ROBOTS_TXT, NONE);
+      return new Verdict(this, s, start, end, Reason.ROBOTS_TXT, NONE);
     }
-    int rule = firstMatch(path, 0, path.length(), Escaping.DONE);
-    if (rule == NONE) {
-      return new Verdict(this, path, Reason.NO_MATCH, NONE);
-    }
-    if (length(rule) == 0) {
-      return new Verdict(this, path, Reason.EMPTY_PATH, rule);
-    }
-    return new Verdict(this, path, Reason.LONGEST_MATCH, rule);
+    int rule = firstMatch(s, start, end, Escaping.DONE);
+    Reason reason = rule == NONE
+        ? Reason.NO_MATCH
+        : length(rule) == 0 ? Reason.EMPTY_PATH : Reason.LONGEST_MATCH;
+    return new Verdict(this, s, start, end, reason, rule);
   }
 
   private Reason withoutRules() {
@@ -335,14 +337,14 @@ public final class AgentRules {
   }
 
   /** Whether an allow rule decides although a disallow rule of the same length matches. */
-  boolean isTie(int deciding, String path) {
+  boolean isTie(int deciding, String s, int start, int end) {
     if (!allowsByType(deciding)) {
       return false;
     }
     for (int at = nextRule(deciding);
         at != NONE && length(at) == length(deciding);
         at = nextRule(at)) {
-      if (!allowsByType(at) && matches(at, path)) {
+      if (!allowsByType(at) && matches(at, s, start, end)) {
         return true;
       }
     }

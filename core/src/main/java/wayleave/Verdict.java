@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Verdict {
   private final AgentRules rules;
-  private final String path;
+  /** Holds the path, a character for each byte: to take it out takes about as long as to find the rule. */
+  private final String url;
+
+  private final int pathStart;
+  private final int pathEnd;
   /** {@link Reason#LONGEST_MATCH} also for a tie, which is looked for when somebody asks. */
   private final Reason reason;
 
@@ -22,12 +26,14 @@ public final class Verdict {
   private @Nullable Reason found;
 
   /**
-   * @param path a character for each byte
+   * @param url holds the path from {@code pathStart} to {@code pathEnd}, a character for each byte
    * @param deciding the deciding rule as {@code rules} knows it, or {@link AgentRules#NONE}
    */
-  Verdict(AgentRules rules, String path, Reason reason, int deciding) {
+  Verdict(AgentRules rules, String url, int pathStart, int pathEnd, Reason reason, int deciding) {
     this.rules = rules;
-    this.path = path;
+    this.url = url;
+    this.pathStart = pathStart;
+    this.pathEnd = pathEnd;
     this.reason = reason;
     this.deciding = deciding;
   }
@@ -44,7 +50,7 @@ public final class Verdict {
     }
     Reason known = found;
     if (known == null) {
-      known = rules.isTie(deciding, path) ? Reason.TIE : reason;
+      known = rules.isTie(deciding, url, pathStart, pathEnd) ? Reason.TIE : reason;
       found = known;
     }
     return known;
@@ -67,7 +73,12 @@ public final class Verdict {
 
   /** The URL's path and query in the spelling that rules are compared with. */
   public String path() {
-    return new String(path.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    return new String(bytes().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+  }
+
+  /** The path, a character for each byte. */
+  private String bytes() {
+    return url.substring(pathStart, pathEnd);
   }
 
   /** Every rule that holds for the crawler, in the order in which they are tried, with what became of it. */
@@ -86,11 +97,11 @@ public final class Verdict {
    *     nothing is told
    */
   public Optional<PatternMatch> match(Rule rule) {
-    return PatternMatch.of(Utf8.encode(rule.path()), path);
+    return PatternMatch.of(Utf8.encode(rule.path()), bytes());
   }
 
   private Candidate.Outcome outcome(int rule) {
-    if (!rules.matches(rule, path)) {
+    if (!rules.matches(rule, url, pathStart, pathEnd)) {
       return Candidate.Outcome.NO_MATCH;
     }
     if (deciding == AgentRules.NONE) {
