@@ -2,8 +2,8 @@ package wayleave.bulk;
 
 import java.time.Instant;
 import java.util.List;
-import wayleave.AgentRules;
 import wayleave.Crawler;
+import wayleave.bulk.SharedRules.Shared;
 import wayleave.captures.CapturedRules;
 import wayleave.captures.CapturedSite;
 
@@ -11,35 +11,50 @@ import wayleave.captures.CapturedSite;
 final class Site {
   /** About what it takes besides the rules. */
   private static final int BYTES = 300;
-  /** About what the rules of a crawler take besides their packed form, and what its rows have in common. */
-  private static final int BYTES_EACH = 400;
+  /** About what it takes besides for each crawler. */
+  private static final int BYTES_EACH = 250;
 
   private final String origin;
-  private final CapturedRules[] rules;
+  private final Shared[] rules;
   private final RowSite[] rows;
   private final int weight;
 
-  private Site(String origin, CapturedRules[] rules, RowSite[] rows, int weight) {
+  private Site(String origin, Shared[] rules, RowSite[] rows, int weight) {
     this.origin = origin;
     this.rules = rules;
     this.rows = rows;
     this.weight = weight;
   }
 
-  /** @param names of the crawlers, as rows have them */
-  static Site of(String origin, CapturedSite site, List<Crawler> crawlers, List<String> names) {
-    CapturedRules[] rules = new CapturedRules[crawlers.size()];
+  /**
+   * A site.
+   *
+   * @param names of the crawlers, as rows have them
+   * @param shared takes the rules
+   */
+  static Site of(
+      String origin,
+      CapturedSite site,
+      List<Crawler> crawlers,
+      List<String> names,
+      SharedRules shared) {
+    Shared[] rules = new Shared[crawlers.size()];
     RowSite[] rows = new RowSite[rules.length];
     Instant fetchedAt = site.fetchedAt().orElse(null);
     int weight = BYTES + 2 * origin.length();
     for (int i = 0; i < rules.length; i++) {
-      rules[i] = site.forCrawler(crawlers.get(i));
+      rules[i] = shared.take(site.forCrawler(crawlers.get(i)));
       rows[i] = new RowSite(origin, names.get(i), fetchedAt);
-      // An index of the rules takes about as much as they do.
-      weight += BYTES_EACH
-          + 2 * rules[i].rules().map(AgentRules::toBytes).map(b -> b.length).orElse(0);
+      weight += BYTES_EACH + origin.length();
     }
     return new Site(origin, rules, rows, weight);
+  }
+
+  /** Gives its rules back: nobody keeps it any more. */
+  void giveBack(SharedRules shared) {
+    for (Shared each : rules) {
+      shared.giveBack(each);
+    }
   }
 
   String origin() {
@@ -47,7 +62,7 @@ final class Site {
   }
 
   CapturedRules rules(int crawler) {
-    return rules[crawler];
+    return rules[crawler].rules();
   }
 
   /** What the rows of a crawler have in common. */
@@ -55,7 +70,7 @@ final class Site {
     return rows[crawler];
   }
 
-  /** About how many bytes it takes. */
+  /** About how many bytes it takes, without its rules. */
   int weight() {
     return weight;
   }
