@@ -18,7 +18,8 @@ public final class Crawler {
   private enum Obedience {
     ALL_GROUPS,
     NAMED_GROUPS,
-    NONE
+    NONE,
+    GROUPS_OF_ALL_TOKENS
   }
 
   private Crawler(List<String> tokens, Obedience obedience) {
@@ -83,6 +84,14 @@ public final class Crawler {
     return new Crawler(named, Obedience.ALL_GROUPS);
   }
 
+  /**
+   * This crawler, following the groups of all of its tokens together instead of those of the first that the file names, as in
+   * dialect {@link Dialect#GOOGLEBOT}: RFC 9309 §2.2.1 combines all groups that match. It obeys {@code *}.
+   */
+  public Crawler followingAllTokens() {
+    return new Crawler(tokens, Obedience.GROUPS_OF_ALL_TOKENS);
+  }
+
   /** This crawler, obeying only groups that name it: groups for {@code *} do not hold for it (U7). */
   public Crawler obeyingNamedGroupsOnly() {
     return new Crawler(tokens, Obedience.NAMED_GROUPS);
@@ -105,7 +114,12 @@ public final class Crawler {
 
   /** Whether it follows the groups for {@code *} where no group names it. */
   public boolean obeysWildcard() {
-    return obedience == Obedience.ALL_GROUPS;
+    return obedience == Obedience.ALL_GROUPS || followsAllTokens();
+  }
+
+  /** Whether it follows the groups of all of its tokens in every dialect. */
+  boolean followsAllTokens() {
+    return obedience == Obedience.GROUPS_OF_ALL_TOKENS;
   }
 
   /** Whether it acts for a user, so that it need not follow a robots.txt (L13). */

@@ -39,7 +39,8 @@ final class GroupChooser {
       }
     }
     if (named < tokens) {
-      boolean merged = robots.dialect.tokens == Dialect.Tokens.CUT_AND_MERGED;
+      boolean merged =
+          crawler.followsAllTokens() || robots.dialect.tokens == Dialect.Tokens.CUT_AND_MERGED;
       return compile(GroupSelection.Kind.NAMED, merged ? ANY_TOKEN : named);
     }
     if (!crawler.obeysWildcard()) {

@@ -109,6 +109,25 @@ class CrawlerTest {
     assertThat(bar.actingForUser().tokens()).isEqualTo(bar.tokens());
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void theGroupsOfAllTokensCanBeFollowedTogether(Dialect dialect) {
+    RobotsTxt robots = RobotsTxt.parse(
+        "User-agent: a\nDisallow: /a\nUser-agent: b\nDisallow: /b\nUser-agent: *\nDisallow: /c",
+        dialect);
+    Crawler both = Crawler.ofTokens("a", "b").followingAllTokens();
+    AgentRules rules = robots.rulesFor(both);
+    assertThat(rules.allows("/a")).isFalse();
+    assertThat(rules.allows("/b")).isFalse();
+    assertThat(rules.allows("/c")).isTrue();
+    assertThat(AgentRules.fromBytes(rules.toBytes())).contains(rules);
+    AgentRules others = robots.rulesFor(Crawler.ofTokens("x", "y").followingAllTokens());
+    assertThat(others.allows("/c")).isFalse();
+    assertThat(both.obeysWildcard()).isTrue();
+    assertThat(both.isActingForUser()).isFalse();
+    assertThat(both).isNotEqualTo(Crawler.ofTokens("a", "b"));
+  }
+
   @Test
   void equalCrawlersHaveTheSameTokensAndObedience() {
     Crawler a = Crawler.of("a");
