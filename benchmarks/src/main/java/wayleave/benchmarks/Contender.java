@@ -17,7 +17,10 @@ interface Contender {
   /** The name of the other peer. */
   String PANFORGE = "panforge";
 
-  /** The names of all contenders, Wayleave first. */
+  /** The name of Wayleave behind the interfaces of crawler-commons. */
+  String ADAPTER = "wayleave-cc";
+
+  /** The names of all contenders but {@link #ADAPTER}, which is asked some questions only, Wayleave first. */
   List<String> NAMES = List.of(WAYLEAVE, CRAWLER_COMMONS, PANFORGE);
 
   /** Returns the contender with a name. */
@@ -26,6 +29,7 @@ interface Contender {
       case WAYLEAVE -> new WayleaveContender();
       case CRAWLER_COMMONS -> new CrawlerCommonsContender();
       case PANFORGE -> new PanforgeContender();
+      case ADAPTER -> new AdapterContender();
       default -> throw new IllegalArgumentException("no such engine: " + name);
     };
   }

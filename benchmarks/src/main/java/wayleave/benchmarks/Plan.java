@@ -103,7 +103,15 @@ final class Plan {
         "stars",
         "hostile",
         "corpus");
+    for (String workload : List.of("real", "medium", "large")) {
+      steps.add(adapter("parse", ParseBenchmark.class, workload));
+      steps.add(adapter("match", MatchBenchmark.class, workload));
+    }
     return steps;
+  }
+
+  private static Step adapter(String question, Class<?> type, String workload) {
+    return new Step(question + "-" + workload, type, workload, Contender.ADAPTER, Map.of(), 1);
   }
 
   private static void each(List<Step> steps, String question, Class<?> type, String... workloads) {

@@ -179,13 +179,19 @@ public final class RunBenchmarks {
 
   /** Measures what stays in memory, each engine in a process of its own. */
   void heap(Figures figures) throws IOException {
-    for (String engine : Contender.NAMES) {
+    List<String> engines = new ArrayList<>(Contender.NAMES);
+    engines.add(Contender.ADAPTER);
+    for (String engine : engines) {
       if (!settings.includes("heap")) {
         return;
       }
       progress("heap: " + engine);
       // Enough of the peers to know the figure, which is per origin.
-      int origins = engine.equals(Contender.WAYLEAVE) ? settings.origins() : 50_000;
+      int origins = switch (engine) {
+        case Contender.WAYLEAVE -> settings.origins();
+        case Contender.PANFORGE -> 50_000;
+        default -> 100_000;
+      };
       List<String> command = new ArrayList<>(List.of(
           Path.of(System.getProperty("java.home"), "bin", "java").toString(),
           "-Xmx6g",

@@ -29,6 +29,7 @@ class BenchmarksTest {
 
     Answers.check(wayleave, workload, Answers.Form.STRING);
     Answers.check(wayleave, workload, Answers.Form.BYTES);
+    Answers.check(Contender.named(Contender.ADAPTER), workload, Answers.Form.STRING);
   }
 
   @ParameterizedTest
