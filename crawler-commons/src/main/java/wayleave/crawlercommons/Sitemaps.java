@@ -26,12 +26,24 @@ final class Sitemaps {
     List<String> result = new ArrayList<>();
     URL context = base == null ? null : url(null, base);
     for (Sitemap sitemap : sitemaps) {
-      URL url = url(context, sitemap.url());
+      // What has a scheme is not resolved: `https:/host/path` would become a path of this site.
+      URL url = url(hasScheme(sitemap.url()) ? null : context, sitemap.url());
       if (url != null && !url.getHost().isEmpty() && !result.contains(url.toExternalForm())) {
         result.add(url.toExternalForm());
       }
     }
     return result;
+  }
+
+  private static boolean hasScheme(String url) {
+    int colon = url.indexOf(':');
+    for (int i = 0; i < colon; i++) {
+      char c = url.charAt(i);
+      if (c == '/' || c == '?' || c == '#') {
+        return false;
+      }
+    }
+    return colon > 0;
   }
 
   // Deprecated from JDK 20 on for those who want a URL checked; here what crawlers get from it is

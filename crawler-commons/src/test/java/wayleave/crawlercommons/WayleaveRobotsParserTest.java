@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.SimpleRobotRulesParser;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -157,7 +158,7 @@ class WayleaveRobotsParserTest {
   @Test
   void sitemapsAreAbsoluteAndEachIsToldOnce() {
     String robots = "Sitemap: /s.xml\nUser-agent: x\nDisallow: /\nSitemap: http://b.example/s.xml\n"
-        + "sitemap: https://a.example/s.xml\nSitemap: mailto:a@b.example\nSitemap:\nSitemap: s2.xml";
+        + "sitemap: https://a.example/s.xml\nSitemap: mailto:a@b.example\nSitemap: https:/b.example/s.xml\nSitemap:\nSitemap: s2.xml";
     WayleaveRobotRules rules = parse(robots, "mybot");
     assertThat(rules.getSitemaps())
         .containsExactly(
@@ -171,6 +172,32 @@ class WayleaveRobotsParserTest {
     assertThat(rules.getSitemaps()).hasSize(5).endsWith("http://b.example/t.xml");
     assertThat(parser.parseContent(null, bytes(robots), null, List.of("mybot")).getSitemaps())
         .containsExactly("http://b.example/s.xml", "https://a.example/s.xml");
+  }
+
+  /** Where the reports differ, crawler-commons is asked, too: the guide says so. */
+  @Test
+  void ofSeveralCrawlDelaysTheLongestIsTold() {
+    byte[] robots =
+        bytes("User-agent: mybot\nCrawl-delay: 2\nDisallow: /a\nUser-agent: mybot\nCrawl-delay: 4");
+    assertThat(parser.parseContent(SITE, robots, null, List.of("mybot")).getCrawlDelay())
+        .isEqualTo(4_000);
+    assertThat(new SimpleRobotRulesParser()
+            .parseContent(SITE, robots, null, List.of("mybot"))
+            .getCrawlDelay())
+        .isEqualTo(2_000);
+  }
+
+  @Test
+  void whatLiesPast500KibIsIgnored() {
+    byte[] robots = bytes("User-agent: *\n" + "# a comment\n".repeat(43_000)
+        + "Disallow: /a\nSitemap: https://a.example/s.xml\n");
+    BaseRobotRules ours = parser.parseContent(SITE, robots, null, List.of("mybot"));
+    BaseRobotRules theirs =
+        new SimpleRobotRulesParser().parseContent(SITE, robots, null, List.of("mybot"));
+    assertThat(ours.isAllowed("https://a.example/a")).isTrue();
+    assertThat(theirs.isAllowed("https://a.example/a")).isFalse();
+    assertThat(ours.getSitemaps()).isEmpty();
+    assertThat(theirs.getSitemaps()).hasSize(1);
   }
 
   @Test
