@@ -1,0 +1,5 @@
+/** A small polite crawler, to read. */
+@NullMarked
+package wayleave.examples.crawl;
+
+import org.jspecify.annotations.NullMarked;
