@@ -4,17 +4,21 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A web site on a free port of this machine: a page for every path, and a robots.txt that is what it was told to be. */
 final class TestSite implements AutoCloseable {
   static final String RULES =
       "User-agent: otherbot\nDisallow: /\nUser-agent: *\nDisallow: /private\nCrawl-delay: 900\n";
+
+  private static final AtomicInteger SITES = new AtomicInteger();
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -22,7 +26,7 @@ final class TestSite implements AutoCloseable {
   private final List<String> requests = new CopyOnWriteArrayList<>();
 
   private TestSite(int status, String header, String body) throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server = HttpServer.create(new InetSocketAddress(nextAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/", exchange -> {
       String path = exchange.getRequestURI().toString();
@@ -41,6 +45,11 @@ final class TestSite implements AutoCloseable {
       exchange.close();
     });
     server.start();
+  }
+
+  /** Each site has an address of its own: crawlers remember what they heard of one, and a port may come again. */
+  private static InetAddress nextAddress() throws IOException {
+    return InetAddress.getByAddress(new byte[] {127, 1, 2, (byte) SITES.incrementAndGet()});
   }
 
   /** A site with a robots.txt. */
@@ -63,6 +72,13 @@ final class TestSite implements AutoCloseable {
     return new TestSite(0, "", "");
   }
 
+  /** A port that nobody listens at as long as the socket is open. */
+  static Socket nobody() throws IOException {
+    Socket socket = new Socket();
+    socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    return socket;
+  }
+
   private void await() {
     try {
       closed.await();
@@ -72,7 +88,8 @@ final class TestSite implements AutoCloseable {
   }
 
   String url(String path) {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+    InetSocketAddress address = server.getAddress();
+    return "http://" + address.getAddress().getHostAddress() + ":" + address.getPort() + path;
   }
 
   /** The paths that were asked for. */
