@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * The end of the process from outside, by Ctrl-C or SIGTERM: who works on something for long asks whether it has come, and who
  * holds something open gives it here, to be closed then. Thread-safe.
  */
-final class Exit {
+final class Exit implements Runnable {
   /** Longer than any of it takes unless it hangs, as a write into a pipe that nobody reads does. */
   private static final long MILLIS_EACH = 400;
 
@@ -35,7 +35,8 @@ final class Exit {
   }
 
   /** Does it all. What hangs is left behind. */
-  void run() {
+  @Override
+  public void run() {
     begun.set(true);
     Deque<Runnable> now;
     synchronized (actions) {
