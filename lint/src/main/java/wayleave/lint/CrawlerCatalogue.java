@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class CrawlerCatalogue {
   private final List<KnownCrawler> all;
   private final Map<String, KnownCrawler> byToken = new HashMap<>();
-  private final NearestToken nearest;
+  /** Made when it is first asked for. */
+  private volatile @Nullable NearestToken nearest;
 
   private static final class Bundled {
     static final CrawlerCatalogue CATALOGUE = load();
@@ -51,7 +52,6 @@ public final class CrawlerCatalogue {
         }
       }
     }
-    this.nearest = new NearestToken(this.all);
   }
 
   /** The catalogue that comes with this library. */
@@ -84,8 +84,16 @@ public final class CrawlerCatalogue {
    * enough or several are equally near: a wild guess helps nobody. A token that is known has no other that is meant.
    */
   public Optional<KnownCrawler> nearest(String token) {
-    @Nullable KnownCrawler known = byToken.get(key(token));
-    return known == null ? nearest.to(token) : Optional.empty();
+    return byToken.containsKey(key(token)) ? Optional.empty() : nearest().to(token);
+  }
+
+  private NearestToken nearest() {
+    NearestToken made = nearest;
+    if (made == null) {
+      made = new NearestToken(all);
+      nearest = made;
+    }
+    return made;
   }
 
   /** The latest date of the data: what changed after it is not in them. The epoch if there are none. */

@@ -208,6 +208,12 @@ public record KnownCrawler(
         : crawler;
   }
 
+  /** By its tokens, which it shares with no other; all of a record is read by code that the JDK puts together at run time, for long. */
+  @Override
+  public int hashCode() {
+    return tokens.hashCode();
+  }
+
   private static String codeOf(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
