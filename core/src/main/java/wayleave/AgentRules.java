@@ -40,7 +40,7 @@ public final class AgentRules {
    */
   private @Nullable RuleIndex index;
 
-  /** How many questions were answered without an index, up to {@link #PAYS_AFTER}. */
+  /** How many questions there were, up to the one after {@link #PAYS_AFTER}. */
   private int asked;
 
   AgentRules(
@@ -309,7 +309,7 @@ public final class AgentRules {
   /** The first rule that matches the path {@code s[start, end)}, or {@link #NONE}, or {@link #UNSURE} if a character is doubtful. */
   private int firstMatch(String s, int start, int end, Escaping escaping) {
     RuleIndex known = index;
-    if (known == null && asked < PAYS_AFTER && ++asked == PAYS_AFTER) {
+    if (known == null && asked <= PAYS_AFTER && asked++ == PAYS_AFTER) {
       known = RuleIndex.ifWorthwhile(data, rulesEnd);
       index = known;
     }
