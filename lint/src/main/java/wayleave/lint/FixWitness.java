@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import wayleave.AgentRules;
 import wayleave.Crawler;
@@ -15,7 +16,7 @@ import wayleave.UserAgentLine;
 
 /**
  * Shows what is wrong with a line by what mending it does: a URL that is allowed before and disallowed after it, or the other way
- * round. For one file; not thread-safe.
+ * round. For one file; thread-safe.
  */
 final class FixWitness {
   /** What is found first is looked into, so that files with thousands of findings take no longer than others. */
@@ -27,23 +28,33 @@ final class FixWitness {
   private static final int MAX_RULES = 20;
 
   private final Subject subject;
-  private int left;
 
   FixWitness(Subject subject) {
     this.subject = subject;
-    this.left = Math.min(MAX_FIXES, 1 + MAX_BYTES / Math.max(1, subject.body().length));
   }
 
-  /** The same finding; with a URL if it has none, has a fix that changes verdicts, and one of the nearest URLs shows that. */
-  Diagnostic addTo(Diagnostic diagnostic) {
+  /** The same findings; with a URL those that have none and a fix that changes verdicts, if one of the nearest URLs shows that. */
+  List<Diagnostic> addTo(List<Diagnostic> found) {
+    int[] tried = IntStream.range(0, found.size())
+        .filter(i -> isTried(found.get(i)))
+        .limit(Math.min(MAX_FIXES, 1 + MAX_BYTES / Math.max(1, subject.body().length)))
+        .toArray();
+    Diagnostic[] shown = found.toArray(new Diagnostic[0]);
+    IntStream places = IntStream.of(tried);
+    (subject.isLarge() ? places.parallel() : places).forEach(i -> shown[i] = addTo(shown[i]));
+    return List.of(shown);
+  }
+
+  private static boolean isTried(Diagnostic diagnostic) {
     Fix fix = diagnostic.fix();
-    if (diagnostic.witness() != null
-        || fix == null
-        || fix.effect() == Fix.Effect.KEEPS_VERDICTS
-        || left-- <= 0) {
-      return diagnostic;
-    }
-    Witness witness = find(fix);
+    return diagnostic.witness() == null
+        && fix != null
+        && fix.effect() == Fix.Effect.CHANGES_VERDICTS;
+  }
+
+  private Diagnostic addTo(Diagnostic diagnostic) {
+    Fix fix = diagnostic.fix();
+    Witness witness = fix == null ? null : find(fix);
     return witness == null
         ? diagnostic
         : new Diagnostic(
@@ -70,6 +81,9 @@ final class FixWitness {
       for (String crawler : crawlers.stream().limit(MAX_CRAWLERS).toList()) {
         AgentRules rulesBefore = subject.rules(dialect, crawler);
         AgentRules rulesAfter = after.rulesFor(Crawler.of(crawler));
+        if (rulesAfter.equals(rulesBefore)) {
+          continue; // the dialect reads both alike
+        }
         for (String path : paths) {
           String url = WitnessUrl.of(path);
           boolean allowed = rulesBefore.allows(url);

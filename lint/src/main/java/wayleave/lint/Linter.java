@@ -14,9 +14,6 @@ import java.util.concurrent.ForkJoinTask;
  * }</pre>
  */
 public final class Linter {
-  /** A file of this size takes long enough for threads to pay, in bytes. */
-  private static final int WORTH_THREADS = 64 * 1024;
-
   /**
    * All checks. Each part can be done beside the others, since what a check asks {@link Findings#isReported} was found by those
    * before it in its own part. The first part is for whoever asks, and each of the others takes about as long as that.
@@ -96,10 +93,8 @@ public final class Linter {
   /** Looks at a file. Any bytes are a robots.txt: nothing in it makes this fail. */
   public LintReport lint(LintInput input) {
     Subject subject = new Subject(input);
-    Findings findings =
-        subject.body().length < WORTH_THREADS ? look(subject) : lookWithThreads(subject);
+    Findings findings = subject.isLarge() ? lookWithThreads(subject) : look(subject);
     Suppressions suppressions = Suppressions.of(subject);
-    FixWitness fixWitness = new FixWitness(subject);
     List<Diagnostic> reported = new ArrayList<>();
     List<LintReport.Suppressed> suppressed = new ArrayList<>();
     for (Diagnostic found : findings.inOrder()) {
@@ -109,12 +104,12 @@ public final class Linter {
       }
       String reason = suppressions.reason(diagnostic);
       if (reason == null) {
-        reported.add(fixWitness.addTo(diagnostic));
+        reported.add(diagnostic);
       } else {
         suppressed.add(new LintReport.Suppressed(diagnostic, reason));
       }
     }
-    return new LintReport(reported, suppressed);
+    return new LintReport(new FixWitness(subject).addTo(reported), suppressed);
   }
 
   /** Does one part after the other. */

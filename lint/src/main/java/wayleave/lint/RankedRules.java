@@ -99,9 +99,14 @@ final class RankedRules {
     return rank == rules.size() ? 0 : rules.get(rank).line();
   }
 
+  /** What {@link PatternAutomaton#matches(byte[], long)} has to be told of a path. */
+  long pairs(byte[] path) {
+    return hasWildcards ? PatternAutomaton.pairs(path) : 0;
+  }
+
   /** The rank of the first rule from {@code from} on that matches a path as it is compared, or {@link #size}. */
   int firstMatch(int from, byte[] path, Budget budget) {
-    long pairs = hasWildcards ? PatternAutomaton.pairs(path) : 0;
+    long pairs = pairs(path);
     int first = rules.size();
     int[] meeting = index.meeting(path);
     budget.spend(meeting.length);

@@ -78,7 +78,7 @@ final class RuleUses {
       if (lines.get(line)) {
         return;
       }
-      RuleUse seen = seenByTextsAlone(line, rule);
+      RuleUse seen = seenByText(line, rule);
       if (seen != null) {
         uses.add(seen);
         return;
@@ -95,12 +95,13 @@ final class RuleUses {
   }
 
   /**
-   * What a rule is good for if it has no wildcard, and what may match the same has none either, as in most long lists: then it
-   * decides about its own text, and what would decide instead is the longest of those that it begins with.
+   * What a rule is good for if it has no wildcard, and its own text shows it: the rule decides about that, and the next one that
+   * matches it, or none, says otherwise. If it says the same, and what may match the same has no wildcard either, as in most
+   * long lists, then it matches all that this one does.
    *
    * @return null if it takes more to tell
    */
-  private @Nullable RuleUse seenByTextsAlone(int line, Rule rule) {
+  private @Nullable RuleUse seenByText(int line, Rule rule) {
     List<Integer> ranksOf = ranksOf(line);
     if (ranksOf.size() != 1 || budget.isSpent()) {
       return null;
@@ -116,23 +117,29 @@ final class RuleUses {
     }
     int[] meeting = ranked.meeting(text);
     budget.spend(meeting.length);
-    boolean allows = ranked.allows(rank);
+    long pairs = ranked.pairs(text);
+    boolean areLiteral = true;
     int next = ranked.size();
     for (int other : meeting) {
       if (other != rank) {
-        if (other < rank || !ranked.get(other).pattern().isBeginningOf(pattern)) {
-          return null;
+        PatternAutomaton wide = ranked.get(other).pattern();
+        areLiteral = areLiteral && other > rank && wide.isBeginningOf(pattern);
+        if (areLiteral || wide.matches(text, pairs)) {
+          if (other < rank) {
+            return null;
+          }
+          next = Math.min(next, other);
         }
-        next = Math.min(next, other);
       }
     }
     Effect shown = new Effect.Shown(WitnessUrl.of(new String(text, StandardCharsets.ISO_8859_1)));
-    if (ranked.allows(next) != allows) {
+    if (ranked.allows(next) != ranked.allows(rank)) {
       return new RuleUse(rule, shown, shown);
     }
-    // The other matches all that this one does.
-    return new RuleUse(
-        rule, shown, new Effect.None(next == ranked.size() ? Optional.empty() : ruleOf(next)));
+    return areLiteral
+        ? new RuleUse(
+            rule, shown, new Effect.None(next == ranked.size() ? Optional.empty() : ruleOf(next)))
+        : null;
   }
 
   private Effect decides(int line) {

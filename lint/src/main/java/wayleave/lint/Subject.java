@@ -24,6 +24,9 @@ import wayleave.syntax.LineScanner;
  * once, when it is first asked for.
  */
 final class Subject {
+  /** A file of this size takes long enough for threads to pay, in bytes. */
+  private static final int WORTH_THREADS = 64 * 1024;
+
   private final LintInput input;
   private final byte[] body;
   private final List<SourceLine> lines = new ArrayList<>();
@@ -83,6 +86,11 @@ final class Subject {
   /** The file's bytes: nobody may change them. */
   byte[] body() {
     return body;
+  }
+
+  /** Whether it takes so long to look at the file that threads pay. */
+  boolean isLarge() {
+    return body.length >= WORTH_THREADS;
   }
 
   /** The file's lines; line n is element n - 1. */
