@@ -12,6 +12,7 @@ import wayleave.fetch.Preset;
  * @param missing what is answered where nothing was captured
  */
 public record Reading(Dialect dialect, Preset preset, Missing missing) implements Serializable {
-  /** Google's documentation of today, and no answer where nothing was captured. */
-  public static final Reading DEFAULT = new Reading(Dialect.GOOGLE, Preset.GOOGLE, Missing.UNKNOWN);
+  /** Google's documented reading, the {@linkplain Preset#DEFAULT preset of all}, and no answer where nothing was captured. */
+  public static final Reading DEFAULT =
+      new Reading(Dialect.GOOGLE, Preset.DEFAULT, Missing.UNKNOWN);
 }

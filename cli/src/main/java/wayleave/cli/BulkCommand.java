@@ -141,8 +141,8 @@ final class BulkCommand implements Callable<Integer> {
       converter = PresetNames.Checked.class,
       completionCandidates = PresetNames.class,
       description = {
-        "What the status of a capture means: google (Google's documentation of 2026, the default), "
-            + "google-2019 or rfc-9309."
+        "What the status of a capture means: google-2019 (Google's specification, the default), "
+            + "google (Google's documentation of 2026) or rfc-9309."
       })
   private String preset = Names.of(Reading.DEFAULT.preset());
 

@@ -3,6 +3,8 @@ package wayleave.cli;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import wayleave.Dialect;
+import wayleave.fetch.Preset;
+import wayleave.json.Names;
 
 /** The options of the commands that ask sites for their robots.txt: how the network is asked, and what answers mean. */
 final class SiteOptions {
@@ -15,7 +17,7 @@ final class SiteOptions {
         "What failures, redirects and the age of an answer mean: google-2019 (Google's specification, the default), "
             + "google (Google's documentation of 2026) or rfc-9309."
       })
-  String preset = "google-2019";
+  String preset = Names.of(Preset.DEFAULT);
 
   @Mixin
   NetworkOptions network = new NetworkOptions();

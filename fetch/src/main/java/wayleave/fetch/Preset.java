@@ -45,6 +45,9 @@ public enum Preset {
       true,
       false);
 
+  /** What holds wherever none is named: Google's specification of 2019. */
+  public static final Preset DEFAULT = GOOGLE_2019;
+
   /** What holds while a site is unreachable. */
   enum WhileUnreachable {
     DISALLOW,

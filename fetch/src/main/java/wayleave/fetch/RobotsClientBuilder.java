@@ -13,7 +13,7 @@ public final class RobotsClientBuilder {
 
   final Function<Policy, Fetcher> fetcher;
   Crawler crawler;
-  Policy policy = Policy.of(Preset.GOOGLE_2019);
+  Policy policy = Policy.of(Preset.DEFAULT);
   private @Nullable Dialect dialect;
 
   @Nullable
@@ -43,7 +43,7 @@ public final class RobotsClientBuilder {
     return this;
   }
 
-  /** What outcomes mean; by default {@link Preset#GOOGLE_2019}. */
+  /** What outcomes mean; by default {@link Preset#DEFAULT}. */
   public RobotsClientBuilder policy(Policy policy) {
     this.policy = policy;
     return this;

@@ -18,7 +18,7 @@ import wayleave.fetch.Preset;
  * @param preset what statuses mean
  */
 record ReadingOptions(Dialect dialect, Preset preset) implements Serializable {
-  /** Google's documentation of today. */
+  /** As captures are read wherever nothing else is said. */
   static final ReadingOptions DEFAULT =
       new ReadingOptions(Reading.DEFAULT.dialect(), Reading.DEFAULT.preset());
 

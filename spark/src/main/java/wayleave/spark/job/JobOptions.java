@@ -128,8 +128,9 @@ final class JobOptions {
       names = "--preset",
       paramLabel = "PRESET",
       converter = PresetConverter.class,
-      description = "What an HTTP status means: google-2019, google or rfc-9309. Default: google.")
-  Preset preset = Preset.GOOGLE;
+      description =
+          "What an HTTP status means: google-2019, google or rfc-9309. Default: google-2019.")
+  Preset preset = Preset.DEFAULT;
 
   @Option(
       names = "--missing",
