@@ -123,14 +123,8 @@ final class BulkCommand implements Callable<Integer> {
       })
   private @Nullable Instant at;
 
-  @Option(
-      names = {"-a", "--agent"},
-      paramLabel = "NAME",
-      description = {
-        "Who asks: a product token (Googlebot-Image) or a whole User-Agent header; may be repeated. "
-            + "Default: *, a crawler that no group names."
-      })
-  private List<String> agents = new ArrayList<>();
+  @Mixin
+  private AgentsOption agents = new AgentsOption();
 
   @Mixin
   private DialectOption dialect = new DialectOption();
@@ -205,15 +199,8 @@ final class BulkCommand implements Callable<Integer> {
       description = "Exit with 2 if a record or a capture could not be read and was left out.")
   private boolean strict;
 
-  @Option(
-      names = "--progress",
-      paramLabel = "WHEN",
-      converter = ProgressOption.class,
-      description = {
-        "Whether to show on standard error how far the work has come: always, never, or auto (the default): "
-            + "on a terminal, once it takes longer than a second."
-      })
-  private Progress.When progress = Progress.When.AUTO;
+  @Mixin
+  private ProgressOption progress = new ProgressOption();
 
   BulkCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -247,7 +234,7 @@ final class BulkCommand implements Callable<Integer> {
     });
     Runtime.getRuntime().addShutdownHook(hook);
     long start = System.nanoTime();
-    BulkProgressLine line = BulkProgressLine.of(progress, terminal, run);
+    BulkProgressLine line = BulkProgressLine.of(progress.when(), terminal, run);
     try {
       BulkReport report = run.run();
       line.close(); // before anything else is said
@@ -305,7 +292,7 @@ final class BulkCommand implements Callable<Integer> {
         .captures(paths(robots))
         .store(cache)
         .at(at)
-        .crawlers(agents.isEmpty() ? List.of("*") : agents)
+        .crawlers(agents.names())
         .reading(reading())
         .summary(summary == null ? null : path(summary))
         .work(work == null ? null : path(work))

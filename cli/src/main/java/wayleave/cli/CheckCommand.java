@@ -62,14 +62,8 @@ final class CheckCommand implements Callable<Integer> {
           "The robots.txt to read, or - for standard input. Without it, each site is asked for its own.")
   private @Nullable String robots;
 
-  @Option(
-      names = {"-a", "--agent"},
-      paramLabel = "NAME",
-      description = {
-        "Who asks: a product token (Googlebot-Image) or a whole User-Agent header; may be repeated. "
-            + "Default: *, a crawler that no group names."
-      })
-  private List<String> agents = new ArrayList<>();
+  @Mixin
+  private AgentsOption agents = new AgentsOption();
 
   @Mixin
   private DialectOption dialect = new DialectOption();
@@ -111,15 +105,8 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin
   private ClientOptions network = new ClientOptions();
 
-  @Option(
-      names = "--progress",
-      paramLabel = "WHEN",
-      converter = ProgressOption.class,
-      description = {
-        "Whether to show on standard error how far the work has come: always, never, or auto (the default): "
-            + "for more than a few URLs, on a terminal."
-      })
-  private Progress.When progress = Progress.When.AUTO;
+  @Mixin
+  private ProgressOption progress = new ProgressOption();
 
   @Parameters(
       paramLabel = "URL",
@@ -134,7 +121,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (batch != null) {
-      if (robots != null || !agents.isEmpty() || !urls.isEmpty() || explain || json) {
+      if (robots != null || agents.isGiven() || !urls.isEmpty() || explain || json) {
         throw misused(
             "--batch takes file, agent and URL from its lines: --robots, --agent, --explain, --json and URLs have no place there");
       }
@@ -157,12 +144,12 @@ final class CheckCommand implements Callable<Integer> {
     return FetchedCheck.run(
         terminal,
         network,
-        agents(),
+        agents.names(),
         dialect,
         printer(),
         refresh,
         new Urls(urls, urlFile, terminal.in()),
-        new Progress(progress, terminal));
+        new Progress(progress.when(), terminal));
   }
 
   private ParameterException misused(String message) {
@@ -181,10 +168,6 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private List<String> agents() {
-    return agents.isEmpty() ? List.of("*") : agents;
-  }
-
   private VerdictPrinter printer() {
     return json ? new JsonVerdicts(explain) : new TextVerdicts(terminal.ansi(), explain);
   }
@@ -196,7 +179,7 @@ final class CheckCommand implements Callable<Integer> {
     IntFunction<String> lines = new WrittenLines(body);
     VerdictPrinter printer = printer();
     int status = ALLOWED;
-    for (String agent : agents()) {
+    for (String agent : agents.names()) {
       AgentRules rules = robotsTxt.rulesFor(dialect.crawler(agent));
       for (String url : urls) {
         Verdict verdict = rules.check(url);

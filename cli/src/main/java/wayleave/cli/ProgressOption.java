@@ -2,19 +2,37 @@ package wayleave.cli;
 
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The words for when progress is shown. */
-final class ProgressOption implements ITypeConverter<Progress.When> {
-  @Override
-  public Progress.When convert(String word) {
-    return switch (word.toLowerCase(Locale.ROOT)) {
-      case "auto" -> Progress.When.AUTO;
-      case "always" -> Progress.When.ALWAYS;
-      case "never" -> Progress.When.NEVER;
-      default ->
-        throw new TypeConversionException(
-            "not a time for progress: '" + word + "': expected always, never or auto");
-    };
+/** The option {@code --progress}, shared by the commands that may work for long. */
+final class ProgressOption {
+  @Option(
+      names = "--progress",
+      paramLabel = "WHEN",
+      converter = Converter.class,
+      description = {
+        "Whether to show on standard error how far the work has come: always, never, or auto (the default): "
+            + "on a terminal, where there is much to do."
+      })
+  private Progress.When when = Progress.When.AUTO;
+
+  /** When it is shown. */
+  Progress.When when() {
+    return when;
+  }
+
+  static final class Converter implements ITypeConverter<Progress.When> {
+    @Override
+    public Progress.When convert(String word) {
+      return switch (word.toLowerCase(Locale.ROOT)) {
+        case "auto" -> Progress.When.AUTO;
+        case "always" -> Progress.When.ALWAYS;
+        case "never" -> Progress.When.NEVER;
+        default ->
+          throw new TypeConversionException(
+              "not a time for progress: '" + word + "': expected always, never or auto");
+      };
+    }
   }
 }
