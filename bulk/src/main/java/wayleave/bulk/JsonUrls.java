@@ -8,52 +8,29 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON value a line: a URL as a string, or an object with a field that is one. Empty lines are left out. */
-final class JsonUrls implements UrlRecords {
+final class JsonUrls extends LineUrls {
   /** Objects may hold more than a URL. */
-  private static final int MAX_LINE = 16 << 20;
+  static final int MAX_LINE = 16 << 20;
 
-  private final InputFile file;
-  private final LineInput lines;
   private final String field;
-  private final Problems problems;
   private final JsonFactory json = JsonLines.factory();
-  private long records;
 
   JsonUrls(InputFile file, LineInput lines, String field, Problems problems) {
-    this.file = file;
-    this.lines = lines;
+    super(file, lines, MAX_LINE, problems);
     this.field = field;
-    this.problems = problems;
-  }
-
-  static int maxLine() {
-    return MAX_LINE;
   }
 
   @Override
-  public boolean fill(UrlBatch batch) throws IOException {
-    while (!batch.isFull()) {
-      if (!lines.next()) {
-        return false;
-      }
-      records++;
-      if (lines.isTooLong()) {
-        problems.report(where(), "the line is longer than " + MAX_LINE + " bytes; " + expected());
-      } else if (!JsonLines.isBlank(lines)) {
-        String url = read();
-        if (url != null) {
-          batch.add(Surrogates.paired(url));
-        }
-      }
+  @Nullable
+  String read(LineInput line) throws IOException {
+    if (JsonLines.isBlank(line)) {
+      return null;
     }
-    return true;
-  }
-
-  private @Nullable String read() throws IOException {
     try (JsonParser parser =
-        json.createParser(lines.buffer(), lines.start(), lines.end() - lines.start())) {
+        json.createParser(line.buffer(), line.start(), line.end() - line.start())) {
       try {
-        return read(parser);
+        String url = read(parser);
+        return url == null ? null : Surrogates.paired(url);
       } catch (JsonProcessingException e) {
         report(parser, JsonLines.message(e));
         return null;
@@ -97,40 +74,11 @@ final class JsonUrls implements UrlRecords {
   }
 
   private void report(JsonParser parser, String what) {
-    problems.report(where() + ":" + JsonLines.column(parser), what);
+    report(where() + ":" + JsonLines.column(parser), what);
   }
 
-  private String expected() {
+  @Override
+  String expected() {
     return "expected a URL as a string, or an object with the field \"" + field + "\"";
-  }
-
-  @Override
-  public void skip(long offset, long line) throws IOException {
-    lines.skip(offset, line);
-  }
-
-  @Override
-  public long records() {
-    return records;
-  }
-
-  @Override
-  public long offset() {
-    return lines.offset();
-  }
-
-  @Override
-  public long line() {
-    return lines.number();
-  }
-
-  @Override
-  public String where() {
-    return file.line(lines.number());
-  }
-
-  @Override
-  public void close() throws IOException {
-    lines.close();
   }
 }

@@ -152,7 +152,7 @@ final class UrlFiles implements UrlSource {
       return switch (input.kind()) {
         case TEXT -> new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), problems);
         case JSON_LINES ->
-          new JsonUrls(input, new LineInput(in, JsonUrls.maxLine()), column, problems);
+          new JsonUrls(input, new LineInput(in, JsonUrls.MAX_LINE), column, problems);
         case CSV -> new CsvUrls(input, new CsvTable(in, ',', MAX_CSV_FIELD), column, problems);
         case TSV -> new CsvUrls(input, new CsvTable(in, '\t', MAX_CSV_FIELD), column, problems);
         case PARQUET, WARC -> throw new IllegalStateException(input.kind().title());
