@@ -74,7 +74,9 @@ public final class BulkRun {
   private BulkFigures measure(BulkWay way) throws IOException, InterruptedException {
     BulkDataSettings data = settings.data();
     Path rows = rows(way);
-    Files.deleteIfExists(rows);
+    if (way.output() == Output.FILE) {
+      Files.deleteIfExists(rows);
+    }
     List<String> command = List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         way.isBulk() ? "-Xmx" + settings.heap() + "m" : LOOP_HEAP,

@@ -32,9 +32,9 @@ public class WayleaveRobotsParser extends BaseRobotsParser {
   /** The crawler of the last call: most callers are one. Whatever another thread puts there is right, too. */
   private transient @Nullable Named last;
 
-  /** A parser by Google's documentation of today: {@link Dialect#GOOGLE} and {@link Preset#GOOGLE}. */
+  /** A parser by Google's specification: {@link Dialect#GOOGLE} and {@link Preset#DEFAULT}. */
   public WayleaveRobotsParser() {
-    this(Dialect.GOOGLE, Preset.GOOGLE);
+    this(Dialect.GOOGLE, Preset.DEFAULT);
   }
 
   /**

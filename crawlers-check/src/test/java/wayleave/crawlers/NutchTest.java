@@ -56,7 +56,7 @@ class NutchTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"404, allowed", "403, allowed", "429, deferred", "500, deferred", "503, deferred"})
+  @CsvSource({"404, allowed", "403, allowed", "429, allowed", "500, deferred", "503, deferred"})
   void aStatusMeansWhatThePolicySays(int status, String expected) throws Exception {
     try (TestSite site = TestSite.answering(status)) {
       assertThat(visit(site.url("/private"))).isEqualTo(expected);

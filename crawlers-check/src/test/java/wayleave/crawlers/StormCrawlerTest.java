@@ -78,7 +78,7 @@ class StormCrawlerTest {
     "404, a page",
     "403, a page",
     "410, a page",
-    "429, deferred",
+    "429, a page",
     "500, deferred",
     "503, deferred"
   })
