@@ -46,6 +46,18 @@ final class HadoopFiles implements Serializable {
     return file.getFileSystem(settings).exists(file);
   }
 
+  /** How many bytes the files have that a path, a directory or a pattern stands for. */
+  long bytes(String path) throws IOException {
+    Path pattern = new Path(path);
+    FileSystem files = pattern.getFileSystem(settings);
+    FileStatus[] found = files.globStatus(pattern);
+    long bytes = 0;
+    for (FileStatus one : found == null ? new FileStatus[0] : found) {
+      bytes += files.getContentSummary(one.getPath()).getLength();
+    }
+    return bytes;
+  }
+
   /**
    * The name of some file that a path, a directory or a pattern stands for; those that Spark does not read are left out.
    *

@@ -29,12 +29,14 @@ final class Sites {
    * name, and of that file's the last.
    *
    * @param captures of {@link CaptureRows}
+   * @param partitions of the result
    * @param at the time; null for no bound
    */
-  static Dataset<Row> inForce(Dataset<Row> captures, @Nullable Instant at) {
+  static Dataset<Row> inForce(Dataset<Row> captures, int partitions, @Nullable Instant at) {
     Dataset<Row> until =
         at == null ? captures : captures.filter(col(FETCHED_AT).leq(Micros.of(at)));
     return until
+        .repartition(partitions, col(CaptureRows.KEY))
         .withColumn(
             RANK,
             row_number()

@@ -23,6 +23,11 @@ final class VerdictJob {
   private static final Set<Format> OUTPUTS = EnumSet.of(Format.PARQUET, Format.JSONL, Format.CSV);
   private static final List<String> PARTITIONS = List.of("crawler", "allowed", "reason", "origin");
 
+  /** Of the files with captures; compressed ones hold a few times as much. */
+  private static final long PARTITION_BYTES = 16L << 20;
+
+  private static final int MAX_PARTITIONS = 20_000;
+
   /** What Spark's pages say of its work. */
   static final String READING = "wayleave: read captures";
 
@@ -64,8 +69,8 @@ final class VerdictJob {
     List<Tallies> urlTallies = new ArrayList<>();
     Tallies rowTallies = tallies(VerdictRows.counts(options.agents.size()), "wayleave rows");
 
-    Dataset<Row> inForce =
-        Sites.inForce(captures(captureTallies), options.at).persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> inForce = Sites.inForce(captures(captureTallies), partitions(), options.at)
+        .persist(StorageLevel.MEMORY_AND_DISK());
     SparkContext context = spark.sparkContext();
     try {
       context.setJobDescription(READING);
@@ -119,6 +124,15 @@ final class VerdictJob {
               ? WarcFiles.read(spark, paths, files, read)
               : CaptureTable.read(spark, format, paths, read);
         });
+  }
+
+  /** What is kept of captures is read several times, and Spark itself would keep the least of it in two hundred parts. */
+  private int partitions() throws IOException {
+    long bytes = 0;
+    for (String path : options.robots) {
+      bytes += files.bytes(path);
+    }
+    return (int) Math.min(MAX_PARTITIONS, 1 + bytes / PARTITION_BYTES);
   }
 
   private Dataset<Row> urls(List<Tallies> tallies) {
