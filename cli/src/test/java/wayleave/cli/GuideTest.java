@@ -24,8 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
  * a page are run in their order in one copy of {@code docs/guide/examples}.
  */
 class GuideTest {
-  /** What these show takes Spark, which the command does not bring. */
-  private static final Set<String> OF_SPARK = Set.of("spark.md", "spark-job.md");
+  /** They show what takes Spark or a crawler, not the command. */
+  private static final Set<String> WITHOUT_COMMANDS =
+      Set.of("spark.md", "spark-job.md", "crawler-commons.md");
 
   private static final Path GUIDE = Path.of("").toAbsolutePath().getParent().resolve("docs/guide");
 
@@ -50,7 +51,7 @@ class GuideTest {
     try (Stream<Path> files = Files.list(GUIDE)) {
       for (Path page : files
           .filter(file -> file.toString().endsWith(".md"))
-          .filter(file -> !OF_SPARK.contains(file.getFileName().toString()))
+          .filter(file -> !WITHOUT_COMMANDS.contains(file.getFileName().toString()))
           .sorted()
           .toList()) {
         GuideShell shell = new GuideShell(copyOfExamples(page.getFileName().toString()));
