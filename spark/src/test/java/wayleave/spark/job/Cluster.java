@@ -24,6 +24,9 @@ import java.util.stream.Stream;
 /**
  * A standalone Spark cluster on the loopback interface, of processes of their own: one master and some workers with a core each. It is
  * made of the class path's jars. Ports are chosen by the system. Closed, it leaves no process.
+ *
+ * <p>A worker may be bound to one processor, with all that its executor does beside the task: compiling and collecting garbage. Only
+ * then does a second worker add what a second machine would; otherwise the first uses the second's processor too.
  */
 final class Cluster implements AutoCloseable {
   /** Much longer than anything takes. */
@@ -31,6 +34,8 @@ final class Cluster implements AutoCloseable {
 
   /** They do little, and for a short time. */
   private static final List<String> DAEMON = List.of("-XX:TieredStopAtLevel=1");
+
+  private static final String WORKER = "worker-";
 
   private final Path directory;
   private final List<Path> libraries = new ArrayList<>();
@@ -40,6 +45,7 @@ final class Cluster implements AutoCloseable {
   private String master = "";
   private final String memory;
   private final List<String> flags;
+  private final boolean bound;
   /** If this process is ended from outside. */
   private final Thread atExit = new Thread(this::end);
 
@@ -49,7 +55,16 @@ final class Cluster implements AutoCloseable {
    * @param flags of the JVMs of executors and driver
    */
   Cluster(Path directory, int workers, String memory, List<String> flags) throws IOException {
+    this(directory, workers, memory, flags, false);
+  }
+
+  /**
+   * @param bound whether each worker has one processor ({@code taskset}), counted down from the last; driver and master have the first
+   */
+  Cluster(Path directory, int workers, String memory, List<String> flags, boolean bound)
+      throws IOException {
     this.directory = directory;
+    this.bound = bound;
     this.memory = memory;
     this.flags = List.copyOf(flags);
     Runtime.getRuntime().addShutdownHook(atExit);
@@ -76,7 +91,7 @@ final class Cluster implements AutoCloseable {
       master = line.substring(line.indexOf("spark://"));
       for (int i = 0; i < workers; i++) {
         Daemon worker = java(
-            "worker-" + i,
+            WORKER + i,
             "256m",
             DAEMON,
             List.of(),
@@ -154,7 +169,7 @@ final class Cluster implements AutoCloseable {
         executors.forEach(ProcessHandle::destroyForcibly);
         Stream.concat(Stream.of(worker), executors.stream())
             .forEach(process -> process.onExit().join());
-        delete(local("worker-" + i));
+        delete(local(WORKER + i));
         return;
       }
     }
@@ -197,6 +212,9 @@ final class Cluster implements AutoCloseable {
       String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
+    if (bound) {
+      command.addAll(List.of("taskset", "-c", String.valueOf(processor(name))));
+    }
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx" + memory, "-XX:+UseSerialGC"));
     command.addAll(flags);
@@ -216,6 +234,13 @@ final class Cluster implements AutoCloseable {
     builder.environment().put("SPARK_LOCAL_DIRS", local(name).toString());
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     return new Daemon(name, builder.start());
+  }
+
+  private static int processor(String name) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    return name.startsWith(WORKER)
+        ? processors - 1 - Integer.parseInt(name.substring(WORKER.length())) % processors
+        : 0;
   }
 
   /** Spark's libraries go where workers look for them; what is ours is sent along with the job. */

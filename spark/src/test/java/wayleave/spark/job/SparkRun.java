@@ -45,6 +45,8 @@ public final class SparkRun {
   private static final int OK = 200;
   /** Of the driver and of each executor. */
   private static final String MEMORY = "1g";
+  /** Without it (util-linux) workers share all processors. */
+  private static final boolean TASKSET = Files.isExecutable(Path.of("/usr/bin/taskset"));
 
   private final Path work;
 
@@ -78,8 +80,9 @@ public final class SparkRun {
     check(expected, engine);
     print("`wayleave bulk`, 2 threads" + title, engine, "");
     job("Spark, `local[2]`" + title, 0, data, expected);
-    job("Spark, 1 worker with 1 core" + title, 1, data, expected);
-    job("Spark, 2 workers with 1 core each" + title, 2, data, expected);
+    String core = TASKSET ? "bound to 1 core" : "with 1 task";
+    job("Spark, 1 worker " + core + title, 1, data, expected);
+    job("Spark, 2 workers, each " + core + title, 2, data, expected);
   }
 
   /** Runs this program in another process. */
@@ -132,7 +135,8 @@ public final class SparkRun {
     Path directory = Files.createTempDirectory(work, "job");
     Path report = directory.resolve("report.json");
     String[] taken;
-    try (Cluster cluster = new Cluster(directory, workers, MEMORY, List.of())) {
+    try (Cluster cluster =
+        new Cluster(directory, workers, MEMORY, List.of(), workers > 0 && TASKSET)) {
       Cluster.Daemon driver = cluster.submit(
           "driver",
           List.of("spark.extraListeners=" + TaskTimes.class.getName()),
