@@ -2,9 +2,9 @@ package wayleave.fetch;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -31,7 +31,7 @@ final class Flights {
   private final Fetcher fetcher;
   private final Policy policy;
   private final RobotsStore store;
-  private final Clock clock;
+  private final InstantSource clock;
   private final Dispatcher dispatcher;
   private final Memory memory;
   private final Listeners listeners;
@@ -68,7 +68,7 @@ final class Flights {
       Fetcher fetcher,
       Policy policy,
       RobotsStore store,
-      Clock clock,
+      InstantSource clock,
       Dispatcher dispatcher,
       Memory memory,
       Listeners listeners,

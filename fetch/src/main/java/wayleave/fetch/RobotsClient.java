@@ -1,8 +1,8 @@
 package wayleave.fetch;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -34,7 +34,7 @@ public final class RobotsClient implements AutoCloseable {
   private static final long CLOSING_SECONDS = 10;
 
   private final Crawler crawler;
-  private final Clock clock;
+  private final InstantSource clock;
   private final Policy policy;
   private final @Nullable MemoryStore ownStore;
   private final @Nullable ExecutorService ownExecutor;

@@ -1,6 +1,6 @@
 package wayleave.fetch;
 
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ public final class RobotsClientBuilder {
   Executor executor;
 
   ClientListener listener = new ClientListener() {};
-  Clock clock = Clock.systemUTC();
+  InstantSource clock = InstantSource.system();
 
   RobotsClientBuilder(Function<Policy, Fetcher> fetcher, Crawler crawler) {
     this.fetcher = fetcher;
@@ -150,7 +150,7 @@ public final class RobotsClientBuilder {
   }
 
   /** What tells the time; by default the system's clock. */
-  public RobotsClientBuilder clock(Clock clock) {
+  public RobotsClientBuilder clock(InstantSource clock) {
     this.clock = clock;
     return this;
   }

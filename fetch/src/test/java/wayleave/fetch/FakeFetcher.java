@@ -2,8 +2,8 @@ package wayleave.fetch;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import wayleave.Origin;
 
 /** Answers as it is told, and counts. */
 final class FakeFetcher implements Fetcher {
-  private final Clock clock;
+  private final InstantSource clock;
   private final Map<String, Outcome> sites = new ConcurrentHashMap<>();
   final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
   final AtomicInteger running = new AtomicInteger();
@@ -39,7 +39,7 @@ final class FakeFetcher implements Fetcher {
 
   volatile RuntimeException bug;
 
-  FakeFetcher(Clock clock) {
+  FakeFetcher(InstantSource clock) {
     this.clock = clock;
   }
 

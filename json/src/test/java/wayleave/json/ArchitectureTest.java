@@ -48,7 +48,10 @@ class ArchitectureTest {
         .dependOnClassesThat(resideInAnyPackage("java.nio.file..", "java.net.http..", "okhttp3.."))
         .orShould()
         .dependOnClassesThat()
-        .belongToAnyOf(java.net.Socket.class, java.net.URLConnection.class, java.time.Clock.class)
+        .belongToAnyOf(java.net.Socket.class, java.net.URLConnection.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(java.time.InstantSource.class)
         .orShould()
         .callMethod(java.time.Instant.class, "now")
         .check(JSON);

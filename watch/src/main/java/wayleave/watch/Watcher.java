@@ -1,8 +1,8 @@
 package wayleave.watch;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -51,7 +51,7 @@ public final class Watcher implements AutoCloseable {
   private static final long CLOSING_SECONDS = 5;
 
   private final RobotsClient client;
-  private final Clock clock;
+  private final InstantSource clock;
   private final AlertPolicy policy;
   private final Severity alertFrom;
   private final Consumer<Alert> alerts;

@@ -1,7 +1,7 @@
 package wayleave.watch;
 
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -18,7 +18,7 @@ public final class WatcherBuilder {
   Optional<Webhook> webhook = Optional.empty();
   Consumer<Alert> alerts = alert -> {};
   WatchListener listener = new WatchListener() {};
-  Clock clock = Clock.systemUTC();
+  InstantSource clock = InstantSource.system();
   Duration deliveryPause = Duration.ofSeconds(1);
 
   WatcherBuilder(RobotsClient client, List<WatchedSite> sites) {
@@ -66,7 +66,7 @@ public final class WatcherBuilder {
   }
 
   /** What tells the time; it should be the client's. By default the system's clock. */
-  public WatcherBuilder clock(Clock clock) {
+  public WatcherBuilder clock(InstantSource clock) {
     this.clock = clock;
     return this;
   }

@@ -48,10 +48,12 @@ class ArchitectureTest {
         .orShould()
         .dependOnClassesThat()
         .belongToAnyOf(
-            java.time.Clock.class,
             wayleave.fetch.RobotsClient.class,
             wayleave.fetch.RobotsStore.class,
             WatchStates.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(java.time.InstantSource.class)
         .orShould()
         .callMethod(java.time.Instant.class, "now")
         .check(WATCH);

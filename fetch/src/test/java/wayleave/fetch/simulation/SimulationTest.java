@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,27 +106,27 @@ class SimulationTest {
     Script script = script("200 max-age=7200 1d; 503 3d; 404 1d; 200 2d; timeout 35d; 200");
     Timeline timeline =
         Simulation.of(script, List.of(preset), Duration.ofHours(1)).timelines().get(0);
-    PlayedClock clock = new PlayedClock();
+    AtomicReference<Instant> time = new AtomicReference<>(Player.START);
     Fetcher site = origin -> {
-      Duration at = Duration.between(Player.START, clock.now);
+      Duration at = Duration.between(Player.START, time.get());
       Phase now = script.phases().stream()
           .filter(p -> at.compareTo(p.end()) < 0)
           .findFirst()
           .orElseThrow();
-      return ((Event.Fetched) now.fetch(origin, clock.now)).result();
+      return ((Event.Fetched) now.fetch(origin, time.get())).result();
     };
     List<String> told = new ArrayList<>();
     List<String> expected = new ArrayList<>();
     try (RobotsClient client = RobotsClient.builder(site)
         .policy(Policy.of(preset))
-        .clock(clock)
+        .clock(time::get)
         .executor(Runnable::run)
         .build()) {
       for (Interval interval : timeline.intervals()) {
         for (Duration at = interval.from();
             at.compareTo(interval.until()) < 0;
             at = at.plusHours(1)) {
-          clock.now = Player.START.plus(at);
+          time.set(Player.START.plus(at));
           client.rules(Player.ORIGIN);
           told.add(at + " " + written(client.rules(Player.ORIGIN).access()));
           expected.add(at + " " + written(interval.access()));
@@ -179,24 +177,5 @@ class SimulationTest {
     Script script = Script.of(Arrays.asList(phases.split(";")));
     assertThat(script.problems()).isEmpty();
     return script;
-  }
-
-  private static final class PlayedClock extends Clock {
-    private Instant now = Player.START;
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
-    }
   }
 }

@@ -1,9 +1,10 @@
 package wayleave.examples.crawl;
 
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,7 +20,6 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 import org.jsoup.Jsoup;
-import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 import wayleave.AgentRules;
 import wayleave.Origin;
@@ -33,13 +33,13 @@ import wayleave.fetch.SiteRules;
  * on the sites that it was given. One thread; to be read more than to be run.
  */
 public final class PoliteCrawler {
-  private static final Duration LEAST_PAUSE = Duration.ofSeconds(1);
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+  private static final double LEAST_PAUSE = 1;
+  private static final double LONGEST_PAUSE = 300;
 
   private final RobotsClient robots;
   private final OkHttpClient http;
   private final String userAgent;
-  private final Clock clock;
+  private final InstantSource clock;
   private final Pause pause;
 
   private final Map<Origin, Site> frontier = new LinkedHashMap<>();
@@ -50,15 +50,10 @@ public final class PoliteCrawler {
   private static final class Site {
     final Origin origin;
     final Queue<String> urls = new ArrayDeque<>();
-    Instant due;
+    Instant due = Instant.EPOCH;
 
-    Site(Origin origin, Instant due) {
+    Site(Origin origin) {
       this.origin = origin;
-      this.due = due;
-    }
-
-    Instant due() {
-      return due;
     }
   }
 
@@ -71,22 +66,20 @@ public final class PoliteCrawler {
   /** Crawls the sites of the URLs named, for a minute at most. */
   public static void main(String[] seeds) throws InterruptedException {
     String userAgent = "ExampleBot/1.0 (+https://bot.example)";
-    Clock clock = Clock.systemUTC();
+    InstantSource clock = InstantSource.system();
+    Pause pause = time ->
+        Thread.sleep(Math.max(0, clock.instant().until(time, ChronoUnit.MILLIS) + 1));
     OkHttpClient http = new OkHttpClient.Builder().followRedirects(false).build();
     try (RobotsClient robots = RobotsClient.builder(userAgent).build()) {
-      new PoliteCrawler(robots, http, userAgent, clock, time -> Thread.sleep(millisTo(time, clock)))
+      new PoliteCrawler(robots, http, userAgent, clock, pause)
           .crawl(List.of(seeds), 100, clock.instant().plusSeconds(60))
           .forEach(System.out::println);
     }
   }
 
-  private static long millisTo(Instant time, Clock clock) {
-    return Math.max(0, Duration.between(clock.instant(), time).toMillis() + 1);
-  }
-
   /** A crawler that asks {@code robots} what it may fetch, and fetches with {@code http}, which follows no redirects. */
   public PoliteCrawler(
-      RobotsClient robots, OkHttpClient http, String userAgent, Clock clock, Pause pause) {
+      RobotsClient robots, OkHttpClient http, String userAgent, InstantSource clock, Pause pause) {
     this.robots = robots;
     this.http = http;
     this.userAgent = userAgent;
@@ -102,13 +95,13 @@ public final class PoliteCrawler {
   public List<String> crawl(List<String> seeds, int requests, Instant end)
       throws InterruptedException {
     for (String seed : seeds) {
-      frontier.computeIfAbsent(Origin.of(seed), origin -> new Site(origin, clock.instant()));
+      frontier.computeIfAbsent(Origin.of(seed), Site::new);
       add(seed);
     }
     while (fetched.size() < requests) {
       Optional<Site> next = frontier.values().stream()
           .filter(site -> !site.urls.isEmpty())
-          .min(Comparator.comparing(Site::due));
+          .min(Comparator.comparing(site -> site.due));
       if (next.isEmpty() || next.get().due.isAfter(end)) {
         break;
       }
@@ -138,14 +131,10 @@ public final class PoliteCrawler {
   }
 
   private static Duration pauseOf(SiteRules rules) {
-    double seconds = rules
-        .rules()
-        .map(AgentRules::crawlDelaySeconds)
-        .orElse(OptionalDouble.empty())
-        .orElse(0);
-    Duration wanted =
-        Duration.ofMillis((long) (Math.min(seconds, LONGEST_PAUSE.toSeconds()) * 1000));
-    return wanted.compareTo(LEAST_PAUSE) < 0 ? LEAST_PAUSE : wanted;
+    OptionalDouble asked =
+        rules.rules().map(AgentRules::crawlDelaySeconds).orElse(OptionalDouble.empty());
+    double seconds = Math.min(Math.max(asked.orElse(0), LEAST_PAUSE), LONGEST_PAUSE);
+    return Duration.ofMillis((long) (seconds * 1000));
   }
 
   private void fetch(String url) {
@@ -163,9 +152,9 @@ public final class PoliteCrawler {
             .select("loc")
             .forEach(loc -> add(loc.text()));
       } else if (response.isSuccessful() && type.contains("html")) {
-        for (Element link : Jsoup.parse(response.body().string(), url).select("a[href]")) {
-          add(link.absUrl("href"));
-        }
+        Jsoup.parse(response.body().string(), url)
+            .select("a[href]")
+            .forEach(link -> add(link.absUrl("href")));
       }
     } catch (IOException e) {
       // One page less. A crawler of use would count, and try again later.

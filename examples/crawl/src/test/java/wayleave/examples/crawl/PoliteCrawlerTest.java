@@ -8,15 +8,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,32 +28,10 @@ class PoliteCrawlerTest {
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
   private static final String AGENT = "ExampleBot/1.0";
 
-  /** A time that passes where the crawler waits, and nowhere else. */
-  private static final class Time extends Clock {
-    private volatile Instant now = Instant.parse("2026-11-22T00:00:00Z");
+  private final Instant start = Instant.parse("2026-11-22T00:00:00Z");
+  /** Passes where the crawler waits, and nowhere else. */
+  private final AtomicReference<Instant> time = new AtomicReference<>(start);
 
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-
-    void advanceTo(Instant time) {
-      now = time.isAfter(now) ? time : now;
-    }
-  }
-
-  private final Time time = new Time();
-  private final Instant start = time.instant();
   private final Map<String, String> pages = new ConcurrentHashMap<>();
   /** What was asked for, and how many seconds after the start. */
   private final List<String> requests = new CopyOnWriteArrayList<>();
@@ -77,7 +53,7 @@ class PoliteCrawlerTest {
   private void answer(HttpExchange exchange) throws IOException {
     String host = exchange.getRequestHeaders().getFirst("Host").replaceAll(":.*", "");
     String path = exchange.getRequestURI().toString();
-    requests.add(Duration.between(start, time.instant()).toSeconds() + " " + host + path);
+    requests.add(Duration.between(start, time.get()).toSeconds() + " " + host + path);
     String page = pages.get(host + path);
     String type =
         path.endsWith(".xml") ? "text/xml" : path.endsWith(".txt") ? "text/plain" : "text/html";
@@ -88,6 +64,10 @@ class PoliteCrawlerTest {
         fails ? 503 : page == null ? 404 : 200, body.length == 0 ? -1 : body.length);
     exchange.getResponseBody().write(body);
     exchange.close();
+  }
+
+  private void passTo(Instant later) {
+    time.updateAndGet(now -> later.isAfter(now) ? later : now);
   }
 
   private String url(String hostAndPath) {
@@ -104,8 +84,8 @@ class PoliteCrawlerTest {
         .dns(host -> List.of(HERE))
         .followRedirects(false)
         .build();
-    try (RobotsClient robots = RobotsClient.builder(network).clock(time).build()) {
-      return new PoliteCrawler(robots, http, AGENT, time, time::advanceTo)
+    try (RobotsClient robots = RobotsClient.builder(network).clock(time::get).build()) {
+      return new PoliteCrawler(robots, http, AGENT, time::get, this::passTo)
           .crawl(List.of(seeds).stream().map(this::url).toList(), requests, start.plus(length));
     }
   }
