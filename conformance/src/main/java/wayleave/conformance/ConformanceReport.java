@@ -154,12 +154,6 @@ public final class ConformanceReport {
           + ")");
     }
     requirement.tests().forEach(test -> proof.add("`" + test + "`"));
-    if (!requirement.needs().isEmpty()) {
-      proof.add("needs " + requirement.needs());
-    }
-    if (proof.isEmpty()) {
-      proof.add("**nothing yet**");
-    }
     StringBuilder cells = new StringBuilder();
     for (int i = 0; i < engines.size(); i++) {
       Score score = NONE;

@@ -11,9 +11,8 @@ import java.util.List;
  * @param id its number
  * @param statement what it says, in short
  * @param tests the test classes that prove it beside, or instead of, vectors
- * @param needs what has to be built before it can be proven; empty if nothing
  */
-record Requirement(String section, String id, String statement, List<String> tests, String needs) {
+record Requirement(String section, String id, String statement, List<String> tests) {
 
   /** Reads the list that ships with this module. */
   static List<Requirement> all() {
@@ -27,11 +26,7 @@ record Requirement(String section, String id, String statement, List<String> tes
       List<String> tests = new ArrayList<>();
       node.path("tests").forEach(test -> tests.add(test.asText()));
       all.add(new Requirement(
-          section,
-          node.get("id").asText(),
-          node.get("statement").asText(),
-          List.copyOf(tests),
-          node.path("needs").asText()));
+          section, node.get("id").asText(), node.get("statement").asText(), List.copyOf(tests)));
     }
     return all;
   }

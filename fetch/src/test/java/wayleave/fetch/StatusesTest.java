@@ -64,6 +64,35 @@ class StatusesTest {
     }
   }
 
+  /** H4: when it is followed, no rules have been read. */
+  @ParameterizedTest
+  @EnumSource
+  void aRedirectToWhatTheRulesDisallowIsFollowed(Preset preset) throws Exception {
+    try (FaultServer server = new FaultServer(connection -> {
+          boolean first = connection.readRequest().startsWith("GET /robots.txt ");
+          connection.write(
+              first ? "HTTP/1.1 301 On\r\nLocation: /a/robots.txt\r\n\r\n" : ok(RULES));
+        });
+        RobotsClient client = client(preset)) {
+      assertThat(client.check("http://" + server.authority() + "/a").allowed()).isFalse();
+      assertThat(client.check("http://" + server.authority() + "/b").allowed()).isTrue();
+    }
+  }
+
+  /** H5: what a page would have a browser do is not done; its own lines are read. */
+  @ParameterizedTest
+  @EnumSource
+  void aRedirectWithinAPageIsNotFollowed(Preset preset) throws Exception {
+    String page = "<html><head><meta http-equiv=\"refresh\" content=\"0; url=/elsewhere\">\n"
+        + "<script>location = '/elsewhere'</script></head>\n<frameset><frame src=\"/elsewhere\">\n";
+    try (FaultServer server = FaultServer.saying(ok(page + RULES + "</frameset></html>\n"));
+        RobotsClient client = client(preset)) {
+      assertThat(client.check("http://" + server.authority() + "/a").allowed()).isFalse();
+      assertThat(client.check("http://" + server.authority() + "/b").allowed()).isTrue();
+      assertThat(server.requests()).singleElement().asString().startsWith("GET /robots.txt ");
+    }
+  }
+
   private RobotsClient client(Preset preset) {
     return RobotsClient.builder(network)
         .policy(Policy.of(preset))
