@@ -28,9 +28,12 @@ final class FixWitness {
   private static final int MAX_RULES = 20;
 
   private final Subject subject;
+  private final boolean hasHelp;
 
-  FixWitness(Subject subject) {
+  /** @param hasHelp whether threads of the common pool may help */
+  FixWitness(Subject subject, boolean hasHelp) {
     this.subject = subject;
+    this.hasHelp = hasHelp;
   }
 
   /** The same findings; with a URL those that have none and a fix that changes verdicts, if one of the nearest URLs shows that. */
@@ -41,7 +44,7 @@ final class FixWitness {
         .toArray();
     Diagnostic[] shown = found.toArray(new Diagnostic[0]);
     IntStream places = IntStream.of(tried);
-    (subject.isLarge() ? places.parallel() : places).forEach(i -> shown[i] = addTo(shown[i]));
+    (hasHelp ? places.parallel() : places).forEach(i -> shown[i] = addTo(shown[i]));
     return List.of(shown);
   }
 

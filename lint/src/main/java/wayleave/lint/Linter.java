@@ -75,9 +75,11 @@ public final class Linter {
       List.of(new DialectsCheck()));
 
   private final LintOptions options;
+  private final boolean isAlone;
 
-  private Linter(LintOptions options) {
+  private Linter(LintOptions options, boolean isAlone) {
     this.options = options;
+    this.isAlone = isAlone;
   }
 
   /** A linter that reports all problems that the catalogue does not leave out by default. */
@@ -87,13 +89,22 @@ public final class Linter {
 
   /** A linter that does as it is told. */
   public static Linter of(LintOptions options) {
-    return new Linter(options);
+    return new Linter(options, false);
+  }
+
+  /**
+   * This linter, but the thread that asks does all by itself. Otherwise threads of the common pool help with large files: for one
+   * who waits that is quicker, but whoever bounds how much is worked on at once has not counted them.
+   */
+  public Linter inOneThread() {
+    return new Linter(options, true);
   }
 
   /** Looks at a file. Any bytes are a robots.txt: nothing in it makes this fail. */
   public LintReport lint(LintInput input) {
     Subject subject = new Subject(input);
-    Findings findings = subject.isLarge() ? lookWithThreads(subject) : look(subject);
+    boolean hasHelp = subject.isLarge() && !isAlone;
+    Findings findings = hasHelp ? lookWithThreads(subject) : look(subject);
     Suppressions suppressions = Suppressions.of(subject);
     List<Diagnostic> reported = new ArrayList<>();
     List<LintReport.Suppressed> suppressed = new ArrayList<>();
@@ -109,7 +120,7 @@ public final class Linter {
         suppressed.add(new LintReport.Suppressed(diagnostic, reason));
       }
     }
-    return new LintReport(new FixWitness(subject).addTo(reported), suppressed);
+    return new LintReport(new FixWitness(subject, hasHelp).addTo(reported), suppressed);
   }
 
   /** Does one part after the other. */

@@ -26,6 +26,14 @@ class LinterThreadsTest {
     }
   }
 
+  @Test
+  void reportsTheSameWhereNoThreadsAreToHelp() {
+    LintInput input =
+        LintInput.of("# " + "x".repeat(1 << 16) + "\n" + file(new SplittableRandom(12)));
+    assertThat(Linter.withDefaults().inOneThread().lint(input))
+        .isEqualTo(Linter.withDefaults().lint(input));
+  }
+
   /** Groups of the same names again and again, with rules of which many stand twice. */
   private static String file(SplittableRandom random) {
     StringBuilder file = new StringBuilder();

@@ -24,7 +24,7 @@ final class LintEndpoint implements Endpoint {
     LintInput input = LintInput.of(request.file("robots")).withSample(request.urls());
     LintOptions options =
         request.givenDialect().map(LintOptions.DEFAULT::readBy).orElse(LintOptions.DEFAULT);
-    return work.answer(call, () -> report(Linter.of(options).lint(input)));
+    return work.answer(call, () -> report(Linter.of(options).inOneThread().lint(input)));
   }
 
   private static Json.Value report(LintReport report) {

@@ -17,7 +17,7 @@ import wayleave.lint.Linter;
 
 /** {@code robots_lint(body)}: what is wrong with a robots.txt, in the order of the file. */
 public final class RobotsLint extends RobotsFunction<ArrayData> {
-  private static final Linter LINTER = Linter.withDefaults();
+  private static final Linter LINTER = Linter.withDefaults().inOneThread();
   private static final StructType ELEMENT = new StructType()
       .add("code", DataTypes.StringType, false)
       .add("severity", DataTypes.StringType, false)
