@@ -1,5 +1,8 @@
 package wayleave;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import wayleave.syntax.Line;
 
 /**
@@ -14,10 +17,17 @@ public enum Dialect {
    * the site owner.
    */
   GOOGLE(
-      Fields.STANDARD, Tokens.NAMED_AT_START, PathStart.SLASH_ASSUMED, Escaping.URI, true, false),
+      "google",
+      Fields.STANDARD,
+      Tokens.NAMED_AT_START,
+      PathStart.SLASH_ASSUMED,
+      Escaping.URI,
+      true,
+      false),
 
   /** google/robotstxt, the parser that Google runs, bit for bit. */
   GOOGLEBOT(
+      "googlebot",
       Fields.LENIENT,
       Tokens.CUT_AND_MERGED,
       PathStart.AS_WRITTEN,
@@ -26,7 +36,8 @@ public enum Dialect {
       true),
 
   /** RFC 9309 to the letter. */
-  RFC_9309(Fields.STANDARD, Tokens.CUT, PathStart.REQUIRED, Escaping.RFC_3986, true, false);
+  RFC_9309(
+      "rfc9309", Fields.STANDARD, Tokens.CUT, PathStart.REQUIRED, Escaping.RFC_3986, true, false);
 
   /** Which lines are read. */
   enum Fields {
@@ -56,6 +67,8 @@ public enum Dialect {
     AS_WRITTEN
   }
 
+  private final String code;
+
   final Fields fields;
   final Tokens tokens;
   final PathStart pathStart;
@@ -66,18 +79,38 @@ public enum Dialect {
   final boolean indexHtmlAllowsDirectory;
 
   Dialect(
+      String code,
       Fields fields,
       Tokens tokens,
       PathStart pathStart,
       Escaping escaping,
       boolean robotsTxtAllowed,
       boolean indexHtmlAllowsDirectory) {
+    this.code = code;
     this.fields = fields;
     this.tokens = tokens;
     this.pathStart = pathStart;
     this.escaping = escaping;
     this.robotsTxtAllowed = robotsTxtAllowed;
     this.indexHtmlAllowsDirectory = indexHtmlAllowsDirectory;
+  }
+
+  /** A stable name for programs and people: {@code google}, {@code googlebot} or {@code rfc9309}. */
+  public String code() {
+    return code;
+  }
+
+  /** The dialect of a code, in which case, hyphens, underscores and blanks make no difference; empty if there is none. */
+  public static Optional<Dialect> find(String code) {
+    String wanted = letters(code);
+    return Arrays.stream(values())
+        .filter(dialect -> letters(dialect.code).equals(wanted))
+        .findFirst();
+  }
+
+  /** Without what people write in different ways: {@code rfc9309}, {@code RFC_9309}. */
+  private static String letters(String code) {
+    return code.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "").replace(" ", "");
   }
 
   /** Google's line buffer has 8 * 2083 bytes, the last of which is taken. */

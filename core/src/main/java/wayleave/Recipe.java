@@ -127,7 +127,7 @@ public enum Recipe {
   }
 
   /** The recipe with a code, or empty if there is none. */
-  public static Optional<Recipe> withCode(String code) {
+  public static Optional<Recipe> find(String code) {
     for (Recipe recipe : values()) {
       if (recipe.code.equals(code)) {
         return Optional.of(recipe);

@@ -19,7 +19,7 @@ class RecipeTest {
   @ParameterizedTest
   @MethodSource("recipes")
   void givesTheVerdictsThatTheGuidePromises(TestTable.Row row) {
-    String text = Recipe.withCode(row.text(0)).orElseThrow().text();
+    String text = Recipe.find(row.text(0)).orElseThrow().text();
     for (Dialect dialect : Dialect.values()) {
       AgentRules rules = RobotsTxt.parse(text, dialect).rulesFor(Crawler.of(row.text(1)));
       assertThat(rules.allows(row.text(2)))
@@ -58,13 +58,13 @@ class RecipeTest {
   @ParameterizedTest
   @EnumSource
   void isFoundByItsCode(Recipe recipe) {
-    assertThat(Recipe.withCode(recipe.code())).contains(recipe);
+    assertThat(Recipe.find(recipe.code())).contains(recipe);
     assertThat(recipe.code()).matches("[a-z-]+");
     assertThat(recipe.description()).isNotBlank();
   }
 
   @Test
   void anUnknownCodeFindsNothing() {
-    assertThat(Recipe.withCode("block-everything")).isEmpty();
+    assertThat(Recipe.find("block-everything")).isEmpty();
   }
 }

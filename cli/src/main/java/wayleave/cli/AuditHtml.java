@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import wayleave.GroupSelection;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 import wayleave.lint.Audit;
 import wayleave.lint.Audit.Access;
@@ -74,7 +73,7 @@ final class AuditHtml {
     page.append(HEAD.formatted(
         escaped(file.equals("-") ? "robots.txt" : file),
         audit.rows().size(),
-        Names.of(audit.robots().dialect()),
+        audit.robots().dialect().code(),
         catalogue.date()));
     summary(page, audit.byPurpose());
     for (Purpose purpose : audit.byPurpose().keySet()) {

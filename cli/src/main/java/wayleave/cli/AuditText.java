@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import wayleave.GroupSelection;
 import wayleave.Verdict;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 import wayleave.lint.Audit;
 import wayleave.lint.Audit.Access;
@@ -27,7 +26,7 @@ final class AuditText {
     StringBuilder text = new StringBuilder();
     text.append(Printable.of(file))
         .append(", dialect ")
-        .append(Names.of(audit.robots().dialect()))
+        .append(audit.robots().dialect().code())
         .append(": ")
         .append(audit.rows().size())
         .append(" crawlers, as known on ")

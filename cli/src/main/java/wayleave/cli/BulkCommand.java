@@ -25,7 +25,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
-import wayleave.Dialect;
 import wayleave.bulk.BulkListener;
 import wayleave.bulk.BulkReport;
 import wayleave.bulk.BulkRun;
@@ -36,7 +35,6 @@ import wayleave.captures.Missing;
 import wayleave.captures.Reading;
 import wayleave.fetch.Preset;
 import wayleave.fetch.RobotsStore;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 import wayleave.json.Wording;
 
@@ -132,13 +130,13 @@ final class BulkCommand implements Callable<Integer> {
   @Option(
       names = "--preset",
       paramLabel = "PRESET",
-      converter = PresetNames.Checked.class,
+      converter = PresetNames.Converter.class,
       completionCandidates = PresetNames.class,
       description = {
         "What the status of a capture means: google-2019 (Google's specification, the default), "
             + "google (Google's documentation of 2026) or rfc-9309."
       })
-  private String preset = Names.of(Reading.DEFAULT.preset());
+  private Preset preset = Reading.DEFAULT.preset();
 
   @Option(
       names = "--missing",
@@ -311,9 +309,7 @@ final class BulkCommand implements Callable<Integer> {
   }
 
   private Reading reading() {
-    Preset known = PresetNames.preset(preset);
-    Dialect ofPreset = known == Preset.RFC_9309 ? Dialect.RFC_9309 : Dialect.GOOGLE;
-    return new Reading(dialect.given().orElse(ofPreset), known, missing);
+    return new Reading(dialect.given().orElseGet(preset::dialect), preset, missing);
   }
 
   private OutputFormat outputFormat() {
@@ -405,14 +401,9 @@ final class BulkCommand implements Callable<Integer> {
   static final class MissingAnswer implements ITypeConverter<Missing> {
     @Override
     public Missing convert(String word) {
-      return switch (word.toLowerCase(Locale.ROOT)) {
-        case "unknown" -> Missing.UNKNOWN;
-        case "allow" -> Missing.ALLOW;
-        case "disallow" -> Missing.DISALLOW;
-        default ->
-          throw new TypeConversionException(
-              "not an answer: '" + word + "': expected unknown, allow or disallow");
-      };
+      return Missing.find(word)
+          .orElseThrow(() -> new TypeConversionException(
+              "not an answer: '" + word + "': expected unknown, allow or disallow"));
     }
   }
 

@@ -9,7 +9,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.Crawler;
 import wayleave.Dialect;
-import wayleave.json.Names;
 
 /** The option {@code --dialect}, shared by the commands that read a robots.txt. */
 final class DialectOption {
@@ -43,7 +42,7 @@ final class DialectOption {
   static final class Converter implements ITypeConverter<Dialect> {
     @Override
     public Dialect convert(String name) {
-      return Names.dialect(name)
+      return Dialect.find(name)
           .orElseThrow(() -> new TypeConversionException(
               "unknown dialect '" + name + "': expected google, googlebot or rfc9309"));
     }

@@ -12,7 +12,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.Dialect;
 import wayleave.json.Json;
-import wayleave.json.Names;
 import wayleave.json.PatternJson;
 import wayleave.json.Printable;
 import wayleave.lint.PatternExplanation;
@@ -123,7 +122,7 @@ final class ExplainCommand implements Callable<Integer> {
       entry(
           text,
           name,
-          explanation.normalised(dialect).orElse("no rule") + "  in dialect " + Names.of(dialect));
+          explanation.normalised(dialect).orElse("no rule") + "  in dialect " + dialect.code());
       name = "";
     }
   }

@@ -44,7 +44,7 @@ final class Fetching implements AutoCloseable {
       throws InputException {
     this.store = store;
     exit = terminal.exit();
-    preset = PresetNames.preset(options.site.preset);
+    preset = options.site.preset;
     fetches = new Fetches(terminal.status(), exit);
     // Daemons, so that a server that hangs does not keep the process.
     threads = Executors.newCachedThreadPool(task -> {

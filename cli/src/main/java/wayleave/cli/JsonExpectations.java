@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.util.List;
 import wayleave.Verdict;
 import wayleave.json.Json;
-import wayleave.json.Names;
 import wayleave.lint.Expectation;
 import wayleave.lint.ExpectationResult;
 
@@ -76,7 +75,7 @@ final class JsonExpectations {
       throws IOException {
     Verdict verdict = reading.verdict();
     json.writeStartObject();
-    json.writeStringField("dialect", Names.of(reading.dialect()));
+    json.writeStringField("dialect", reading.dialect().code());
     json.writeStringField("outcome", Json.code(reading.outcome()));
     json.writeBooleanField("allowed", verdict.allowed());
     json.writeStringField("reason", verdict.reason().code());

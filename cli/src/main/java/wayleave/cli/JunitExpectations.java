@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 import wayleave.lint.Expectation;
 import wayleave.lint.ExpectationResult;
@@ -122,7 +121,7 @@ final class JunitExpectations {
     if (!holds) {
       String got = result.readings().stream()
           .map(reading ->
-              Names.of(reading.dialect()) + ": " + expectations.got(reading).replaceAll("  +", " "))
+              reading.dialect().code() + ": " + expectations.got(reading).replaceAll("  +", " "))
           .collect(Collectors.joining("\n"));
       String place = expectations.spec() + ":" + expectation.line() + ":" + expectation.column();
       boolean otherAccess = result.readings().stream()

@@ -21,7 +21,6 @@ import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
 import wayleave.Dialect;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 import wayleave.lint.Code;
 import wayleave.lint.LintOptions;
@@ -167,9 +166,7 @@ final class LintConfig {
       if (value == null) {
         return null;
       }
-      return Arrays.stream(Dialect.values())
-          .filter(known -> Names.of(known).equals(value))
-          .findFirst()
+      return Dialect.find(String.valueOf(value))
           .orElseThrow(() -> wrong(
               toml.inputPositionOf("dialect"),
               "dialect is " + value + ": expected \"google\", \"googlebot\" or \"rfc9309\""));

@@ -53,7 +53,7 @@ final class NewCommand implements Callable<Integer> {
         out.append(recipe.code()).append('\t').append(recipe.description()).append('\n');
       }
     } else {
-      Recipe recipe = Recipe.withCode(name).orElse(null);
+      Recipe recipe = Recipe.find(name).orElse(null);
       if (recipe == null) {
         throw new InputException(
             "no recipe '" + name + "'; expected one of " + String.join(", ", new Codes()));

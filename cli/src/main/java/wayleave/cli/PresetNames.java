@@ -1,32 +1,29 @@
 package wayleave.cli;
 
+import java.util.Arrays;
 import java.util.Iterator;
-import java.util.Locale;
+import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.fetch.Preset;
-import wayleave.json.Names;
 
 /** The presets' names on the command line. */
 final class PresetNames implements Iterable<String> {
+  private static List<String> all() {
+    return Arrays.stream(Preset.values()).map(Preset::code).toList();
+  }
+
   @Override
   public Iterator<String> iterator() {
-    return Names.presets().iterator();
+    return all().iterator();
   }
 
-  /** Leaves it at the name: so the option costs nothing where nothing is fetched. */
-  static final class Checked implements ITypeConverter<String> {
+  static final class Converter implements ITypeConverter<Preset> {
     @Override
-    public String convert(String name) {
-      if (!Names.presets().contains(name.toLowerCase(Locale.ROOT))) {
-        throw new TypeConversionException(
-            "unknown preset '" + name + "': expected " + String.join(", ", Names.presets()));
-      }
-      return name;
+    public Preset convert(String name) {
+      return Preset.find(name)
+          .orElseThrow(() -> new TypeConversionException(
+              "unknown preset '" + name + "': expected " + String.join(", ", all())));
     }
-  }
-
-  static Preset preset(String name) {
-    return Preset.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 }

@@ -10,7 +10,6 @@ import wayleave.fetch.FetchResult;
 import wayleave.fetch.NetworkFetcher;
 import wayleave.fetch.Outcome;
 import wayleave.fetch.Policy;
-import wayleave.fetch.Preset;
 import wayleave.json.Printable;
 import wayleave.json.Wording;
 
@@ -48,15 +47,14 @@ final class RobotsSource {
   }
 
   private byte[] fetch(SiteUrl url) throws InputException, InterruptedException {
-    Preset preset = PresetNames.preset(options.preset);
     NetworkFetcher fetcher = Network.of(options.network)
         .limits(LiveFile.largeBodies(Network.limits(options.network)))
-        .build(preset);
+        .build(options.preset);
     FetchResult result = OneFetch.of(url.url(), fetcher, terminal);
     if (result.outcome() instanceof Outcome.Found found) {
       return found.body().toBytes();
     }
-    Access access = Policy.of(preset)
+    Access access = Policy.of(options.preset)
         .step(Entry.UNKNOWN, new Event.Fetched(result), result.finishedAt())
         .access();
     String came = Printable.of(url.url()) + ": " + Wording.of(result.outcome());

@@ -191,7 +191,7 @@ final class ServeCommand implements Callable<Integer> {
     try (RobotsStore store = store();
         Sites sites = Sites.of(
             RobotsClient.builder(asking)
-                .policy(Policy.of(PresetNames.preset(network.site.preset)))
+                .policy(Policy.of(network.site.preset))
                 .historyLength(VERSIONS),
             store)) {
       watch(sites, watched);

@@ -16,7 +16,6 @@ import wayleave.Rule;
 import wayleave.Sitemap;
 import wayleave.UserAgentLine;
 import wayleave.json.Json;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 import wayleave.json.RobotsTxtJson;
 
@@ -88,7 +87,7 @@ final class ShowCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     text.append(Printable.of(file))
         .append(", dialect ")
-        .append(Names.of(robots.dialect()))
+        .append(robots.dialect().code())
         .append(": ");
     text.append(count(number, "group"))
         .append(", ")

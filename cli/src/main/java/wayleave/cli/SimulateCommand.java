@@ -25,7 +25,6 @@ import wayleave.fetch.simulation.Script;
 import wayleave.fetch.simulation.Simulation;
 import wayleave.fetch.simulation.TimelineSvg;
 import wayleave.json.Json;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 import wayleave.json.TimelineJson;
 
@@ -70,7 +69,7 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--presets",
       paramLabel = "PRESET",
       split = ",",
-      converter = Presets.class,
+      converter = PresetNames.Converter.class,
       completionCandidates = PresetNames.class,
       description =
           "The readings of the standards to play it to: google-2019, google, rfc-9309. Default: all.")
@@ -187,15 +186,6 @@ final class SimulateCommand implements Callable<Integer> {
           .append(", or phases, each in quotes: wayleave simulate \"200 2d\" \"503 for 40h\"\n");
     }
     terminal.err().write(text.toString().getBytes(StandardCharsets.UTF_8));
-  }
-
-  static final class Presets implements ITypeConverter<Preset> {
-    @Override
-    public Preset convert(String name) {
-      return Names.preset(name)
-          .orElseThrow(() -> new TypeConversionException(
-              "unknown preset '" + name + "': expected " + String.join(", ", new PresetNames())));
-    }
   }
 
   static final class Durations implements ITypeConverter<Duration> {

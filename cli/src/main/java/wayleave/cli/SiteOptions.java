@@ -4,27 +4,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import wayleave.Dialect;
 import wayleave.fetch.Preset;
-import wayleave.json.Names;
 
 /** The options of the commands that ask sites for their robots.txt: how the network is asked, and what answers mean. */
 final class SiteOptions {
   @Option(
       names = "--preset",
       paramLabel = "PRESET",
-      converter = PresetNames.Checked.class,
+      converter = PresetNames.Converter.class,
       completionCandidates = PresetNames.class,
       description = {
         "What failures, redirects and the age of an answer mean: google-2019 (Google's specification, the default), "
             + "google (Google's documentation of 2026) or rfc-9309."
       })
-  String preset = Names.of(Preset.DEFAULT);
+  Preset preset = Preset.DEFAULT;
 
   @Mixin
   NetworkOptions network = new NetworkOptions();
 
   /** The dialect that was named, or else the one that goes with the preset. */
   Dialect dialect(DialectOption option) {
-    Dialect ofPreset = preset.equalsIgnoreCase("rfc-9309") ? Dialect.RFC_9309 : Dialect.GOOGLE;
-    return option.given().orElse(ofPreset);
+    return option.given().orElseGet(preset::dialect);
   }
 }

@@ -5,7 +5,6 @@ import wayleave.fetch.Access;
 import wayleave.fetch.Entry;
 import wayleave.fetch.Hop;
 import wayleave.fetch.Preset;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 import wayleave.json.SiteState;
 import wayleave.json.Times;
@@ -79,7 +78,7 @@ final class SiteText {
    * @param next when it is fetched again, in words
    */
   static String reading(Preset preset, Access access, String next) {
-    String name = Names.of(preset);
+    String name = preset.code();
     return name + " ".repeat(PRESET_WIDTH - name.length()) + Wording.of(access) + "; fetched again "
         + next;
   }

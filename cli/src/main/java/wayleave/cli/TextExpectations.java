@@ -3,7 +3,7 @@ package wayleave.cli;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
-import wayleave.json.Names;
+import wayleave.Dialect;
 import wayleave.json.Printable;
 import wayleave.lint.Expectation;
 import wayleave.lint.ExpectationResult;
@@ -45,7 +45,7 @@ final class TextExpectations {
     row("expected", CheckedExpectations.expected(expectation));
     for (ExpectationResult.Reading reading : result.readings()) {
       boolean holds = reading.outcome() == ExpectationResult.Outcome.HOLDS;
-      row(Names.of(reading.dialect()), expectations.got(reading) + (holds ? "  as expected" : ""));
+      row(reading.dialect().code(), expectations.got(reading) + (holds ? "  as expected" : ""));
     }
     text.append('\n');
   }
@@ -62,7 +62,7 @@ final class TextExpectations {
     int all = expectations.results().size();
     int failures = expectations.failures();
     String dialects =
-        expectations.dialects().stream().map(Names::of).collect(Collectors.joining(", "));
+        expectations.dialects().stream().map(Dialect::code).collect(Collectors.joining(", "));
     text.append(Printable.of(expectations.spec())).append(": ");
     text.append(Printable.of(expectations.robots()))
         .append(" (")

@@ -7,7 +7,6 @@ import wayleave.fetch.simulation.Interval;
 import wayleave.fetch.simulation.Phase;
 import wayleave.fetch.simulation.Simulation;
 import wayleave.fetch.simulation.Timeline;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 
 /** A simulation as tables: the site's phases, and for each preset what crawlers are told and when they fetch. */
@@ -38,7 +37,7 @@ final class TextTimeline {
   }
 
   private void preset(Timeline timeline) {
-    text.append('\n').append(Names.of(timeline.preset())).append('\n');
+    text.append('\n').append(timeline.preset().code()).append('\n');
     row("from", "for", "fetches", "what crawlers are told");
     for (Interval interval : timeline.intervals()) {
       List<Timeline.Fetch> fetches = timeline.fetchesIn(interval);

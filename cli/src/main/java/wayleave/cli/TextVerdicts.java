@@ -11,7 +11,6 @@ import wayleave.UserAgentLine;
 import wayleave.Verdict;
 import wayleave.fetch.Access;
 import wayleave.json.FetchedAnswer;
-import wayleave.json.Names;
 import wayleave.json.Printable;
 import wayleave.json.SiteState;
 import wayleave.json.Times;
@@ -107,7 +106,7 @@ final class TextVerdicts implements VerdictPrinter {
 
   private void explain(Verdict verdict, IntFunction<String> lines, StringBuilder text) {
     AgentRules rules = verdict.rules();
-    entry(text, "dialect", Names.of(rules.dialect()));
+    entry(text, "dialect", rules.dialect().code());
     entry(text, "crawler", Printable.of(crawler(rules)));
     entry(text, "group", group(rules.selection()));
     for (UserAgentLine userAgent : rules.selection().userAgents()) {

@@ -1,6 +1,10 @@
 package wayleave.fetch;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import wayleave.Dialect;
 
 /**
  * A reading of what the standards say about fetching and caching a robots.txt.
@@ -83,5 +87,28 @@ public enum Preset {
     this.maxFreshness = maxFreshness;
     this.tooManyRequestsIsClientError = tooManyRequestsIsClientError;
     this.probesServerErrors = probesServerErrors;
+  }
+
+  /** A stable name for programs and people: {@code google-2019}, {@code google} or {@code rfc-9309}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The preset of a code, in which case, hyphens, underscores and blanks make no difference; empty if there is none. */
+  public static Optional<Preset> find(String code) {
+    String wanted = letters(code);
+    return Arrays.stream(values())
+        .filter(preset -> letters(preset.name()).equals(wanted))
+        .findFirst();
+  }
+
+  /** Without what people write in different ways: {@code rfc-9309}, {@code RFC_9309}. */
+  private static String letters(String code) {
+    return code.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "").replace(" ", "");
+  }
+
+  /** How files are read where no dialect is named: {@link Dialect#RFC_9309} under {@link #RFC_9309}, else {@link Dialect#GOOGLE}. */
+  public Dialect dialect() {
+    return this == RFC_9309 ? Dialect.RFC_9309 : Dialect.GOOGLE;
   }
 }

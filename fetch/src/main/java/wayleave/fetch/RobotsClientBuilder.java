@@ -49,20 +49,14 @@ public final class RobotsClientBuilder {
     return this;
   }
 
-  /**
-   * How files are read; by default {@link Dialect#RFC_9309} under {@link Preset#RFC_9309}, and {@link Dialect#GOOGLE} under the
-   * others.
-   */
+  /** How files are read; by default as it goes with the preset ({@link Preset#dialect}). */
   public RobotsClientBuilder dialect(Dialect dialect) {
     this.dialect = dialect;
     return this;
   }
 
   Dialect dialect() {
-    if (dialect != null) {
-      return dialect;
-    }
-    return policy.options().preset() == Preset.RFC_9309 ? Dialect.RFC_9309 : Dialect.GOOGLE;
+    return dialect != null ? dialect : policy.options().preset().dialect();
   }
 
   /** Where entries are kept; the client does not close it. By default in memory, in 64 MiB. */

@@ -27,7 +27,7 @@ public final class AuditJson {
       throws IOException {
     json.writeStartObject();
     json.writeStringField("robots", robots);
-    json.writeStringField("dialect", Names.of(audit.robots().dialect()));
+    json.writeStringField("dialect", audit.robots().dialect().code());
     json.writeStringField("catalogue", catalogue.date().toString());
     json.writeObjectFieldStart("purposes");
     for (Map.Entry<Purpose, Map<Access, Integer>> purpose : audit.byPurpose().entrySet()) {

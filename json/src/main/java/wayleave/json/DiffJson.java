@@ -41,7 +41,7 @@ public final class DiffJson {
     json.writeStartObject();
     json.writeStringField("old", before);
     json.writeStringField("new", after);
-    json.writeStringField("dialect", Names.of(dialect));
+    json.writeStringField("dialect", dialect.code());
     json.writeBooleanField("same", diff.isSame());
     if (sample != null) {
       json.writeObjectFieldStart("sample");

@@ -37,7 +37,7 @@ public final class EntryJson {
     json.writeArrayFieldStart("presets");
     for (Preset preset : Preset.values()) {
       json.writeStartObject();
-      json.writeStringField("preset", Names.of(preset));
+      json.writeStringField("preset", preset.code());
       SiteJson.access(json, Policy.of(preset).access(entry, now));
       Json.time(json, "nextFetch", Policy.of(preset).nextFetch(entry));
       json.writeEndObject();

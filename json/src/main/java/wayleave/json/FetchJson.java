@@ -33,7 +33,7 @@ public final class FetchJson {
     json.writeArrayFieldStart("presets");
     for (FetchReport.Reading reading : report.readings()) {
       json.writeStartObject();
-      json.writeStringField("preset", Names.of(reading.preset()));
+      json.writeStringField("preset", reading.preset().code());
       SiteJson.access(json, reading.step().access());
       SiteJson.outage(json, reading.step().entry());
       Json.time(json, "nextFetch", reading.step().nextFetch());

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import wayleave.Dialect;
 import wayleave.RobotsTxt;
 import wayleave.fetch.Event;
 import wayleave.fetch.FetchResult;
@@ -74,8 +73,7 @@ public record FetchReport(FetchResult result, StoredState before, Preset preset)
 
   /** What was found, as the preset reads it. */
   public Optional<RobotsTxt> robotsTxt() {
-    Dialect dialect = preset == Preset.RFC_9309 ? Dialect.RFC_9309 : Dialect.GOOGLE;
-    return isFound() ? Optional.of(RobotsTxt.parse(body(), dialect)) : Optional.empty();
+    return isFound() ? Optional.of(RobotsTxt.parse(body(), preset.dialect())) : Optional.empty();
   }
 
   /** How many rules all groups of a robots.txt have. */

@@ -21,12 +21,12 @@ public final class PatternJson {
       throws IOException {
     json.writeStartObject();
     json.writeStringField("pattern", explanation.pattern());
-    json.writeStringField("dialect", Names.of(explanation.dialect()));
+    json.writeStringField("dialect", explanation.dialect().code());
     json.writeStringField("matches", explanation.words());
     json.writeNumberField("length", explanation.length());
     json.writeObjectFieldStart("readAs");
     for (Dialect one : Dialect.values()) {
-      json.writeStringField(Names.of(one), explanation.normalised(one).orElse(null));
+      json.writeStringField(one.code(), explanation.normalised(one).orElse(null));
     }
     json.writeEndObject();
     Json.strings(json, "examples", explanation.examples());

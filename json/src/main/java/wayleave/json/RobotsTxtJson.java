@@ -66,7 +66,7 @@ public final class RobotsTxtJson {
 
   private static void fields(JsonGenerator json, String name, RobotsTxt robots) throws IOException {
     json.writeStringField("robots", name);
-    json.writeStringField("dialect", Names.of(robots.dialect()));
+    json.writeStringField("dialect", robots.dialect().code());
     if (robots.firstIgnoredLine().isPresent()) {
       json.writeNumberField("firstIgnoredLine", robots.firstIgnoredLine().getAsInt());
     }

@@ -36,7 +36,7 @@ public final class TimelineJson {
 
   private static void write(JsonGenerator json, Timeline timeline) throws IOException {
     json.writeStartObject();
-    json.writeStringField("preset", Names.of(timeline.preset()));
+    json.writeStringField("preset", timeline.preset().code());
     json.writeArrayFieldStart("intervals");
     for (Interval interval : timeline.intervals()) {
       json.writeStartObject();

@@ -74,7 +74,7 @@ public final class VerdictJson {
       Verdict verdict,
       boolean explain)
       throws IOException {
-    json.writeStringField("dialect", Names.of(verdict.rules().dialect()));
+    json.writeStringField("dialect", verdict.rules().dialect().code());
     json.writeStringField("agent", agent);
     json.writeStringField("url", url);
     json.writeBooleanField("allowed", verdict.allowed());

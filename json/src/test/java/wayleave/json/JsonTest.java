@@ -12,12 +12,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.RobotsTxt;
 import wayleave.Verdict;
-import wayleave.fetch.Preset;
 import wayleave.lint.LintInput;
 import wayleave.lint.Linter;
 import wayleave.lint.PatternExplanation;
@@ -88,26 +86,6 @@ class JsonTest {
       json.writeEndObject();
     });
     assertThat(text(line)).isEqualTo("{\"at\":\"2026-11-21T20:00:00Z\"}\n");
-  }
-
-  @ParameterizedTest
-  @EnumSource(Dialect.class)
-  void aDialectIsFoundByItsName(Dialect dialect) {
-    assertThat(Names.dialect(Names.of(dialect))).contains(dialect);
-  }
-
-  @ParameterizedTest
-  @EnumSource(Preset.class)
-  void aPresetIsFoundByItsName(Preset preset) {
-    assertThat(Names.preset(Names.of(preset))).contains(preset);
-    assertThat(Names.presets()).contains(Names.of(preset));
-  }
-
-  @Test
-  void whatIsNoNameIsNone() {
-    assertThat(Names.dialect("rfc-9309")).isEmpty();
-    assertThat(Names.dialect("GoogleBot")).contains(Dialect.GOOGLEBOT);
-    assertThat(Names.preset("")).isEmpty();
   }
 
   @ParameterizedTest

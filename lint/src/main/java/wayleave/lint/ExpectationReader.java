@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +21,6 @@ final class ExpectationReader {
   private static final List<String> DOCUMENT_KEYS = List.of("robots", "dialect", "tests");
   private static final List<String> TEST_KEYS =
       List.of("name", "crawlers", "allow", "disallow", "line", "rule");
-  private static final Map<String, Dialect> DIALECTS = new LinkedHashMap<>();
-
-  static {
-    DIALECTS.put("google", Dialect.GOOGLE);
-    DIALECTS.put("googlebot", Dialect.GOOGLEBOT);
-    DIALECTS.put("rfc9309", Dialect.RFC_9309);
-  }
 
   private final List<ExpectationFile.Problem> problems;
   private final Set<Node> withUnknownKeys = new HashSet<>();
@@ -100,9 +92,7 @@ final class ExpectationReader {
     }
     String expected = "google, googlebot or rfc9309, or a list of them";
     for (ScalarNode item : items(node, expected)) {
-      // As RFC 9309 is written elsewhere: rfc-9309, RFC_9309.
-      String name = item.getValue().toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
-      Dialect dialect = DIALECTS.get(name);
+      Dialect dialect = Dialect.find(item.getValue()).orElse(null);
       if (dialect == null) {
         problem(item, "expected " + expected + "; found " + item.getValue());
       } else if (dialects.contains(dialect)) {

@@ -11,7 +11,6 @@ import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
-import wayleave.json.Names;
 
 /** The body of a request that sends robots.txt files. Each kind of request takes some of these fields. Not thread-safe. */
 final class FileRequest {
@@ -59,7 +58,7 @@ final class FileRequest {
 
   /** Reads the name of a dialect. */
   static Dialect dialect(JsonInput in) throws ProblemException, IOException {
-    return Names.dialect(in.string())
+    return Dialect.find(in.string())
         .orElseThrow(
             () -> in.invalid("there is no such dialect; expected google, googlebot, rfc9309"));
   }

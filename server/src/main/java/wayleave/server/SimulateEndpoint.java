@@ -2,6 +2,7 @@ package wayleave.server;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -12,7 +13,6 @@ import wayleave.fetch.Preset;
 import wayleave.fetch.simulation.DurationText;
 import wayleave.fetch.simulation.Script;
 import wayleave.fetch.simulation.Simulation;
-import wayleave.json.Names;
 import wayleave.json.TimelineJson;
 
 /** {@code POST /v1/simulate}: what are crawlers told while a site fails? */
@@ -47,9 +47,10 @@ final class SimulateEndpoint implements Endpoint {
 
     private static Set<Preset> presets(JsonInput in) throws ProblemException, IOException {
       Set<Preset> presets = EnumSet.noneOf(Preset.class);
-      String expected = "expected one or more of " + String.join(", ", Names.presets());
+      String expected = "expected one or more of "
+          + Arrays.stream(Preset.values()).map(Preset::code).collect(Collectors.joining(", "));
       for (String name : in.strings(Preset.values().length)) {
-        presets.add(Names.preset(name).orElseThrow(() -> in.invalid(expected)));
+        presets.add(Preset.find(name).orElseThrow(() -> in.invalid(expected)));
       }
       if (presets.isEmpty()) {
         throw in.invalid(expected);

@@ -27,7 +27,6 @@ import wayleave.json.AuditJson;
 import wayleave.json.DiffJson;
 import wayleave.json.Json;
 import wayleave.json.LintJson;
-import wayleave.json.Names;
 import wayleave.json.PatternJson;
 import wayleave.json.RobotsTxtJson;
 import wayleave.json.TimelineJson;
@@ -97,7 +96,7 @@ class QuestionsTest {
   @EnumSource
   void findingsCanBeForOneKindOfReadersAndForKnownUrls(Dialect dialect) throws Exception {
     List<String> urls = List.of("https://example.com/a", "/b");
-    ObjectNode request = object().put("robots", ROBOTS).put("dialect", Names.of(dialect));
+    ObjectNode request = object().put("robots", ROBOTS).put("dialect", dialect.code());
     urls.forEach(request.putArray("urls")::add);
     assertAnswer(
         "/v1/lint",
@@ -117,7 +116,7 @@ class QuestionsTest {
         List.of(Crawler.ofTokens(), Crawler.ofTokens("BadBot"), Crawler.ofTokens("GPTBot"));
     assertAnswer(
         "/v1/show",
-        object().put("robots", ROBOTS).put("dialect", Names.of(dialect)),
+        object().put("robots", ROBOTS).put("dialect", dialect.code()),
         json -> RobotsTxtJson.write(json, "-", robots, crawlers));
   }
 
@@ -185,7 +184,7 @@ class QuestionsTest {
     Audit audit = Audit.of(RobotsTxt.parse(bytes(ROBOTS), dialect), catalogue);
     assertAnswer(
         "/v1/audit",
-        object().put("robots", ROBOTS).put("dialect", Names.of(dialect)),
+        object().put("robots", ROBOTS).put("dialect", dialect.code()),
         json -> AuditJson.write(json, "-", audit, catalogue));
     assertThat(audit.row("GPTBot").orElseThrow().rules())
         .isEqualTo(dialect == Dialect.RFC_9309 ? 0 : 1);
@@ -207,8 +206,7 @@ class QuestionsTest {
   void whatAnEditChangesIsShownForCrawlersAndUrlsThatAreAskedFor(Dialect dialect) throws Exception {
     String after = "User-agent: *\nDisallow: /shop/\n";
     List<String> urls = List.of("/shop/1", "/shop/2", "https://example.com/other");
-    ObjectNode request =
-        object().put("old", "").put("new", after).put("dialect", Names.of(dialect));
+    ObjectNode request = object().put("old", "").put("new", after).put("dialect", dialect.code());
     request.putArray("crawlers").add("AdsBot-Google");
     urls.forEach(request.putArray("urls")::add);
     RobotsDiff diff =
@@ -225,7 +223,7 @@ class QuestionsTest {
   @EnumSource
   void aPatternIsExplained(Dialect dialect) throws Exception {
     PatternExplanation explanation = PatternExplanation.of("/é*.pdf$", dialect);
-    ObjectNode request = object().put("pattern", "/é*.pdf$").put("dialect", Names.of(dialect));
+    ObjectNode request = object().put("pattern", "/é*.pdf$").put("dialect", dialect.code());
     request.putArray("urls").add("/%C3%A9/a.pdf").add("https://example.com/b");
     assertAnswer(
         "/v1/explain",
@@ -378,7 +376,7 @@ class QuestionsTest {
     assertThat(recipes).hasSize(Recipe.values().length);
     for (JsonNode recipe : recipes) {
       assertThat(recipe.path("text").asText())
-          .isEqualTo(Recipe.withCode(recipe.path("name").asText()).orElseThrow().text());
+          .isEqualTo(Recipe.find(recipe.path("name").asText()).orElseThrow().text());
     }
   }
 }

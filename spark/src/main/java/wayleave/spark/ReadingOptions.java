@@ -2,7 +2,8 @@ package wayleave.spark;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -35,9 +36,19 @@ record ReadingOptions(Dialect dialect, Preset preset) implements Serializable {
    * @throws IllegalArgumentException if a value is none that there is; the message names the setting and what it can be
    */
   static ReadingOptions of(String prefix, UnaryOperator<@Nullable String> values) {
-    return new ReadingOptions(
-        constant(prefix + DIALECT, values.apply(DIALECT), DEFAULT.dialect),
-        constant(prefix + PRESET, values.apply(PRESET), DEFAULT.preset));
+    Preset preset = chosen(
+        prefix + PRESET,
+        values.apply(PRESET),
+        Preset::find,
+        codes(Preset.values(), Preset::code),
+        DEFAULT.preset);
+    Dialect dialect = chosen(
+        prefix + DIALECT,
+        values.apply(DIALECT),
+        Dialect::find,
+        codes(Dialect.values(), Dialect::code),
+        preset.dialect());
+    return new ReadingOptions(dialect, preset);
   }
 
   /** A reader that reads so. */
@@ -45,32 +56,25 @@ record ReadingOptions(Dialect dialect, Preset preset) implements Serializable {
     return CaptureReader.of(new Reading(dialect, preset, Reading.DEFAULT.missing()));
   }
 
-  private static <E extends Enum<E>> E constant(
-      String setting, @Nullable String value, E otherwise) {
-    if (value == null) {
-      return otherwise;
-    }
-    E[] all = otherwise.getDeclaringClass().getEnumConstants();
-    for (E constant : all) {
-      if (letters(name(constant)).equals(letters(value))) {
-        return constant;
-      }
-    }
-    throw new IllegalArgumentException(setting + " is \"" + value + "\", but has to be one of "
-        + Arrays.stream(all).map(ReadingOptions::name).collect(Collectors.joining(", ")));
+  private static <T> T chosen(
+      String setting,
+      @Nullable String value,
+      Function<String, Optional<T>> find,
+      String known,
+      T otherwise) {
+    return value == null
+        ? otherwise
+        : find.apply(value.strip())
+            .orElseThrow(() -> new IllegalArgumentException(
+                setting + " is \"" + value + "\", but has to be one of " + known));
   }
 
-  private static String name(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** Without what people write in different ways: {@code rfc9309}, {@code RFC_9309}. */
-  private static String letters(String name) {
-    return name.strip().toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
+  private static <T> String codes(T[] values, Function<T, String> code) {
+    return Arrays.stream(values).map(code).collect(Collectors.joining(", "));
   }
 
   @Override
   public String toString() {
-    return name(dialect) + ", " + name(preset);
+    return dialect.code() + ", " + preset.code();
   }
 }

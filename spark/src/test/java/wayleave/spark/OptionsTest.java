@@ -47,12 +47,20 @@ class OptionsTest {
   }
 
   @Test
+  void aPresetBringsTheDialectThatGoesWithIt() {
+    spark.conf().set("spark.wayleave.preset", "rfc-9309");
+    assertThat(allowed("robots_allowed", "NULL")).isTrue();
+    spark.conf().set("spark.wayleave.dialect", "google");
+    assertThat(allowed("robots_allowed", "NULL")).isFalse();
+  }
+
+  @Test
   void aSettingThatThereIsNotIsNamed() {
     spark.conf().set("spark.wayleave.dialect", "bing");
     assertThatThrownBy(() -> RobotsFunctions.register(spark))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "spark.wayleave.dialect is \"bing\", but has to be one of google, googlebot, rfc-9309");
+            "spark.wayleave.dialect is \"bing\", but has to be one of google, googlebot, rfc9309");
     assertThatThrownBy(() -> allowed("robots_allowed", "NULL"))
         .hasStackTraceContaining("spark.wayleave.dialect is \"bing\"");
     spark.conf().set("spark.sql.catalog.other", RobotsCatalog.class.getName());

@@ -2,7 +2,6 @@ package wayleave.fetch.simulation;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A simulation as a picture: what the site answers, what each preset tells crawlers meanwhile, and when it fetches.
@@ -141,7 +140,7 @@ public final class TimelineSvg {
   private String description() {
     StringBuilder text = new StringBuilder("What crawlers are told, by preset.");
     for (Timeline timeline : simulation.timelines()) {
-      text.append(' ').append(name(timeline)).append(':');
+      text.append(' ').append(timeline.preset().code()).append(':');
       List<Interval> intervals = timeline.intervals();
       for (int i = 0; i < Math.min(MAX_DESCRIBED, intervals.size()); i++) {
         Interval interval = intervals.get(i);
@@ -183,11 +182,11 @@ public final class TimelineSvg {
   }
 
   private void row(Timeline timeline, int y) {
-    text("name", 16, y + 16, name(timeline));
+    text("name", 16, y + 16, timeline.preset().code());
     text("faint", 16, y + 32, timeline.fetches().size() + " fetches");
     for (Interval interval : timeline.intervals()) {
       String answer = interval.answer().text();
-      String about = name(timeline) + ": " + answer + " from "
+      String about = timeline.preset().code() + ": " + answer + " from "
           + DurationText.moment(interval.from()) + " for " + DurationText.length(interval.length())
           + " (" + interval.reason()
           + (interval.rulesLine() == 0 ? ")" : "; found in line " + interval.rulesLine() + ")");
@@ -252,10 +251,6 @@ public final class TimelineSvg {
       case ALLOW_ALL -> "A";
       case DISALLOW_ALL -> "D";
     };
-  }
-
-  private static String name(Timeline timeline) {
-    return timeline.preset().name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private double x(Duration at) {

@@ -7,9 +7,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -152,44 +151,38 @@ final class JobOptions {
 
   /** How captures are to be read. */
   Reading reading() {
-    Dialect chosen =
-        dialect != null ? dialect : preset == Preset.RFC_9309 ? Dialect.RFC_9309 : Dialect.GOOGLE;
-    return new Reading(chosen, preset, missing);
+    return new Reading(dialect != null ? dialect : preset.dialect(), preset, missing);
   }
 
-  /** What it is called on the command line. */
-  static String name(Enum<?> value) {
-    String name = value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    return value == Dialect.RFC_9309 ? "rfc9309" : name;
-  }
-
-  private static <E extends Enum<E>> E named(String what, String given, E[] values) {
-    Optional<E> found = Arrays.stream(values)
-        .filter(value -> name(value).equals(given.toLowerCase(Locale.ROOT)))
-        .findFirst();
-    return found.orElseThrow(
-        () -> new TypeConversionException("unknown " + what + " '" + given + "': expected "
-            + Arrays.stream(values).map(JobOptions::name).collect(Collectors.joining(", "))));
+  private static TypeConversionException unknown(String what, String given, Stream<String> known) {
+    return new TypeConversionException("unknown " + what + " '" + given + "': expected "
+        + known.collect(Collectors.joining(", ")));
   }
 
   static final class DialectConverter implements ITypeConverter<Dialect> {
     @Override
     public Dialect convert(String given) {
-      return named("dialect", given, Dialect.values());
+      return Dialect.find(given)
+          .orElseThrow(
+              () -> unknown("dialect", given, Arrays.stream(Dialect.values()).map(Dialect::code)));
     }
   }
 
   static final class PresetConverter implements ITypeConverter<Preset> {
     @Override
     public Preset convert(String given) {
-      return named("preset", given, Preset.values());
+      return Preset.find(given)
+          .orElseThrow(
+              () -> unknown("preset", given, Arrays.stream(Preset.values()).map(Preset::code)));
     }
   }
 
   static final class MissingConverter implements ITypeConverter<Missing> {
     @Override
     public Missing convert(String given) {
-      return named("answer", given, Missing.values());
+      return Missing.find(given)
+          .orElseThrow(
+              () -> unknown("answer", given, Arrays.stream(Missing.values()).map(Missing::code)));
     }
   }
 
@@ -197,10 +190,8 @@ final class JobOptions {
     @Override
     public Format convert(String given) {
       return Format.named(given)
-          .orElseThrow(() -> new TypeConversionException("unknown format '" + given + "': expected "
-              + Arrays.stream(Format.values())
-                  .map(Format::label)
-                  .collect(Collectors.joining(", "))));
+          .orElseThrow(
+              () -> unknown("format", given, Arrays.stream(Format.values()).map(Format::label)));
     }
   }
 

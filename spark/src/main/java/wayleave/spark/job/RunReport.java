@@ -41,9 +41,9 @@ record RunReport(
     report.put("started", started.toString());
     report.put("seconds", Math.round(took.toNanos() / NANOS * 1000) / 1000.0);
     report.put("at", options.at == null ? null : options.at.toString());
-    report.put("dialect", JobOptions.name(options.reading().dialect()));
-    report.put("preset", JobOptions.name(options.preset));
-    report.put("missing", JobOptions.name(options.missing));
+    report.put("dialect", options.reading().dialect().code());
+    report.put("preset", options.preset.code());
+    report.put("missing", options.missing.code());
     report.put("out", options.out);
     report.put("captures", captures.count(CaptureRows.CAPTURES));
     report.put("captures_in_force", sites);
