@@ -115,8 +115,9 @@ final class UrlSample implements AutoCloseable {
 
   private Optional<String> urlOf(String text) {
     line++;
-    String url = AccessLog.urlOf(line == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text);
-    if (url == null && !AccessLog.isBlankOrComment(text)) {
+    String url =
+        AccessLogLine.urlOf(line == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text);
+    if (url == null && !AccessLogLine.isBlankOrComment(text)) {
       leftOut++;
       firstLeftOut = firstLeftOut == 0 ? line : firstLeftOut;
     }

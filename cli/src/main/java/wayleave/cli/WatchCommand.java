@@ -25,7 +25,7 @@ import picocli.CommandLine.TypeConversionException;
 import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.json.Printable;
-import wayleave.watch.Severity;
+import wayleave.watch.AlertSeverity;
 import wayleave.watch.WatchListener;
 import wayleave.watch.WatchStates;
 import wayleave.watch.WatchedSite;
@@ -92,7 +92,7 @@ final class WatchCommand implements Callable<Integer> {
       paramLabel = "SEVERITY",
       converter = Severities.class,
       description = "The least that is told: info, warning (the default) or critical.")
-  private @Nullable Severity alertFrom;
+  private @Nullable AlertSeverity alertFrom;
 
   @Option(
       names = "--webhook",
@@ -124,10 +124,10 @@ final class WatchCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  static final class Severities implements ITypeConverter<Severity> {
+  static final class Severities implements ITypeConverter<AlertSeverity> {
     @Override
-    public Severity convert(String text) {
-      return Severity.find(text.toLowerCase(Locale.ROOT))
+    public AlertSeverity convert(String text) {
+      return AlertSeverity.find(text.toLowerCase(Locale.ROOT))
           .orElseThrow(() -> new TypeConversionException(
               "unknown severity '" + text + "': expected info, warning or critical"));
     }
@@ -192,7 +192,7 @@ final class WatchCommand implements Callable<Integer> {
       }
       return new WatchFile(
           sites(),
-          alertFrom == null ? Severity.WARNING : alertFrom,
+          alertFrom == null ? AlertSeverity.WARNING : alertFrom,
           webhook == null ? Optional.empty() : Optional.of(WatchFile.webhook(webhook, secret)));
     }
     if (arguments.size() > 1) {

@@ -20,7 +20,7 @@ import org.tomlj.TomlTable;
 import wayleave.Origin;
 import wayleave.fetch.simulation.DurationText;
 import wayleave.json.Printable;
-import wayleave.watch.Severity;
+import wayleave.watch.AlertSeverity;
 import wayleave.watch.WatchedSite;
 import wayleave.watch.Webhook;
 
@@ -47,7 +47,7 @@ import wayleave.watch.Webhook;
  *
  * @param webhook where alerts are sent as well, if anywhere
  */
-record WatchFile(List<WatchedSite> sites, Severity alertFrom, Optional<Webhook> webhook) {
+record WatchFile(List<WatchedSite> sites, AlertSeverity alertFrom, Optional<Webhook> webhook) {
   /** More than these are for several processes. */
   private static final int MAX_SITES = 10_000;
 
@@ -206,13 +206,13 @@ record WatchFile(List<WatchedSite> sites, Severity alertFrom, Optional<Webhook> 
       return every;
     }
 
-    private Severity alertFrom() throws InputException {
+    private AlertSeverity alertFrom() throws InputException {
       String expected = "\"info\", \"warning\" or \"critical\"";
       String text = string(toml, "alert-from", expected);
       if (text == null) {
-        return Severity.WARNING;
+        return AlertSeverity.WARNING;
       }
-      return Severity.find(text)
+      return AlertSeverity.find(text)
           .orElseThrow(
               () -> wrong(toml.inputPositionOf("alert-from"), "alert-from: expected " + expected));
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The data stand in {@code vocabularies.tsv} beside this class. Both vocabularies are open: a key that is not in them may
  * be new.
  */
-public final class Vocabulary {
+final class Vocabulary {
   private static final int COLUMNS = 7;
   private static final List<Row> ALL = load();
 
@@ -41,7 +41,7 @@ public final class Vocabulary {
    * @param source where it was read, as explained at the head of {@code vocabularies.tsv}
    * @param date when that was
    */
-  public record Term(
+  record Term(
       String key,
       List<String> values,
       Status status,
@@ -49,13 +49,13 @@ public final class Vocabulary {
       String source,
       LocalDate date) {
     /** A copy that later changes of the list do not reach. */
-    public Term {
+    Term {
       values = List.copyOf(values);
     }
   }
 
   /** Whether a key means something. */
-  public enum Status {
+  enum Status {
     /** It does. */
     CURRENT,
     /** It does, and its readers may change it. */
@@ -65,22 +65,22 @@ public final class Vocabulary {
   }
 
   /** The keys of {@code Content-Signal}. */
-  public static Vocabulary contentSignal() {
+  static Vocabulary contentSignal() {
     return new Vocabulary("Content-Signal");
   }
 
   /** The keys of {@code Content-Usage}. */
-  public static Vocabulary contentUsage() {
+  static Vocabulary contentUsage() {
     return new Vocabulary("Content-Usage");
   }
 
   /** All keys, sorted, those that mean nothing included. */
-  public List<Term> terms() {
+  List<Term> terms() {
     return terms;
   }
 
   /** A key as it must be written, or empty if it is not known whether it means something. */
-  public Optional<Term> find(String key) {
+  Optional<Term> find(String key) {
     return terms.stream().filter(term -> term.key().equals(key)).findFirst();
   }
 

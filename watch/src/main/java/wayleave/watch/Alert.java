@@ -19,7 +19,7 @@ import wayleave.fetch.Entry;
  * @param after the robots.txt now; null likewise
  */
 public record Alert(
-    Severity severity,
+    AlertSeverity severity,
     Kind kind,
     Origin origin,
     Instant at,

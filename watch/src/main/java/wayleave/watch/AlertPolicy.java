@@ -19,7 +19,7 @@ import wayleave.lint.KnownCrawler;
  * are compared with, and not told; that it fails, and that its robots.txt is cut, is told from the first look on. What goes on is
  * told once.
  */
-public final class AlertPolicy {
+final class AlertPolicy {
   private final Dialect dialect;
 
   private AlertPolicy(Dialect dialect) {
@@ -27,7 +27,7 @@ public final class AlertPolicy {
   }
 
   /** The policy for those who read files in a dialect. */
-  public static AlertPolicy of(Dialect dialect) {
+  static AlertPolicy of(Dialect dialect) {
     return new AlertPolicy(dialect);
   }
 
@@ -37,15 +37,15 @@ public final class AlertPolicy {
    * @param alerts what is to be told, in this order
    * @param state what will have been told then
    */
-  public record Step(List<Alert> alerts, WatchState state) {
+  record Step(List<Alert> alerts, WatchState state) {
     /** A copy that later changes of the list do not reach. */
-    public Step {
+    Step {
       alerts = List.copyOf(alerts);
     }
   }
 
   /** Takes an observation into account. Takes milliseconds for usual files, and a few seconds for each crawler at most. */
-  public Step step(WatchedSite site, WatchState state, Observation seen) {
+  Step step(WatchedSite site, WatchState state, Observation seen) {
     if (seen instanceof Observation.Failed failed) {
       return failed(site, state, failed);
     }
@@ -57,7 +57,7 @@ public final class AlertPolicy {
       return new Step(List.of(), state);
     }
     Alert alert = plain(
-        site, Severity.WARNING, Alert.Kind.UNREACHABLE, seen.since(), "fails: " + seen.what());
+        site, AlertSeverity.WARNING, Alert.Kind.UNREACHABLE, seen.since(), "fails: " + seen.what());
     return new Step(List.of(alert), new WatchState(state.answered(), seen.since()));
   }
 
@@ -67,7 +67,11 @@ public final class AlertPolicy {
     if (failingSince != null) {
       String time = Times.about(Duration.between(failingSince, seen.at()));
       alerts.add(plain(
-          site, Severity.WARNING, Alert.Kind.REACHABLE, seen.at(), "answers again, after " + time));
+          site,
+          AlertSeverity.WARNING,
+          Alert.Kind.REACHABLE,
+          seen.at(),
+          "answers again, after " + time));
     }
     Observation.Answered before = state.answered();
     if (before != null && !before.saysTheSame(seen)) {
@@ -78,7 +82,7 @@ public final class AlertPolicy {
     if (seen.isCut() != wasCut) {
       alerts.add(plain(
           site,
-          Severity.WARNING,
+          AlertSeverity.WARNING,
           seen.isCut() ? Alert.Kind.CUT : Alert.Kind.WHOLE,
           seen.at(),
           seen.isCut()
@@ -96,7 +100,7 @@ public final class AlertPolicy {
       Alert.Flips flips = found.flips();
       boolean isUnclear = found.unclear() != null;
       alerts.add(new Alert(
-          isUnclear ? Severity.WARNING : severity(flips),
+          isUnclear ? AlertSeverity.WARNING : severity(flips),
           isUnclear ? Alert.Kind.VERDICTS_UNCLEAR : Alert.Kind.VERDICTS,
           site.origin(),
           seen.at(),
@@ -111,11 +115,11 @@ public final class AlertPolicy {
     return alerts;
   }
 
-  private static Severity severity(Alert.Flips flips) {
+  private static AlertSeverity severity(Alert.Flips flips) {
     boolean isCritical = flips.whole() == Alert.Whole.OPENED
         || flips.whole() == Alert.Whole.CLOSED
             && flips.crawlers().stream().anyMatch(AlertPolicy::isSearch);
-    return isCritical ? Severity.CRITICAL : Severity.WARNING;
+    return isCritical ? AlertSeverity.CRITICAL : AlertSeverity.WARNING;
   }
 
   /** Whether a name stands for a search engine, or for whoever no group names, search engines among them. */
@@ -159,7 +163,7 @@ public final class AlertPolicy {
         ? "there is no robots.txt any more"
         : old == null ? "there is a robots.txt now" : "the text has changed";
     return new Alert(
-        Severity.INFO,
+        AlertSeverity.INFO,
         Alert.Kind.TEXT,
         site.origin(),
         seen.at(),
@@ -170,7 +174,7 @@ public final class AlertPolicy {
   }
 
   private static Alert plain(
-      WatchedSite site, Severity severity, Alert.Kind kind, Instant at, String message) {
+      WatchedSite site, AlertSeverity severity, Alert.Kind kind, Instant at, String message) {
     return new Alert(severity, kind, site.origin(), at, message, null, null, null);
   }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What those who are told of a site have been told: the state that {@link AlertPolicy} goes from and to. Immutable and
+ * What those who are told of a site have been told: the state that {@code AlertPolicy} goes from and to. Immutable and
  * thread-safe.
  *
  * @param answered the last answer, with which the next is compared; null if there was none

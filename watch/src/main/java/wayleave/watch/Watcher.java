@@ -53,10 +53,10 @@ public final class Watcher implements AutoCloseable {
   private final RobotsClient client;
   private final InstantSource clock;
   private final AlertPolicy policy;
-  private final Severity alertFrom;
+  private final AlertSeverity alertFrom;
   private final Consumer<Alert> alerts;
   private final Listeners listeners;
-  private final @Nullable Delivery delivery;
+  private final @Nullable AlertDelivery delivery;
   private final List<Watched> watched = new ArrayList<>();
   private final Semaphore places = new Semaphore(MAX_CHECKS);
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, Watcher::daemon);
@@ -79,7 +79,7 @@ public final class Watcher implements AutoCloseable {
     listeners = new Listeners(options.listener);
     delivery = options
         .webhook
-        .map(webhook -> new Delivery(webhook, listeners, options.deliveryPause))
+        .map(webhook -> new AlertDelivery(webhook, listeners, options.deliveryPause))
         .orElse(null);
     Set<Origin> origins = new HashSet<>();
     for (WatchedSite site : options.sites) {

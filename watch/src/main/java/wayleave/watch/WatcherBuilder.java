@@ -14,7 +14,7 @@ public final class WatcherBuilder {
   final List<WatchedSite> sites;
   WatchStates states = WatchStates.inMemory();
   Dialect dialect = Dialect.GOOGLE;
-  Severity alertFrom = Severity.WARNING;
+  AlertSeverity alertFrom = AlertSeverity.WARNING;
   Optional<Webhook> webhook = Optional.empty();
   Consumer<Alert> alerts = alert -> {};
   WatchListener listener = new WatchListener() {};
@@ -38,8 +38,8 @@ public final class WatcherBuilder {
     return this;
   }
 
-  /** The least severity that is told; by default {@link Severity#WARNING}. */
-  public WatcherBuilder alertFrom(Severity severity) {
+  /** The least severity that is told; by default {@link AlertSeverity#WARNING}. */
+  public WatcherBuilder alertFrom(AlertSeverity severity) {
     alertFrom = severity;
     return this;
   }

@@ -1,5 +1,5 @@
 /**
  * Watches the robots.txt of sites, and tells when crawlers get other answers than before. {@link wayleave.watch.Watcher} is the
- * way in; {@link wayleave.watch.AlertPolicy} decides what is told.
+ * way in; {@code AlertPolicy} decides what is told.
  */
 package wayleave.watch;

@@ -150,11 +150,11 @@ class AlertPolicyTest {
             new WatchedSite(origin, List.of("*"), List.of(), Optional.of(Duration.ofSeconds(59))))
         .hasMessageContaining("a minute or more");
     Set<String> codes = new HashSet<>();
-    for (Severity severity : Severity.values()) {
+    for (AlertSeverity severity : AlertSeverity.values()) {
       codes.add(severity.code());
-      assertThat(Severity.find(severity.code())).contains(severity);
+      assertThat(AlertSeverity.find(severity.code())).contains(severity);
     }
     assertThat(codes).hasSize(3);
-    assertThat(Severity.find("fatal")).isEmpty();
+    assertThat(AlertSeverity.find("fatal")).isEmpty();
   }
 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** How much an alert weighs, from little to much. */
-public enum Severity {
+public enum AlertSeverity {
   /** The text has changed, and no verdict. */
   INFO,
   /** Some URLs get other verdicts, or the robots.txt cannot be read as a whole, or not at all. */
@@ -19,7 +19,7 @@ public enum Severity {
   }
 
   /** The severity of a name; empty if there is none. */
-  public static Optional<Severity> find(String code) {
+  public static Optional<AlertSeverity> find(String code) {
     return Arrays.stream(values())
         .filter(severity -> severity.code().equals(code))
         .findFirst();

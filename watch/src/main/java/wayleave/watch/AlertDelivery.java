@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Brings alerts that wait to the webhook, one at a time and in their order. A receiver that is away is tried again, after longer
  * and longer pauses; what it refuses is given up. Thread-safe.
  */
-final class Delivery {
+final class AlertDelivery {
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
   /** So often in a run that is to end. */
@@ -22,7 +22,7 @@ final class Delivery {
   private final Set<Watched> waiting = new LinkedHashSet<>();
   private boolean isClosed;
 
-  Delivery(Webhook webhook, Listeners listeners, Duration firstPause) {
+  AlertDelivery(Webhook webhook, Listeners listeners, Duration firstPause) {
     this.webhook = webhook;
     this.listeners = listeners;
     this.firstPause = firstPause;

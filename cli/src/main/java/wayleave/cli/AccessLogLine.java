@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The URL in a line of an access log in common or combined format, or of a list. */
-final class AccessLog {
+final class AccessLogLine {
   /** The request line of HTTP, quoted: method, target, version. */
   private static final Pattern REQUEST =
       Pattern.compile("\"[A-Z]+ ((?:[^\"\\\\ ]|\\\\.)++)(?: HTTP/[0-9.]+)?\"");
@@ -13,7 +13,7 @@ final class AccessLog {
   private static final Pattern URL = Pattern.compile("/.*|[A-Za-z][A-Za-z0-9+.-]*://.+");
   private static final Pattern ESCAPED_BYTE = Pattern.compile("\\\\x([0-9A-Fa-f]{2})");
 
-  private AccessLog() {}
+  private AccessLogLine() {}
 
   static boolean isBlankOrComment(String line) {
     return line.isBlank() || line.startsWith("#");
