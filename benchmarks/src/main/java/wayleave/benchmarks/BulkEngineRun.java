@@ -29,7 +29,7 @@ final class BulkEngineRun {
         .captures(List.of(captures))
         .crawlers(List.of(BulkRun.CRAWLER))
         .threads(threads)
-        .fresh(true);
+        .fresh();
     if (out.toString().isEmpty()) {
       settings.out(OutputStream.nullOutputStream());
     } else {

@@ -194,9 +194,9 @@ public final class BulkSettings {
       return this;
     }
 
-    /** Whether an output or a state that is there is overwritten; otherwise a run that was begun goes on. */
-    public Builder fresh(boolean fresh) {
-      this.fresh = fresh;
+    /** Overwrites an output or a state that is there. Without it a run that was begun goes on. */
+    public Builder fresh() {
+      fresh = true;
       return this;
     }
 

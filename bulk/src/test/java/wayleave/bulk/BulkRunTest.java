@@ -146,7 +146,7 @@ class BulkRunTest {
     Files.writeString(path("urls.txt"), "http://other.example/\n");
     assertThatThrownBy(() -> run(settings()))
         .hasMessageContaining("the content of the URLs' files has changed since");
-    assertThat(run(settings().fresh(true)).urls()).isEqualTo(1);
+    assertThat(run(settings().fresh()).urls()).isEqualTo(1);
   }
 
   /** A run with a checkpoint that did not end, whoever is faster: its state is what a killed run leaves. */
@@ -168,7 +168,7 @@ class BulkRunTest {
     assertThatThrownBy(() -> run(settings())).hasMessageContaining("is there already");
     assertThat(Files.readString(path("rows.jsonl"))).isEqualTo("precious");
     assertThat(path("rows.jsonl.work")).doesNotExist();
-    run(settings().fresh(true));
+    run(settings().fresh());
     assertThat(Files.readString(path("rows.jsonl")))
         .isEqualTo(trial.rows(Reading.DEFAULT, null, CRAWLERS));
   }

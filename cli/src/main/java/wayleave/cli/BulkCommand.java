@@ -293,8 +293,10 @@ final class BulkCommand implements Callable<Integer> {
         .crawlers(agents.names())
         .reading(reading())
         .summary(summary == null ? null : path(summary))
-        .work(work == null ? null : path(work))
-        .fresh(fresh);
+        .work(work == null ? null : path(work));
+    if (fresh) {
+      settings.fresh();
+    }
     if (threads != null) {
       settings.threads(threads);
     }
