@@ -22,6 +22,7 @@ public final class CaptureReader {
   private static final int MAX_BODY = FetchLimits.DEFAULT.bodyBytes();
   private static final int MAX_REDIRECTS = FetchLimits.DEFAULT.redirects();
   private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
   /** The policy wants to know of whom an answer is; what it means for a crawler does not depend on it. */
   private static final Origin ANYBODY = Origin.of("http://captured.invalid");
 
@@ -64,10 +65,7 @@ public final class CaptureReader {
    *     robots.txt
    */
   public CapturedSite ofResponse(@Nullable Integer status, byte @Nullable [] body) {
-    if (status == null && body == null) {
-      return site(absent(), null);
-    }
-    return site(outcome(status == null ? OK : status, body == null ? new byte[0] : body), null);
+    return site(outcome(status(status, body != null), body == null ? new byte[0] : body), null);
   }
 
   /**
@@ -128,7 +126,8 @@ public final class CaptureReader {
             body.length > MAX_BODY));
   }
 
-  private static Outcome absent() {
-    return new Outcome.Absent(Outcome.Absent.Reason.CLIENT_ERROR, 404);
+  /** The status that counts: where none is known, a body is one that was found, and none a file that does not exist. */
+  static int status(@Nullable Integer known, boolean hasBody) {
+    return known != null ? known : hasBody ? OK : NOT_FOUND;
   }
 }

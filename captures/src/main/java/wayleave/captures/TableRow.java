@@ -40,8 +40,6 @@ public record TableRow(
   public static final List<String> COLUMNS = List.of(
       "origin", "url", "status", "body", "body_base64", "fetched_at", "fetch_time", "location");
 
-  private static final int OK = 200;
-  private static final int NOT_FOUND = 404;
   /** One byte more than is read, so that it shows that there was more. */
   private static final int MAX_BODY = FetchLimits.DEFAULT.bodyBytes() + 1;
 
@@ -106,7 +104,7 @@ public record TableRow(
 
   private static int status(@Nullable String status, boolean hasBody) {
     if (status == null) {
-      return hasBody ? OK : NOT_FOUND;
+      return CaptureReader.status(null, hasBody);
     }
     try {
       return Integer.parseInt(status);
