@@ -38,7 +38,7 @@ final class Answers {
 
   /** Throws if Wayleave answers a question otherwise than the reference; a peer may. */
   static void check(Contender contender, Workload workload, Form form) {
-    if (!(contender instanceof WayleaveContender || contender instanceof AdapterContender)) {
+    if (!contender.isWayleave()) {
       return;
     }
     boolean[] right = right(Dialect.GOOGLE, workload);

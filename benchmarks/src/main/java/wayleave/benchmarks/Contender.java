@@ -27,15 +27,20 @@ interface Contender {
   static Contender named(String name) {
     return switch (name) {
       case WAYLEAVE -> new WayleaveContender();
-      case CRAWLER_COMMONS -> new CrawlerCommonsContender();
+      case CRAWLER_COMMONS -> CrawlerCommonsContender.itself();
       case PANFORGE -> new PanforgeContender();
-      case ADAPTER -> new AdapterContender();
+      case ADAPTER -> CrawlerCommonsContender.wayleave();
       default -> throw new IllegalArgumentException("no such engine: " + name);
     };
   }
 
   /** The readings of the standard that it may follow: an answer is wrong if none of them gives it. */
   List<Dialect> readings();
+
+  /** Returns whether it is Wayleave, which has to answer as the reference does; a peer may differ. */
+  default boolean isWayleave() {
+    return false;
+  }
 
   /** Returns what a user of the library holds after parsing. */
   Object parse(byte[] body);

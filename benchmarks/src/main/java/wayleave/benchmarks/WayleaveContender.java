@@ -16,6 +16,11 @@ final class WayleaveContender implements Contender {
   }
 
   @Override
+  public boolean isWayleave() {
+    return true;
+  }
+
+  @Override
   public Object parse(byte[] body) {
     return RobotsTxt.parse(body);
   }

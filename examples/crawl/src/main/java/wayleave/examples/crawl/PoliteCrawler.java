@@ -67,8 +67,8 @@ public final class PoliteCrawler {
   public static void main(String[] seeds) throws InterruptedException {
     String userAgent = "ExampleBot/1.0 (+https://bot.example)";
     InstantSource clock = InstantSource.system();
-    Pause pause = time ->
-        Thread.sleep(Math.max(0, clock.instant().until(time, ChronoUnit.MILLIS) + 1));
+    Pause pause =
+        time -> Thread.sleep(Math.max(0, clock.instant().until(time, ChronoUnit.MILLIS) + 1));
     OkHttpClient http = new OkHttpClient.Builder().followRedirects(false).build();
     try (RobotsClient robots = RobotsClient.builder(userAgent).build()) {
       new PoliteCrawler(robots, http, userAgent, clock, pause)
