@@ -1,7 +1,6 @@
 package wayleave.bulk;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -14,20 +13,6 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final JavaClasses BULK =
       new ClassFileImporter().importPath(Path.of("target", "classes"));
-
-  @Test
-  void onlyWhatOthersExportIsUsed() {
-    classes()
-        .should()
-        .onlyDependOnClassesThat(resideInAnyPackage(
-                "wayleave",
-                "wayleave.fetch",
-                "wayleave.captures",
-                "wayleave.store.rocksdb",
-                "wayleave.bulk")
-            .or(resideOutsideOfPackages("wayleave..")))
-        .check(BULK);
-  }
 
   @Test
   void whatIsPublicHasNoFormatsInIt() {

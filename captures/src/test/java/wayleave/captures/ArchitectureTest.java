@@ -2,7 +2,6 @@ package wayleave.captures;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,16 +16,6 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final JavaClasses CAPTURES =
       new ClassFileImporter().importPath(Path.of("target", "classes"));
-
-  @Test
-  void onlyWhatIsExportedIsUsed() {
-    classes()
-        .should()
-        .onlyDependOnClassesThat(
-            resideInAnyPackage("wayleave", "wayleave.fetch", "wayleave.captures")
-                .or(resideOutsideOfPackages("wayleave..")))
-        .check(CAPTURES);
-  }
 
   /** Spark's bundle leaves the libraries that fetch out. */
   @Test

@@ -3,7 +3,6 @@ package wayleave.fetch;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -27,16 +26,6 @@ class ArchitectureTest {
       new ClassFileImporter().importPath(Path.of("target", "classes"));
   private static final DescribedPredicate<JavaClass> PROTOCOL_LIBRARY =
       resideInAnyPackage("okhttp3..", "okio..", "kotlin..", "org.apache.commons..");
-
-  @Test
-  void onlyWhatTheEngineExportsIsUsed() {
-    classes()
-        .should()
-        .onlyDependOnClassesThat(
-            resideInAnyPackage("wayleave", "wayleave.syntax", "wayleave.fetch..")
-                .or(resideOutsideOfPackages("wayleave..")))
-        .check(FETCH);
-  }
 
   @Test
   void onlyTheWireMakesSockets() {

@@ -12,25 +12,10 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What the JSON forms may use: what the engine exports and a generator. They ask nothing of files, sites and clocks. */
+/** What the JSON forms may use: a generator, and nothing of the world. They ask nothing of files, sites and clocks. */
 class ArchitectureTest {
   private static final JavaClasses JSON =
       new ClassFileImporter().importPath(Path.of("target", "classes"));
-
-  @Test
-  void onlyWhatTheEngineExportsIsUsed() {
-    classes()
-        .should()
-        .onlyDependOnClassesThat(resideInAnyPackage(
-                "wayleave",
-                "wayleave.syntax",
-                "wayleave.fetch",
-                "wayleave.fetch.simulation",
-                "wayleave.lint",
-                "wayleave.json")
-            .or(resideOutsideOfPackages("wayleave..")))
-        .check(JSON);
-  }
 
   @Test
   void ofJacksonTheStreamsAreUsedAlone() {

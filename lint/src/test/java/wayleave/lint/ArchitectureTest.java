@@ -1,7 +1,6 @@
 package wayleave.lint;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -16,16 +15,6 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final JavaClasses LINT =
       new ClassFileImporter().importPath(Path.of("target", "classes"));
-
-  @Test
-  void onlyWhatTheEngineExportsIsUsed() {
-    classes()
-        .should()
-        .onlyDependOnClassesThat(
-            resideInAnyPackage("wayleave", "wayleave.syntax", "wayleave.lint..")
-                .or(resideOutsideOfPackages("wayleave..")))
-        .check(LINT);
-  }
 
   @Test
   void lintOpensNoFilesAndNoConnections() {

@@ -1,8 +1,6 @@
 package wayleave.server;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -14,23 +12,6 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final JavaClasses SERVER =
       new ClassFileImporter().importPath(Path.of("target", "classes"));
-
-  @Test
-  void onlyWhatTheEngineExportsIsUsed() {
-    classes()
-        .should()
-        .onlyDependOnClassesThat(resideInAnyPackage(
-                "wayleave",
-                "wayleave.syntax",
-                "wayleave.fetch",
-                "wayleave.fetch.simulation",
-                "wayleave.lint",
-                "wayleave.json",
-                "wayleave.watch",
-                "wayleave.server..")
-            .or(resideOutsideOfPackages("wayleave..")))
-        .check(SERVER);
-  }
 
   @Test
   void sitesAreAskedThroughTheGuardedClientAlone() {

@@ -1,8 +1,6 @@
 package wayleave.spark;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -18,20 +16,6 @@ class ArchitectureTest {
       location -> !location.contains("/wayleave/spark/job/");
   private static final JavaClasses SPARK =
       new ClassFileImporter().withImportOption(FUNCTIONS).importPath(Path.of("target", "classes"));
-
-  @Test
-  void onlyWhatTheEngineExportsIsUsed() {
-    classes()
-        .should()
-        .onlyDependOnClassesThat(resideInAnyPackage(
-                "wayleave",
-                "wayleave.captures",
-                "wayleave.fetch",
-                "wayleave.lint",
-                "wayleave.spark")
-            .or(resideOutsideOfPackages("wayleave..")))
-        .check(SPARK);
-  }
 
   @Test
   void whatAnAnswerMeansIsNotDecidedHere() {
