@@ -65,7 +65,7 @@ public final class BulkSettings {
   }
 
   /** The directory that the run keeps its state in; empty if it takes a temporary one. */
-  public Optional<Path> workDirectory() {
+  Optional<Path> workDirectory() {
     if (work != null) {
       return Optional.of(work);
     }

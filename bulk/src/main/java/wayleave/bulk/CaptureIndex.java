@@ -5,9 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
@@ -52,17 +50,17 @@ final class CaptureIndex implements AutoCloseable {
   /** Names of files are rarely longer than what is read at first beyond that. */
   private static final int FIRST_BYTES = 256;
 
-  private final List<AutoCloseable> resources = new ArrayList<>();
+  private final NativeHandles handles = new NativeHandles();
   private final Object[] locks = new Object[LOCKS];
   private final RocksDB db;
   private final WriteOptions unlogged;
 
   private CaptureIndex(Path directory, boolean readOnly) throws IOException {
     Arrays.setAll(locks, i -> new Object());
-    unlogged = kept(new WriteOptions()).setDisableWAL(true);
+    unlogged = handles.kept(new WriteOptions()).setDisableWAL(true);
     try {
       Options options = options();
-      db = kept(
+      db = handles.kept(
           readOnly
               ? RocksDB.openReadOnly(options, directory.toString())
               : RocksDB.open(options.setCreateIfMissing(true), directory.toString()));
@@ -86,12 +84,13 @@ final class CaptureIndex implements AutoCloseable {
   private Options options() {
     BlockBasedTableConfig table = new BlockBasedTableConfig()
         .setBlockSize(BLOCK_BYTES)
-        .setBlockCache(kept(new LRUCache(BLOCK_CACHE_BYTES, -1, false, CACHE_OF_INDEXES)))
+        .setBlockCache(handles.kept(new LRUCache(BLOCK_CACHE_BYTES, -1, false, CACHE_OF_INDEXES)))
         .setCacheIndexAndFilterBlocks(true)
         .setCacheIndexAndFilterBlocksWithHighPriority(true)
         .setPinL0FilterAndIndexBlocksInCache(true)
-        .setFilterPolicy(kept(new BloomFilter(BITS_PER_KEY)));
-    return kept(new Options())
+        .setFilterPolicy(handles.kept(new BloomFilter(BITS_PER_KEY)));
+    return handles
+        .kept(new Options())
         .setTableFormatConfig(table)
         .setCompressionType(CompressionType.LZ4_COMPRESSION)
         // Apart from the keys, so that merging files does not write bodies again, nor reading one
@@ -107,11 +106,6 @@ final class CaptureIndex implements AutoCloseable {
         .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
         .setMaxLogFileSize(MAX_LOG_BYTES)
         .setKeepLogFileNum(2);
-  }
-
-  private <T extends AutoCloseable> T kept(T resource) {
-    resources.add(resource);
-    return resource;
   }
 
   /** Takes a capture, unless one is there that comes before it. */
@@ -221,13 +215,6 @@ final class CaptureIndex implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (int i = resources.size() - 1; i >= 0; i--) {
-      try {
-        resources.get(i).close();
-      } catch (Exception e) { // RocksDB's handles throw none
-        throw new IOException(e);
-      }
-    }
-    resources.clear();
+    handles.close();
   }
 }

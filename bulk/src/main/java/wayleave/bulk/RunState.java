@@ -5,9 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.rocksdb.CompressionType;
@@ -34,23 +32,24 @@ final class RunState implements AutoCloseable {
   private static final long WRITE_BUFFER_BYTES = 16L << 20;
   private static final long MAX_LOG_BYTES = 1L << 20;
 
-  private final List<AutoCloseable> resources = new ArrayList<>();
+  private final NativeHandles handles = new NativeHandles();
   private final RocksDB db;
   private final WriteOptions durable;
 
   private RunState(Path directory) throws IOException {
-    durable = kept(new WriteOptions()).setSync(true);
-    Options options = kept(new Options())
+    durable = handles.kept(new WriteOptions()).setSync(true);
+    Options options = handles
+        .kept(new Options())
         .setCreateIfMissing(true)
         // Counts are added to what is there, without looking.
-        .setMergeOperator(kept(new UInt64AddOperator()))
+        .setMergeOperator(handles.kept(new UInt64AddOperator()))
         .setCompressionType(CompressionType.LZ4_COMPRESSION)
         .setWriteBufferSize(WRITE_BUFFER_BYTES)
         .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
         .setMaxLogFileSize(MAX_LOG_BYTES)
         .setKeepLogFileNum(2);
     try {
-      db = kept(RocksDB.open(options, directory.toString()));
+      db = handles.kept(RocksDB.open(options, directory.toString()));
     } catch (RocksDBException e) {
       close();
       throw new IOException(
@@ -61,11 +60,6 @@ final class RunState implements AutoCloseable {
   /** The state in a directory, which is made if it is not there. */
   static RunState open(Path directory) throws IOException {
     return new RunState(directory);
-  }
-
-  private <T extends AutoCloseable> T kept(T resource) {
-    resources.add(resource);
-    return resource;
   }
 
   private interface Work<T> {
@@ -180,13 +174,6 @@ final class RunState implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (int i = resources.size() - 1; i >= 0; i--) {
-      try {
-        resources.get(i).close();
-      } catch (Exception e) { // RocksDB's handles throw none
-        throw new IOException(e);
-      }
-    }
-    resources.clear();
+    handles.close();
   }
 }
