@@ -51,7 +51,7 @@ public record SiteState(
   }
 
   /** Whether a copy decides that is no longer fresh. */
-  public boolean isStale() {
+  boolean isStale() {
     return decidingCopy()
         .filter(byRules -> byRules.reason() != Access.ByRules.Reason.FRESH)
         .isPresent();

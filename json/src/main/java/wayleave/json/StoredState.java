@@ -30,7 +30,7 @@ public record StoredState(
   }
 
   /** What is known; {@link Entry#UNKNOWN} if nothing is. */
-  public Entry entryOrUnknown() {
+  Entry entryOrUnknown() {
     return entry == null ? Entry.UNKNOWN : entry;
   }
 }
