@@ -50,8 +50,8 @@ class ReadmeTest {
     List<String> arguments = new ArrayList<>();
     for (String word : command.split(" ")) {
       String argument = word.replace("\"", "");
-      arguments.add(
-          argument.startsWith("examples/") ? ROOT.resolve(argument).toString() : argument);
+      boolean isFile = argument.startsWith("examples/") || argument.startsWith("docs/");
+      arguments.add(isFile ? ROOT.resolve(argument).toString() : argument);
     }
     return arguments;
   }

@@ -7,15 +7,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.fetch.AddressGuard;
+import wayleave.fetch.MemoryStore;
+import wayleave.fetch.NetworkFetcher;
+import wayleave.fetch.RobotsClient;
 
-/** The clients that {@code docs/guide/serve.md} shows do what it says, where there is what they need. */
+/** The clients that the guide shows do what it says, where there is what they need. */
 class ClientExamplesTest {
   private static final Path GUIDE = Path.of("").toAbsolutePath().getParent().resolve("docs/guide");
 
@@ -35,26 +40,37 @@ class ClientExamplesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check_urls.py", "check_urls.sh"})
-  void theGuideShowsTheFile(String name) throws IOException {
-    String page = Files.readString(GUIDE.resolve("serve.md"));
-    assertThat(page).contains(Files.readString(GUIDE.resolve("examples").resolve(name)) + "```");
+  @CsvSource({
+    "serve.md, check_urls.py",
+    "serve.md, check_urls.sh",
+    "from-python.md, can_fetch.py",
+  })
+  void theGuideShowsTheFile(String page, String name) throws IOException {
+    assertThat(Files.readString(GUIDE.resolve(page)))
+        .contains(Files.readString(GUIDE.resolve("examples").resolve(name)) + "```");
   }
 
-  /** What a client prints for URLs, standard error after it. */
+  /** What a client that reads URLs prints for them, standard error after it. */
   private String run(String interpreter, String name, String urls) throws Exception {
     Path robots = dir.resolve("robots.txt");
     Files.writeString(robots, "User-agent: *\t# \"all\" \\\r\nDisallow: /private\n");
-    Path in = dir.resolve("urls");
-    Path out = dir.resolve("out");
-    Path err = dir.resolve("err");
-    Files.writeString(in, urls);
-    Process client = new ProcessBuilder(
+    return run(
+        List.of(
             interpreter,
             GUIDE.resolve("examples").resolve(name).toString(),
             server.uri().toString(),
             robots.toString(),
-            "Googlebot")
+            "Googlebot"),
+        urls);
+  }
+
+  /** What a client prints, standard error after it. */
+  private String run(List<String> command, String input) throws Exception {
+    Path in = dir.resolve("urls");
+    Path out = dir.resolve("out");
+    Path err = dir.resolve("err");
+    Files.writeString(in, input);
+    Process client = new ProcessBuilder(command)
         .redirectInput(in.toFile())
         .redirectOutput(out.toFile())
         .redirectError(err.toFile())
@@ -99,6 +115,31 @@ class ClientExamplesTest {
     assumeThereIs("python3");
     String urls = ("/private/" + "a".repeat(90) + "\n").repeat(100_000);
     assertThat(run("python3", "check_urls.py", urls).lines()).hasSize(100_000);
+  }
+
+  @Test
+  void pythonAskedAsItsOwnParser() throws Exception {
+    assumeThereIs("python3");
+    try (WebSite site = new WebSite(200, "User-agent: *\nDisallow: /private\n");
+        MemoryStore store = MemoryStore.ofBytes(1 << 20);
+        Sites sites = Sites.of(
+            RobotsClient.builder(NetworkFetcher.builder("TestBot/1.0")
+                .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"))),
+            store);
+        TestServer asking = TestServer.start(ServerOptions.onLoopback(0).withSites(sites))) {
+      String printed = run(
+          List.of(
+              "python3",
+              GUIDE.resolve("examples/can_fetch.py").toString(),
+              asking.uri().toString(),
+              "ExampleBot",
+              site.origin() + "/private/x",
+              site.origin() + "/public"),
+          "");
+      assertThat(printed)
+          .isEqualTo("disallowed " + site.origin() + "/private/x longest-match\nallowed "
+              + site.origin() + "/public no-match\n");
+    }
   }
 
   @Test

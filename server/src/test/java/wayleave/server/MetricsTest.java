@@ -192,4 +192,25 @@ class MetricsTest {
       assertThat(documented).containsExactlyElementsOf(told);
     }
   }
+
+  /** Its rules for alarms ask for metrics that are there. */
+  @Test
+  void alarmsAskForWhatIsTold() throws Exception {
+    String page = Files.readString(PAGE);
+    String alarms =
+        page.substring(page.indexOf("```yaml"), page.indexOf("```", page.indexOf("```yaml") + 3));
+    Matcher name = Pattern.compile("(wayleave|process)_[a-z_]+").matcher(alarms);
+    try (TestServer server = TestServer.start()) {
+      String told = scrape(server);
+      int names = 0;
+      for (; name.find(); names++) {
+        if (name.group(1).equals("wayleave")) {
+          assertThat(page).contains("| `" + name.group() + "` |");
+        } else {
+          assertThat(told).contains("# TYPE " + name.group() + " ");
+        }
+      }
+      assertThat(names).isPositive();
+    }
+  }
 }
