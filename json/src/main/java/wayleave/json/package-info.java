@@ -7,9 +7,8 @@
  * the command uses. These classes have no state, so all threads may use them; a generator is one thread's. They throw {@link
  * java.io.IOException} only where the generator does.
  *
- * <p>{@link wayleave.json.Wording} says in words what outcomes mean, {@link wayleave.json.Names} what dialects and presets are
- * called. {@link wayleave.json.FetchedAnswer} and {@link wayleave.json.FetchReport} hold together what is known of a fetched
- * robots.txt when a question is answered.
+ * <p>{@link wayleave.json.Wording} says in words what outcomes mean. {@link wayleave.json.FetchedAnswer} and {@link
+ * wayleave.json.FetchReport} hold together what is known of a fetched robots.txt when a question is answered.
  *
  * <p>Later versions add fields: readers should pass over those that they do not know.
  */
