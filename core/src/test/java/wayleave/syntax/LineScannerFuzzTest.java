@@ -7,15 +7,7 @@ import com.code_intelligence.jazzer.mutation.annotation.NotNull;
  * Any bytes can be scanned, and the lines tile them.
  *
  * <p>In the normal build the fuzz tests of this module run on their seeds alone, the files below {@code
- * src/test/resources/.../<test class>Inputs/}. To look for new inputs, for ten minutes and one test class at a time (Jazzer
- * fuzzes one method a run):
- *
- * <pre>
- * JAZZER_FUZZ=1 mvn -q -B -pl core test -Dtest=LineScannerFuzzTest
- * </pre>
- *
- * <p>Another duration is given by {@code -Djazzer.max_duration=2h}. Jazzer keeps what it learns below {@code
- * core/.cifuzz-corpus}, which is not checked in, and an input that makes a test fail in the seed folder, which is.
+ * src/test/resources/.../<test class>Inputs/}. {@code .ci/fuzz} looks for new inputs.
  */
 class LineScannerFuzzTest {
   @FuzzTest(maxDuration = "10m")
