@@ -37,7 +37,7 @@ public final class RocksDbStore implements RobotsStore {
   private final Database database;
   private final Object[] stripes = new Object[STRIPES];
 
-  private RocksDbStore(Database database) {
+  RocksDbStore(Database database) {
     this.database = database;
     for (int i = 0; i < STRIPES; i++) {
       stripes[i] = new Object();
@@ -180,7 +180,9 @@ public final class RocksDbStore implements RobotsStore {
 
   private static boolean show(byte[] key, byte[] value, Visitor visitor) {
     String name = new String(key, StandardCharsets.UTF_8);
-    Optional<Origin> origin = Origin.parse(name);
+    // In another spelling nobody could ask for it, nor remove it.
+    Optional<Origin> origin =
+        Origin.parse(name).filter(found -> found.toString().equals(name));
     Optional<Entry> entry = Entry.fromBytes(value);
     return origin.isPresent() && entry.isPresent()
         ? visitor.entry(origin.get(), entry.get())
