@@ -81,7 +81,7 @@ final class RecordForm {
         fields.read(name, json);
       }
       boolean isOurs = fields.version == VERSION && origin.toString().equals(fields.origin);
-      return isOurs && json.currentToken() == JsonToken.END_OBJECT
+      return isOurs && json.currentToken() == JsonToken.END_OBJECT && json.nextToken() == null
           ? Optional.of(fields.toRecord())
           : Optional.empty();
     } catch (IOException | DateTimeException e) {

@@ -60,7 +60,8 @@ class RecordFormTest {
         "{\"version\":1,\"origin\":\"https://example.com\",\"told\":[{}]}",
         "{\"version\":1,\"origin\":\"https://example.com\",\"pending\":\"x\"}",
         "{\"version\":1,\"origin\":\"https://example.com\",\"copy\":\"AAAA\"}",
-        "{\"version\":1,\"origin\":\"https://example.com\",\"more\":1}")) {
+        "{\"version\":1,\"origin\":\"https://example.com\",\"more\":1}",
+        "{\"version\":1,\"origin\":\"https://example.com\"} {}")) {
       assertThat(RecordForm.read(json.getBytes(StandardCharsets.UTF_8), ORIGIN))
           .as(json)
           .isEmpty();
