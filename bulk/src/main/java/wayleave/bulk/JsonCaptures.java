@@ -33,6 +33,8 @@ final class JsonCaptures implements CaptureReading {
     while (lines.next()) {
       if (lines.isTooLong()) {
         problems.report(where(), "the line is longer than " + MAX_LINE + " bytes");
+      } else if (!JsonLines.isUtf8(lines)) {
+        problems.report(where() + ":1", JsonLines.NOT_UTF_8);
       } else if (!JsonLines.isBlank(lines)) {
         readLine(visitor, problems);
       }

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 
 /** What all readers of JSON lines share. */
 final class JsonLines {
+  static final String NOT_UTF_8 = "not JSON in UTF-8";
+
   private JsonLines() {}
 
   /** One that reads strings of any length, as lines have a limit already, and keeps no names: they may be any. */
@@ -27,6 +29,19 @@ final class JsonLines {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a line begins as one in UTF-8. Jackson guesses the encoding of each from its first bytes, and where they are those of
+   * none it fails as if the file could not be read.
+   */
+  static boolean isUtf8(LineInput line) {
+    byte[] bytes = line.buffer();
+    boolean isUtf8 = line.start() == line.end() || (bytes[line.start()] & 0xFF) < 0xFE;
+    for (int i = line.start(); i < Math.min(line.end(), line.start() + 4); i++) {
+      isUtf8 &= bytes[i] != 0;
+    }
+    return isUtf8;
   }
 
   /** What is wrong, without where it is. */

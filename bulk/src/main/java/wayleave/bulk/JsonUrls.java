@@ -25,6 +25,9 @@ final class JsonUrls extends LineUrls {
   String read(LineInput line) throws IOException {
     if (JsonLines.isBlank(line)) {
       return null;
+    } else if (!JsonLines.isUtf8(line)) {
+      report(where() + ":1", JsonLines.NOT_UTF_8 + "; " + expected());
+      return null;
     }
     try (JsonParser parser =
         json.createParser(line.buffer(), line.start(), line.end() - line.start())) {
