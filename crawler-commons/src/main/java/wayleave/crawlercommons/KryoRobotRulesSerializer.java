@@ -5,13 +5,19 @@ import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import java.io.ByteArrayOutputStream;
 import java.io.InvalidObjectException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Writes {@link WayleaveRobotRules} with Kryo, versions 3 to 5, which finds it by itself. Where a serializer has to be named,
  * as in Storm's {@code topology.kryo.register}, name this one. Has no state; thread-safe.
  */
 public final class KryoRobotRulesSerializer extends Serializer<WayleaveRobotRules> {
+  private static final int PIECE = 1 << 16;
+
   /** One that is ready. */
   public KryoRobotRulesSerializer() {
     super(false, false);
@@ -20,36 +26,54 @@ public final class KryoRobotRulesSerializer extends Serializer<WayleaveRobotRule
   @Override
   public void write(Kryo kryo, Output output, WayleaveRobotRules rules) {
     RulesForm form = rules.form();
-    output.writeInt(form.rules().length);
-    output.writeBytes(form.rules());
+    writeBlock(output, form.rules());
     output.writeLong(form.crawlDelay());
     output.writeBoolean(form.deferVisits());
     output.writeBoolean(form.matchedWildcard());
     output.writeInt(form.sitemaps().length);
     for (String sitemap : form.sitemaps()) {
-      output.writeString(sitemap);
+      writeBlock(output, sitemap.getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  private static void writeBlock(Output output, byte[] block) {
+    output.writeInt(block.length);
+    output.writeBytes(block);
   }
 
   /**
    * {@inheritDoc}
    *
-   * @throws KryoException if another version of this library wrote the rules
+   * @throws KryoException if another version of this library wrote the rules, or nobody did
    */
   @Override
   public WayleaveRobotRules read(Kryo kryo, Input input, Class<WayleaveRobotRules> type) {
-    byte[] rules = input.readBytes(input.readInt());
+    byte[] rules = readBlock(input);
     long crawlDelay = input.readLong();
     boolean deferVisits = input.readBoolean();
     boolean matchedWildcard = input.readBoolean();
-    String[] sitemaps = new String[input.readInt()];
-    for (int i = 0; i < sitemaps.length; i++) {
-      sitemaps[i] = input.readString();
+    List<String> sitemaps = new ArrayList<>();
+    for (int left = input.readInt(); left != 0; left--) {
+      sitemaps.add(new String(readBlock(input), StandardCharsets.UTF_8));
     }
     try {
-      return new RulesForm(rules, crawlDelay, deferVisits, matchedWildcard, sitemaps).read();
+      String[] urls = sitemaps.toArray(String[]::new);
+      return new RulesForm(rules, crawlDelay, deferVisits, matchedWildcard, urls).read();
     } catch (InvalidObjectException e) {
       throw new KryoException(e.getMessage(), e);
     }
+  }
+
+  /** Piece by piece: a length that nobody wrote takes no memory for what is not there. */
+  private static byte[] readBlock(Input input) {
+    int left = input.readInt();
+    if (left < 0) {
+      throw new KryoException("a block of " + left + " bytes");
+    }
+    ByteArrayOutputStream block = new ByteArrayOutputStream();
+    for (; left > 0; left -= Math.min(left, PIECE)) {
+      block.writeBytes(input.readBytes(Math.min(left, PIECE)));
+    }
+    return block.toByteArray();
   }
 }

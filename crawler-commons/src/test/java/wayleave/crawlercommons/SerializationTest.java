@@ -105,6 +105,27 @@ class SerializationTest {
         .hasMessageContaining("parse the robots.txt again");
   }
 
+  /** A bit that is another may make a length of two gigabytes, or a negative one. */
+  @Test
+  void anyBitThatIsAnotherIsToldOrHarmless() {
+    Kryo kryo = new Kryo();
+    KryoRobotRulesSerializer serializer = new KryoRobotRulesSerializer();
+    Output out = new Output(1_000);
+    serializer.write(kryo, out, rules().findFirst().orElseThrow());
+    byte[] bytes = out.toBytes();
+    int told = 0;
+    for (int bit = 0; bit < 8 * bytes.length; bit++) {
+      byte[] damaged = bytes.clone();
+      damaged[bit / 8] ^= (byte) (1 << bit % 8);
+      try {
+        serializer.read(kryo, new Input(damaged), WayleaveRobotRules.class).isAllowed("/a");
+      } catch (KryoException e) {
+        told++;
+      }
+    }
+    assertThat(told).isGreaterThan(8 * bytes.length / 2);
+  }
+
   @SuppressWarnings("unchecked")
   private static <T> T java(T object) throws IOException, ClassNotFoundException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
