@@ -1,9 +1,11 @@
 package wayleave.server;
 
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import wayleave.json.Json;
 
 /**
  * A line of a batch: a URL, and who asks if the line says so.
@@ -78,7 +80,7 @@ record BatchLine(
     private @Nullable String url;
     private @Nullable String crawler;
 
-    void field(JsonInput in, String name) throws ProblemException, java.io.IOException {
+    void field(JsonInput in, String name) throws ProblemException, IOException {
       switch (name) {
         case "url" -> url = in.string();
         case "crawler" -> crawler = in.string();
@@ -119,13 +121,13 @@ record BatchLine(
         number, url, Arrays.copyOfRange(json, jsonStart, jsonEnd), 0, jsonEnd - jsonStart, crawler);
   }
 
-  /** A string as JSON, in UTF-8. */
+  /** A string as JSON, in UTF-8. It may hold surrogates without their pairs, which escapes can name, and cut texts hold. */
   static byte[] quoted(String text) {
-    byte[] inner = JsonStringEncoder.getInstance().quoteAsUTF8(text);
-    byte[] json = new byte[inner.length + 2];
-    json[0] = '"';
-    System.arraycopy(inner, 0, json, 1, inner.length);
-    json[json.length - 1] = '"';
-    return json;
+    try {
+      byte[] line = Json.line(json -> json.writeString(text));
+      return Arrays.copyOf(line, line.length - 1); // without its line feed
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory does not fail
+    }
   }
 }

@@ -54,21 +54,28 @@ final class JsonInput {
   static <T> T read(byte[] body, ValueReader<T> reader) throws ProblemException {
     String text = text(body);
     try (JsonParser parser = FACTORY.createParser(text)) {
-      JsonInput in = new JsonInput(parser);
+      return new JsonInput(parser).whole(reader);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory does not fail
+    }
+  }
+
+  private <T> T whole(ValueReader<T> reader) throws ProblemException, IOException {
+    try {
       if (parser.nextToken() == null) {
         throw new ProblemException(
             ProblemType.MALFORMED_JSON, "the body is empty", new Problem.Place(1, 1));
       }
-      T value = reader.read(in);
+      T value = reader.read(this);
       if (parser.nextToken() != null) {
         throw new ProblemException(
-            ProblemType.MALFORMED_JSON, "expected the end after the value", in.place());
+            ProblemType.MALFORMED_JSON, "expected the end after the value", place());
       }
       return value;
     } catch (JsonProcessingException e) {
-      throw new ProblemException(ProblemType.MALFORMED_JSON, reason(e), place(e.getLocation()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // memory does not fail
+      // Of a number or name that is too long it does not say where it is.
+      JsonLocation location = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
+      throw new ProblemException(ProblemType.MALFORMED_JSON, reason(e), place(location));
     }
   }
 

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -80,6 +81,24 @@ class BatchTest {
         {"finished":true,"urls":5,"verdicts":5,"problems":0}
         """);
     assertThat(response.headers().firstValue("Content-Type")).contains("application/x-ndjson");
+  }
+
+  /** Escapes can name what UTF-8 cannot: it costs nobody else an answer. */
+  @Test
+  void halvesOfSurrogatesAreAnsweredAsTheyWereAsked() throws Exception {
+    HttpResponse<String> response = send(SETTINGS + """
+        "/\\ud800"
+        {"url": "/private\\udc00", "crawler": "x\\udfff"}
+        "/last"
+        """);
+    assertThat(response.body().toLowerCase(Locale.ROOT)).isEqualTo("""
+        {"url":"/\\ud800","agent":"googlebot","allowed":true,"reason":"no-match","line":0}
+        {"url":"/private\\udc00","agent":"x\\udfff","allowed":false,"reason":"longest-match","line":2}
+        {"url":"/last","agent":"googlebot","allowed":true,"reason":"no-match","line":0}
+        {"finished":true,"urls":3,"verdicts":3,"problems":0}
+        """);
+    response = send("{\"robots\":\"\",\"crawlers\":[\"\\ud800\"]}\n\"/\"\n");
+    assertThat(lines(response).get(0).path("allowed").asBoolean()).isTrue();
   }
 
   @Test
