@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
@@ -244,7 +245,14 @@ final class LintConfig {
             table.inputPositionOf("files"),
             "files is no string: expected a glob such as \"staging/*.txt\"");
       }
-      return new Ignore(code(name, table.inputPositionOf("code")), matcher((String) files));
+      Code code = code(name, table.inputPositionOf("code"));
+      try {
+        return new Ignore(code, matcher((String) files));
+      } catch (PatternSyntaxException e) {
+        throw wrong(
+            table.inputPositionOf("files"),
+            "files is no glob such as \"staging/*.txt\": " + e.getDescription());
+      }
     }
 
     private static PathMatcher matcher(@Nullable String glob) {

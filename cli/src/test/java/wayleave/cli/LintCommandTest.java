@@ -173,6 +173,7 @@ class LintCommandTest {
         "[[ignore]]\\ncode = 'group-swallows-next'|1:1: why group-swallows-next is ignored is missing",
         "[[ignore]]\\nreason = 'x'|1:1: what is to be ignored is missing",
         "[[ignore]]\\nfile = 'x'|2:1: unknown key file: expected code, files, reason",
+        "[[ignore]]\\ncode = 'group-swallows-next'\\nreason = 'x'\\nfiles = 'a['|4:1: files is no glob such as \"staging/*.txt\": Missing ']",
         "ignore = 3|1:1: ignore is no array of tables",
         "fail-on = |1:10: Unexpected"
       })
