@@ -90,7 +90,7 @@ record BatchLine(
   }
 
   private static BatchLine readJson(long number, byte[] line) throws ProblemException {
-    Fields fields = JsonInput.read(line, in -> {
+    Fields fields = JsonInput.readLine(line, in -> {
       Fields read = new Fields();
       if (in.isString()) {
         read.url = in.text();

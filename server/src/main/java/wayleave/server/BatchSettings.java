@@ -74,7 +74,7 @@ final class BatchSettings {
    * @param mayAskSites whether the server has sites to ask
    */
   static BatchSettings read(byte[] line, boolean mayAskSites) throws ProblemException {
-    Fields fields = JsonInput.read(line, in -> {
+    Fields fields = JsonInput.readLine(line, in -> {
       Fields read = new Fields();
       if (in.isString()) {
         throw in.invalid("the first line says what is asked: expected an object with " + FIELDS

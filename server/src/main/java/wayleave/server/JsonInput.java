@@ -31,9 +31,11 @@ final class JsonInput {
       .build();
 
   private final JsonParser parser;
+  private final boolean isLine;
 
-  private JsonInput(JsonParser parser) {
+  private JsonInput(JsonParser parser, boolean isLine) {
     this.parser = parser;
+    this.isLine = isLine;
   }
 
   /** Reads one field; the input stands before its value. */
@@ -52,9 +54,19 @@ final class JsonInput {
    * @throws ProblemException if it is not JSON, not one value, or not as the reader wants it
    */
   static <T> T read(byte[] body, ValueReader<T> reader) throws ProblemException {
+    return read(body, reader, false);
+  }
+
+  /** As {@link #read}, of a line of a body. To a batch a carriage return ends none, though to JSON it does. */
+  static <T> T readLine(byte[] line, ValueReader<T> reader) throws ProblemException {
+    return read(line, reader, true);
+  }
+
+  private static <T> T read(byte[] body, ValueReader<T> reader, boolean isLine)
+      throws ProblemException {
     String text = text(body);
     try (JsonParser parser = FACTORY.createParser(text)) {
-      return new JsonInput(parser).whole(reader);
+      return new JsonInput(parser, isLine).whole(reader);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
     }
@@ -94,9 +106,10 @@ final class JsonInput {
     return start < 0 ? message : message.substring(0, start);
   }
 
-  private static Problem.Place place(JsonLocation location) {
-    return new Problem.Place(
-        Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+  private Problem.Place place(JsonLocation location) {
+    return isLine
+        ? new Problem.Place(1, (int) Math.max(0, location.getCharOffset()) + 1)
+        : new Problem.Place(Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
   }
 
   private Problem.Place place() {

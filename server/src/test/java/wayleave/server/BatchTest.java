@@ -102,6 +102,14 @@ class BatchTest {
   }
 
   @Test
+  void aCarriageReturnWithinALineEndsNone() throws Exception {
+    List<JsonNode> lines = lines(send(SETTINGS + "\"/a\"\r\n\"/b\" \r x\n\"/c\""));
+    assertThat(lines.get(1).path("line").asInt()).isEqualTo(3);
+    assertThat(lines.get(1).path("column").asInt()).isEqualTo(9); // behind the x
+    assertThat(lines.get(2).path("url").asText()).isEqualTo("/c");
+  }
+
+  @Test
   void eachCrawlerIsAnsweredForEachUrl() throws Exception {
     List<JsonNode> lines = lines(send(
         "{\"robots\":\"User-agent: GPTBot\\nDisallow: /\",\"crawlers\":[\"GPTBot\",\"*\",\"GPTBot\"]}\n"
