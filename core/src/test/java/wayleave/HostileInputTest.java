@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import wayleave.syntax.LineScanner;
 
 /** Inputs made to be slow. The bound is generous to a busy machine and far below what a blow-up takes. */
+@Tag("slow")
 class HostileInputTest {
   private static final Duration BOUND = Duration.ofMinutes(1);
   private static final Crawler CRAWLER = Crawler.of("FooBot");

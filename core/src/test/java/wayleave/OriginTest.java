@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -113,6 +114,7 @@ class OriginTest {
     assertThat(Origin.parse("http://ü" + longest.substring(1) + "/")).isEmpty();
   }
 
+  @Tag("slow")
   @Test
   void randomTextNeverThrowsAndWhatIsAnOriginIsStable() {
     String[] pieces =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,6 +47,7 @@ class PathPatternTest {
     assertThat(matched).isGreaterThan(10_000);
   }
 
+  @Tag("slow")
   @Test
   void agreesWithASetOfPositionsOnLongPieces() {
     SplittableRandom random = new SplittableRandom(SEED);

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -226,6 +227,7 @@ class RobotsTxtBuilderTest {
     assertThat(robots.rulesFor(Crawler.of("a")).extensions()).hasSize(2);
   }
 
+  @Tag("slow")
   @Test
   void whatIsWrittenIsReadAlikeInAllDialects() {
     SplittableRandom random = new SplittableRandom(SEED);

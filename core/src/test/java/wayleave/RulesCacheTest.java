@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -108,6 +109,7 @@ class RulesCacheTest {
     assertThat(cache.size()).isZero();
   }
 
+  @Tag("slow")
   @Test
   void whatItTakesStaysWithinTheBound() {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -204,6 +206,7 @@ class RulesCacheTest {
   }
 
   /** Each origin has its own rules: whatever threads do at once, nobody gets those of another. */
+  @Tag("slow")
   @Test
   void threadsGetTheRulesOfTheOriginTheyAskFor() throws Exception {
     RulesCache cache = RulesCache.ofBytes(8 << 20);

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -91,6 +92,7 @@ class SerialFormTest {
   }
 
   /** Bytes made to harm have a right checksum: what is read from them must be usable all the same. */
+  @Tag("slow")
   @Test
   void whatIsMadeToHarmIsRefusedOrUsable() {
     SplittableRandom random = new SplittableRandom(9309);
@@ -113,6 +115,7 @@ class SerialFormTest {
     assertThat(accepted).isGreaterThan(1_000);
   }
 
+  @Tag("slow")
   @Test
   void fewBytesThatStandForVeryManyAreRefused() {
     StringBuilder body = new StringBuilder("User-agent: *\n");

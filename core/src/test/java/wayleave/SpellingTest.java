@@ -3,6 +3,7 @@ package wayleave;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -86,6 +87,7 @@ class SpellingTest {
       lines("/zz%d", 30) + lines("/*zz%d", 5),
       lines("/zz%d", 100) + lines("/*zz%d", 100));
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource
   void anUrlHasOneAnswerHoweverItIsAsked(Dialect dialect) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
@@ -40,6 +41,7 @@ class IdnaTest {
         .startsWith(IdnaData.unicodeVersion() + ".");
   }
 
+  @Tag("slow")
   @Test
   void everyCodePointBesideLettersGivesWhatIcuGives(TestReporter reporter) {
     for (int c = 0; c <= 0x10FFFF; c++) {
@@ -56,6 +58,7 @@ class IdnaTest {
     report(reporter, 3_000_000);
   }
 
+  @Tag("slow")
   @Test
   void generatedLabelsGiveWhatIcuGives(TestReporter reporter) {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -84,6 +87,7 @@ class IdnaTest {
     report(reporter, 70_000);
   }
 
+  @Tag("slow")
   @Test
   void punycodeOfEveryAssignedCodePointGivesWhatIcuGives(TestReporter reporter) {
     for (int c = 0x80; c <= 0x10FFFF; c++) {
