@@ -37,15 +37,32 @@ record Target(Origin origin, HttpUrl location) {
 
   /** Where {@code location}, as a response from here names it, leads; empty if nowhere that can be asked. */
   Optional<Target> resolve(@Nullable String reference) {
-    if (reference == null || reference.isEmpty() || reference.length() > MAX_LENGTH) {
+    if (reference == null || reference.length() > MAX_LENGTH) {
       return Optional.empty();
     }
-    HttpUrl resolved = isFtp(reference) ? parse(reference) : location.resolve(reference);
-    if (resolved == null) {
+    String text = clean(reference);
+    HttpUrl resolved = isFtp(text) ? parse(text) : location.resolve(text);
+    if (text.isEmpty() || resolved == null) {
       return Optional.empty();
     }
     // Who is asked is read from the reference itself: OkHttp drops some oddities of hosts.
-    return of(Origin.parse(reference).or(() -> Origin.parse(resolved.toString())), resolved);
+    return of(Origin.parse(text).or(() -> Origin.parse(resolved.toString())), resolved);
+  }
+
+  /**
+   * Without control characters and blanks at both ends, nor tabs and line ends anywhere, as {@link Origin} reads URLs: OkHttp
+   * leaves most of them, and would take for a path what names another host.
+   */
+  private static String clean(String reference) {
+    int start = 0;
+    int end = reference.length();
+    while (start < end && reference.charAt(start) <= ' ') {
+      start++;
+    }
+    while (start < end && reference.charAt(end - 1) <= ' ') {
+      end--;
+    }
+    return reference.substring(start, end).replaceAll("[\\t\\n\\r]", "");
   }
 
   boolean isFtp() {
@@ -61,12 +78,19 @@ record Target(Origin origin, HttpUrl location) {
   private static Optional<Target> of(Optional<Origin> origin, @Nullable HttpUrl location) {
     if (origin.isEmpty()
         || location == null
+        || !isAsked(origin.get(), location)
         || hasControls(location) && origin.get().scheme().equals("ftp")) {
       return Optional.empty();
     }
     HttpUrl.Builder clean = location.newBuilder().username("").password("").fragment(null);
     clean.host(origin.get().host()).port(origin.get().port());
     return Optional.of(new Target(origin.get(), clean.build()));
+  }
+
+  /** Whether both read the same scheme. */
+  private static boolean isAsked(Origin origin, HttpUrl location) {
+    return origin.scheme().equals(location.scheme())
+        || origin.scheme().equals("ftp") && location.scheme().equals("http");
   }
 
   private static boolean isFtp(String url) {

@@ -3,6 +3,7 @@ package wayleave.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +58,25 @@ class TargetTest {
       ws://a.example/                    | -
       """)
   void aReferenceLeadsWhereABrowserWouldGoOrNowhere(String reference, String url) {
+    Target from = Target.robotsTxtOf(Origin.of("http://site.example:81")).orElseThrow();
+    assertThat(from.resolve(reference).map(Target::url)).isEqualTo(Optional.ofNullable(url));
+  }
+
+  /** Browsers drop controls at the ends, and tabs and line ends anywhere. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', quoteCharacter = '"', nullValues = "-", textBlock = """
+      \\u0018http://a.example/x\\u0000  | http://a.example/x
+      \\u0018tfp://a.example/           | -
+      ht\\ttp://a.example/             | http://a.example/
+      \\u0001//a.example/               | http://a.example/
+      \\u001Fftp://a.example/x          | ftp://a.example/x
+      \\u0020\\t                       | -
+      /a\\tb\\u0018c                   | http://site.example:81/ab%18c
+      """)
+  void controlCharactersHideNoHost(String escaped, String url) {
+    String reference = Pattern.compile("\\\\u([0-9A-F]{4})")
+        .matcher(escaped.replace("\\t", "\t"))
+        .replaceAll(hex -> Character.toString(Integer.parseInt(hex.group(1), 16)));
     Target from = Target.robotsTxtOf(Origin.of("http://site.example:81")).orElseThrow();
     assertThat(from.resolve(reference).map(Target::url)).isEqualTo(Optional.ofNullable(url));
   }
