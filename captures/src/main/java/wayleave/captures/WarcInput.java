@@ -57,6 +57,11 @@ final class WarcInput {
     return window.more();
   }
 
+  /** Whether there are so many more bytes; a few, as they are kept together. */
+  boolean more(int count) throws IOException {
+    return window.more(count);
+  }
+
   /** Whether a compressed member begins at a place that has been reached, not too long ago. */
   boolean isMember(long place) {
     return members != null && members.memberAt(place) >= 0;

@@ -240,7 +240,12 @@ final class WarcScanner {
     }
   }
 
-  private String found() {
+  private String found() throws IOException {
+    try {
+      in.more(SHOWN); // however few have arrived
+    } catch (DamageException e) {
+      // It is told where it is read.
+    }
     ByteBuffer next = in.view(SHOWN).order(ByteOrder.LITTLE_ENDIAN);
     int magic = next.remaining() < Integer.BYTES ? 0 : next.getInt(next.position());
     if (magic == ZSTANDARD || magic == ZSTANDARD_DICTIONARY) {
