@@ -39,10 +39,10 @@ class UrlSampleFuzzTest {
       assertThat(e.problem()).contains(file);
     }
     for (String line : new String(data, StandardCharsets.UTF_8).split("\n", -1)) {
-      String url = AccessLog.urlOf(line);
+      String url = AccessLogLine.urlOf(line);
       if (url != null) {
         // What was found is found again where it stands alone.
-        assertThat(AccessLog.urlOf(url)).isEqualTo(url);
+        assertThat(AccessLogLine.urlOf(url)).isEqualTo(url);
         assertThat(url).containsPattern("^/|://");
       }
     }
