@@ -114,7 +114,8 @@ final class FetchSites {
     return scheme + "://" + host + ":" + port;
   }
 
-  private static String host(int site) {
+  /** The name of a site. */
+  static String host(int site) {
     return "s" + site + NAME;
   }
 

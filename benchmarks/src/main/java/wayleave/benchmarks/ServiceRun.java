@@ -12,7 +12,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
@@ -72,10 +71,6 @@ public final class ServiceRun {
     System.out.print(run.besideSlowClients());
   }
 
-  private static String row(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
-  }
-
   private byte[] request(boolean withRobots, String url) {
     ObjectNode request = new ObjectMapper().createObjectNode();
     if (withRobots) {
@@ -127,7 +122,7 @@ public final class ServiceRun {
       double cpu = server.cpuMicros();
       ServiceClients.Result result =
           ServiceClients.ask(server.address(), clients, seconds * 1000L, requests);
-      return row(
+      return Text.row(
           "| %s | %s | %,.0f | %,.0f us | %,.0f us | %,.0f us | %.1f us |%n",
           question,
           name,
@@ -162,7 +157,7 @@ public final class ServiceRun {
           double cpu = server.cpuMicros();
           double rate = ServiceClients.batch(
               server.address(), settings, pieces, URLS_IN_PIECE, million * millions);
-          table.append(row(
+          table.append(Text.row(
               "| %,d | %s | %,.0f | %.2f us | %.1f | %.1f | %.0f |%n",
               million * millions,
               name,
@@ -194,9 +189,9 @@ public final class ServiceRun {
       String format = "| %,d | %,.0f | %,.0f us | %,.0f us | %,.0f us |%n";
       return "\nOne client beside slow ones, of which the server closed " + closed
           + ":\n\n| slow clients | requests/s | median | 99 in 100 | longest |\n|--:|--:|--:|--:|--:|\n"
-          + row(
+          + Text.row(
               format, 0, alone.perSecond(), alone.micros(0.5), alone.micros(0.99), alone.micros(1))
-          + row(
+          + Text.row(
               format,
               slow,
               beside.perSecond(),

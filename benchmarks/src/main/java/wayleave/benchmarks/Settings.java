@@ -55,6 +55,21 @@ record Settings(
         : new Settings("full", 3, 6, 7, 600, 1_000_000, Long.MAX_VALUE / 2, json, record, only);
   }
 
+  /** One round of {@link RatioCheck}. */
+  static Settings check() {
+    return new Settings(
+        "check",
+        1,
+        6,
+        7,
+        250,
+        0,
+        Long.MAX_VALUE / 2,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   /** A run that measures nothing worth knowing, for tests. */
   static Settings trial() {
     return new Settings(

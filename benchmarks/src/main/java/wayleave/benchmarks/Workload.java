@@ -27,6 +27,7 @@ record Workload(String name, List<byte[]> files, List<Question> questions, Strin
   static Workload named(String name) {
     return switch (name) {
       case "real" -> real(Integer.getInteger(FILES_PROPERTY, FILES));
+      case "invented" -> invented(FILES / 4);
       case "sample" -> real(Integer.getInteger(FILES_PROPERTY, FILES) / 4);
       case "corpus" -> corpus();
       case "small" -> ofOne(name, GeneratedFiles.small(random(name)), 64);
@@ -48,13 +49,24 @@ record Workload(String name, List<byte[]> files, List<Question> questions, Strin
       files = GeneratedFiles.realLike(count, random);
       source = "generated files";
     }
+    return ofMany("real", files, random, source);
+  }
+
+  /** The same everywhere: files of such sizes, none of them real. */
+  private static Workload invented(int count) {
+    SplittableRandom random = random("invented");
+    return ofMany("invented", GeneratedFiles.realLike(count, random), random, "generated files");
+  }
+
+  private static Workload ofMany(
+      String name, List<byte[]> files, SplittableRandom random, String source) {
     List<Question> questions = new ArrayList<>();
     for (int file = 0; file < files.size(); file++) {
       for (String url : Urls.about(files.get(file), URLS_PER_FILE, random)) {
         questions.add(new Question(file, url));
       }
     }
-    return new Workload("real", files, questions, source);
+    return new Workload(name, files, questions, source);
   }
 
   /** All real files, however large, to be looked at and not asked about; the real workload if there are none. */

@@ -1,0 +1,100 @@
+package wayleave.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RatiosTest {
+  private static final Ratios RECORD = Ratios.parse("# a comment\n\nparse\t10.0\nmatch\t30.0\n");
+
+  private static Ratios measured(double parse, double match) {
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    ratios.put("parse", parse);
+    ratios.put("match", match);
+    return new Ratios(ratios);
+  }
+
+  @Test
+  void aFifthLessIsStillKeptAndMoreIsNot() {
+    assertThat(RECORD.fallen(measured(8, 24))).isEmpty();
+    assertThat(RECORD.fallen(measured(7.99, 24))).containsExactly("parse");
+    assertThat(RECORD.fallen(measured(100, 23.9))).containsExactly("match");
+  }
+
+  @Test
+  void whatWasNotMeasuredHasFallen() {
+    assertThat(RECORD.fallen(new Ratios(Map.of("parse", 10.0)))).containsExactly("match");
+    assertThat(RECORD.fallen(measured(10, Double.NaN))).containsExactly("match");
+  }
+
+  @Test
+  void theMedianOfTheRoundsCounts() {
+    Ratios median = Ratios.medians(List.of(measured(2, 30), measured(10, 90), measured(11, 31)));
+
+    assertThat(median.byQuestion()).containsEntry("parse", 10.0).containsEntry("match", 31.0);
+  }
+
+  @Test
+  void aQuestionThatOneRoundDoesNotAnswerIsNotMeasured() {
+    Ratios median = Ratios.medians(List.of(measured(2, 30), new Ratios(Map.of("parse", 3.0))));
+
+    assertThat(median.byQuestion()).containsOnlyKeys("parse");
+  }
+
+  @Test
+  void ofTwoMeasurementsTheBetterCounts() {
+    Ratios better = measured(5, 30).orBetter(new Ratios(Map.of("parse", 9.0)));
+
+    assertThat(RECORD.fallen(better)).isEmpty();
+  }
+
+  @Test
+  void theTableShowsWhatIsTooLowAndWhatIsNotRecorded() {
+    Map<String, Double> ratios = new LinkedHashMap<>(measured(5, 30).byQuestion());
+    ratios.put("lint", 3.0);
+
+    assertThat(RECORD.table(new Ratios(ratios)))
+        .contains("| parse | 10.0 | 5.0 | 50 % | **too low** |")
+        .contains("| match | 30.0 | 30.0 | 100 % | kept |")
+        .contains("| lint | | 3.0 | | not recorded |");
+  }
+
+  @Test
+  void whatIsWrittenIsRead() {
+    assertThat(Ratios.parse(RECORD.text("two lines\nof words"))).isEqualTo(RECORD);
+  }
+
+  @Test
+  void aRecordThatMakesNoSenseIsAnErrorWithItsLine() {
+    assertThatThrownBy(() -> Ratios.parse("# x\nparse 10"))
+        .hasMessageContaining("line 2: expected a question, a tab and a ratio");
+    assertThatThrownBy(() -> Ratios.parse("parse\t10\nparse\t11"))
+        .hasMessage("line 2: parse is there twice");
+  }
+
+  @Test
+  void ratiosComeFromFiguresOfTheSameQuestion() {
+    Figures figures = new Figures();
+    figures.add(Figure.of("match", Contender.WAYLEAVE, 100, "ns/URL"));
+    figures.add(Figure.of("match", Contender.CRAWLER_COMMONS, 3_000, "ns/URL"));
+    figures.add(Figure.of("parse", Contender.WAYLEAVE, 700, "MB/s"));
+
+    assertThat(RatioCheck.ratios(figures, List.of("match", "parse")).byQuestion())
+        .containsExactly(Map.entry("match", 30.0));
+  }
+
+  @Test
+  void everyStepIsAskedOfBoth() {
+    for (Plan.Step step : RatioCheck.steps()) {
+      assertThat(RatioCheck.steps().stream()
+              .filter(other -> other.question().equals(step.question()))
+              .map(Plan.Step::engine))
+          .containsExactlyInAnyOrder(Contender.WAYLEAVE, Contender.CRAWLER_COMMONS);
+      assertThat(Workload.named(step.workload()).questions()).isNotEmpty();
+    }
+  }
+}
