@@ -21,10 +21,10 @@ final class SoakCounts {
    *
    * @param requests have ended
    * @param problems were answered by a status of 4xx, as they had to
-   * @param failures were answered by 5xx
+   * @param failures were answered by 5xx, the busy ones left out
    * @param lost have no answer
    * @param wrong have a wrong one
-   * @param late are answered right, but for sites that took too long to answer
+   * @param late could not be answered since the machine was busy: by the server, which says so, or by a site
    * @param skipped were not sent, since too many waited
    */
   record Totals(
@@ -56,7 +56,7 @@ final class SoakCounts {
     totals = totals.plus(new Totals(
         1,
         status >= 400 && status < 500 ? 1 : 0,
-        status >= 500 ? 1 : 0,
+        status >= 500 && !isLate ? 1 : 0,
         0,
         isWrong ? 1 : 0,
         isLate ? 1 : 0,

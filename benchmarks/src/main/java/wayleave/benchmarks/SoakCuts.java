@@ -45,7 +45,8 @@ final class SoakCuts {
           drain(socket);
         }
         default -> {
-          String name = "GET / HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n";
+          String name =
+              "GET /v1/codes HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n";
           out.write(Text.bytes(name));
           String answer = drain(socket);
           if (!answer.startsWith("HTTP/1.1 421 ")) {

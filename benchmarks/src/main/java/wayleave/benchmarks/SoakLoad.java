@@ -24,6 +24,7 @@ final class SoakLoad implements AutoCloseable {
 
   private static final long SLOW_CLIENTS_NANOS = 60_000_000_000L;
   private static final int SLOW_CLIENTS = 30;
+  private static final double WARM_UP_NANOS = 180e9;
 
   private final URI server;
   private final InetSocketAddress address;
@@ -63,8 +64,10 @@ final class SoakLoad implements AutoCloseable {
 
   private void send() {
     SplittableRandom random = new SplittableRandom(1);
-    long period = 1_000_000_000L / perSecond;
-    for (long due = System.nanoTime(); !isOver; due += period) {
+    long start = System.nanoTime();
+    long due = start;
+    while (!isOver) {
+      due += period(due - start);
       long wait = due - System.nanoTime();
       try {
         if (wait > 0) {
@@ -80,6 +83,12 @@ final class SoakLoad implements AutoCloseable {
         counts.skipped();
       }
     }
+  }
+
+  /** A quarter of the requests at first: nothing is compiled then, and no site is known. */
+  private long period(long nanosSinceStart) {
+    double share = Math.min(1, 0.25 + 0.75 * nanosSinceStart / WARM_UP_NANOS);
+    return (long) (1e9 / (perSecond * share));
   }
 
   private void ask(SplittableRandom random) {
@@ -102,34 +111,32 @@ final class SoakLoad implements AutoCloseable {
   }
 
   private SoakQuestion question(int choice, SplittableRandom random) throws IOException {
-    if (choice < 310) {
+    if (choice < 410) {
       return texts.check(random);
-    } else if (choice < 530) {
+    } else if (choice < 630) {
       return sites.check();
-    } else if (choice < 560) {
+    } else if (choice < 660) {
       return texts.batch(random);
-    } else if (choice < 570) {
+    } else if (choice < 670) {
       return sites.batch();
-    } else if (choice < 650) {
-      return texts.heavy("lint", random);
-    } else if (choice < 700) {
-      return texts.heavy("show", random);
-    } else if (choice < 740) {
-      return texts.heavy("diff", random);
-    } else if (choice < 760) {
-      return texts.heavy("audit", random);
-    } else if (choice < 800) {
-      return texts.heavy("explain", random);
-    } else if (choice < 810) {
-      return texts.heavy("simulate", random);
-    } else if (choice < 870) {
+    } else if (choice < 730) {
       return sites.robots();
-    } else if (choice < 930) {
+    } else if (choice < 790) {
       return others.page(random);
+    } else if (choice < 830) {
+      return others.wrong(random);
+    } else if (choice < 840) {
+      return SoakQuestion.get("page", "/readyz", SoakQuestion.any());
+    } else if (choice < 880) {
+      return texts.heavy("lint", random);
+    } else if (choice < 910) {
+      return texts.heavy("show", random);
+    } else if (choice < 930) {
+      return texts.heavy("diff", random);
+    } else if (choice < 945) {
+      return texts.heavy("audit", random);
     }
-    return choice < 940
-        ? SoakQuestion.get("page", "/readyz", SoakQuestion.any())
-        : others.wrong(random);
+    return texts.heavy(choice < 975 ? "explain" : "simulate", random);
   }
 
   /** Asks one question and counts what comes of it. */
@@ -138,11 +145,23 @@ final class SoakLoad implements AutoCloseable {
     HttpResponse<byte[]> response =
         client.send(question.request(server), BodyHandlers.ofByteArray());
     long answered = System.nanoTime();
-    String problem = response.statusCode() == question.status()
-        ? question.check().problem(body(response), asked, answered)
-        : question.path() + " is answered by " + response.statusCode() + " "
-            + SoakQuestion.shown(response.body());
+    String problem;
+    if (response.statusCode() == question.status()) {
+      problem = question.check().problem(body(response), asked, answered);
+    } else if (isBusy(response)) {
+      problem = SoakSiteQuestions.LATE;
+    } else {
+      problem = question.path() + " is answered by " + response.statusCode() + " "
+          + SoakQuestion.shown(response.body());
+    }
     counts.answered(question.kind(), response.statusCode(), answered - asked, problem);
+  }
+
+  /** As it has to say when it is asked for more than the machine can do. */
+  private static boolean isBusy(HttpResponse<byte[]> response) {
+    return response.statusCode() == 503
+        && Text.utf8(response.body())
+            .matches("(?s)\\{\"type\":\"/problems/(busy|took-too-long)\".*");
   }
 
   private static byte[] body(HttpResponse<byte[]> response) throws IOException {

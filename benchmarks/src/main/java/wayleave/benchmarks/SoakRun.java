@@ -29,6 +29,7 @@ public final class SoakRun {
   private static final int WATCHED = 30;
   private static final int QUESTIONS_OF_A_KIND = 40;
   private static final int TOP_CLASSES = 25;
+  private static final String REFUSED_ALERT = "the webhook does not take an alert of ";
 
   private final SoakSettings settings;
   private final SoakSamples samples = new SoakSamples();
@@ -129,6 +130,10 @@ public final class SoakRun {
     }
     report(server, origins, verdict);
     return verdict.isPassed();
+  }
+
+  private static long millisSince(long nanoTime) {
+    return (System.nanoTime() - nanoTime) / 1_000_000;
   }
 
   private static List<String> filesOfPage(SoakServer server)

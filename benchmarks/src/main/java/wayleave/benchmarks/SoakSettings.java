@@ -15,7 +15,7 @@ record SoakSettings(int minutes, int perSecond, int sites, Path installed, Path 
   static final String USAGE = """
       Usage: benchmarks/run soak [--minutes N] [--rate N] [--sites N] [--installed DIR] [--out DIR]
         --minutes N      how long it lasts (default 60)
-        --rate N         how many requests a second (default 40)
+        --rate N         how many requests a second (default 20)
         --sites N        how many sites there are (default 2000)
         --installed DIR  what is run: wayleave.jar and lib (default cli/target, built before)
         --out DIR        where samples, graphs and report go (default benchmarks/target/soak)
@@ -24,7 +24,7 @@ record SoakSettings(int minutes, int perSecond, int sites, Path installed, Path 
   /** @throws IllegalArgumentException if the arguments make no sense */
   static SoakSettings of(Path root, String... arguments) {
     int minutes = 60;
-    int perSecond = 40;
+    int perSecond = 20;
     int sites = 2_000;
     Path installed = root.resolve("cli/target");
     Path out = root.resolve("benchmarks/target/soak");

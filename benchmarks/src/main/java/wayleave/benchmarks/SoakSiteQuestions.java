@@ -18,7 +18,7 @@ import wayleave.Verdict;
 
 /** Questions about {@link SoakSites}, one site after the other. Thread-safe. */
 final class SoakSiteQuestions {
-  /** What is said of an answer that is right if the site was too slow, on a machine that has much else to do. */
+  /** What is said of an answer that is right on a machine that has much else to do: the site was too slow. */
   static final String LATE = "late";
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
