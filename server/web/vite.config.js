@@ -1,4 +1,27 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vite";
+
+/** Under which licences others' code may be in the page, which goes to everybody who opens it. */
+const ALLOWED = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "0BSD"];
+
+/** Refuses the bundle if there is code in it whose licence is not one of those. */
+const licences = {
+  name: "check-licences",
+  generateBundle(_, bundle) {
+    const packages = new Set();
+    for (const id of Object.values(bundle).flatMap(chunk => chunk.moduleIds ?? [])) {
+      const found = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/"));
+      if (found) packages.add(found[1]);
+    }
+    for (const directory of packages) {
+      const { name, version, license } = JSON.parse(readFileSync(`${directory}/package.json`, "utf8"));
+      if (!ALLOWED.includes(license)) {
+        this.error(`${name} ${version} has the licence ${license}; allowed in the page are ${ALLOWED.join(", ")}`);
+      }
+    }
+    if (packages.size === 0) this.error("no packages were found in the bundle, so no licence was checked");
+  },
+};
 
 /** Writes the names of all files beside them, by which the server knows what to answer. */
 const list = {
@@ -15,7 +38,7 @@ const list = {
 export default defineConfig({
   base: "/",
   publicDir: false,
-  plugins: [list],
+  plugins: [licences, list],
   server: {
     // npm run dev, beside ./wayleave serve
     proxy: { "/v1": { target: "http://127.0.0.1:8080", headers: { "sec-fetch-site": "same-origin" } } },
