@@ -151,7 +151,9 @@ public final class RatioCheck {
     List<Ratios> all = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
       System.err.println("round " + round + " of " + rounds);
-      all.add(ratios(new RunBenchmarks(Settings.check(), 1).time(steps), questions));
+      Ratios one = ratios(new RunBenchmarks(Settings.check(), 1).time(steps), questions);
+      System.err.println("ratios of this round: " + one.byQuestion());
+      all.add(one);
     }
     return Ratios.medians(all);
   }

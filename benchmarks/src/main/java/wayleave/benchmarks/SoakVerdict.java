@@ -3,6 +3,7 @@ package wayleave.benchmarks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Whether a soak run is passed: rules, each with what was found. Not thread-safe. */
 final class SoakVerdict {
@@ -31,8 +32,7 @@ final class SoakVerdict {
    *
    * @param most by how much it may grow over the second half, or by {@code share} of its mean if that is more
    */
-  void flat(SoakSamples samples, String name, String words, double most, double share) {
-    List<SoakTrend.Point> points = samples.of(name);
+  void flat(List<SoakTrend.Point> points, String words, double most, double share) {
     String rule = words + " grows in the second half by no more than " + Text.row("%.3g", most)
         + (share > 0 ? Text.row(", or %.0f %% of its mean if that is more", share * 100) : "");
     if (points.size() < 4) {
@@ -48,11 +48,24 @@ final class SoakVerdict {
 
   /** Adds the rules about memory, threads and handles. */
   void resources(SoakSamples samples) {
-    flat(samples, "heap_after_gc_mib", "heap after a collection, MiB,", 2, 0.05);
-    flat(samples, "metaspace_mib", "metaspace, MiB,", 1.5, 0);
-    flat(samples, "rss_mib", "memory of the process (RSS), MiB,", 8, 0.05);
-    flat(samples, "threads", "number of threads", 4, 0.05);
-    flat(samples, "handles", "number of open handles", 12, 0.05);
+    flat(samples.of("heap_after_gc_mib"), "heap after a collection, MiB,", 2, 0.05);
+    flat(samples.of("metaspace_mib"), "metaspace, MiB,", 1.5, 0);
+    flat(samples.of("rss_mib"), "memory of the process (RSS), MiB,", 8, 0.05);
+    flat(samples.of("threads"), "number of threads", 4, 0.05);
+    // How many clients there are is for them to say.
+    flat(difference(samples.of("handles"), samples.of("connections")), "open handles but clients' connections", 4, 0);
+  }
+
+  /** By how much one value is above another, at the times at which both were measured. */
+  static List<SoakTrend.Point> difference(
+      List<SoakTrend.Point> values, List<SoakTrend.Point> others) {
+    Map<Double, Double> byTime = others.stream()
+        .collect(Collectors.toMap(SoakTrend.Point::seconds, SoakTrend.Point::value));
+    return values.stream()
+        .filter(value -> byTime.containsKey(value.seconds()))
+        .map(value -> new SoakTrend.Point(
+            value.seconds(), value.value() - byTime.getOrDefault(value.seconds(), 0.0)))
+        .toList();
   }
 
   /** Adds the rules about answers. */

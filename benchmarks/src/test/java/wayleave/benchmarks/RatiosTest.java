@@ -97,4 +97,17 @@ class RatiosTest {
       assertThat(Workload.named(step.workload()).questions()).isNotEmpty();
     }
   }
+
+  /** What is measured in so short a time means nothing, but that all can be measured. */
+  @Test
+  void everyQuestionOfTheCheckHasARatio() throws Exception {
+    Figures figures = new RunBenchmarks(Settings.trial(), 0).time(RatioCheck.steps());
+    List<String> questions =
+        RatioCheck.steps().stream().map(Plan.Step::question).distinct().toList();
+
+    Ratios ratios = RatioCheck.ratios(figures, questions);
+
+    assertThat(ratios.byQuestion()).containsOnlyKeys(questions.toArray(String[]::new));
+    assertThat(ratios.byQuestion().values()).allMatch(ratio -> ratio > 0);
+  }
 }

@@ -167,15 +167,36 @@ class SoakTest {
   @Test
   void whatWarmsUpAndGoesUpAndDownIsFlat() {
     SoakVerdict verdict = new SoakVerdict();
-    verdict.flat(samples(0), "threads", "threads", 1, 0);
+    verdict.flat(samples(0).of("threads"), "threads", 1, 0);
 
     assertThat(verdict.isPassed()).as(verdict.table()).isTrue();
   }
 
   @Test
+  void whatIsUnderWayForAWhileRaisesNoFloor() {
+    List<SoakTrend.Point> points = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      points.add(new SoakTrend.Point(i * 10, i >= 90 && i % 4 != 0 ? 500 : 100));
+    }
+
+    assertThat(SoakTrend.ofSecondHalf(points).growth()).isZero();
+  }
+
+  @Test
+  void handlesOfClientsDoNotCount() {
+    SoakSamples samples = new SoakSamples();
+    samples.add(0, Map.of("handles", 30.0, "connections", 10.0));
+    samples.add(10, Map.of("handles", 50.0, "connections", 30.0));
+    samples.add(20, Map.of("handles", 50.0));
+
+    assertThat(SoakVerdict.difference(samples.of("handles"), samples.of("connections")))
+        .containsExactly(new SoakTrend.Point(0, 20), new SoakTrend.Point(10, 20));
+  }
+
+  @Test
   void whatGrowsSlowlyIsNot() {
     SoakVerdict verdict = new SoakVerdict();
-    verdict.flat(samples(0.1), "threads", "threads", 1, 0);
+    verdict.flat(samples(0.1).of("threads"), "threads", 1, 0);
 
     assertThat(verdict.isPassed()).as(verdict.table()).isFalse();
     assertThat(SoakTrend.ofSecondHalf(samples(0.1).of("threads")).growth()).isBetween(4.5, 5.5);
@@ -184,7 +205,7 @@ class SoakTest {
   @Test
   void whatWasNotMeasuredIsNotFlat() {
     SoakVerdict verdict = new SoakVerdict();
-    verdict.flat(new SoakSamples(), "threads", "threads", 1, 0);
+    verdict.flat(List.of(), "threads", 1, 0);
 
     assertThat(verdict.isPassed()).isFalse();
   }
