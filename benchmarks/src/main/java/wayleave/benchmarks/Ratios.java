@@ -1,9 +1,9 @@
 package wayleave.benchmarks;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How many times better Wayleave is than crawler-commons, by question: as measured, or as recorded in a file of lines such as
@@ -50,29 +50,26 @@ record Ratios(Map<String, Double> byQuestion) {
     return text.toString();
   }
 
-  /** Of several measurements the median for each question; one that is missing somewhere is missing. */
-  static Ratios medians(List<Ratios> rounds) {
-    Map<String, Double> medians = new LinkedHashMap<>();
-    for (String question : rounds.get(0).byQuestion.keySet()) {
-      List<Double> values = new ArrayList<>();
-      for (Ratios round : rounds) {
-        Double value = round.byQuestion.get(question);
-        if (value != null) {
-          values.add(value);
-        }
-      }
-      if (values.size() == rounds.size()) {
-        medians.put(question, Measured.median(values));
+  /**
+   * The ratios of figures of several rounds. Of each engine its best round counts: other work on the machine makes figures worse
+   * and never better.
+   */
+  static Ratios ofBest(List<Figures> rounds, List<String> questions) {
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    for (String question : questions) {
+      Optional<Figure> own = best(rounds, question, Contender.WAYLEAVE);
+      Optional<Figure> peer = best(rounds, question, Contender.CRAWLER_COMMONS);
+      if (own.isPresent() && peer.isPresent()) {
+        ratios.put(question, own.get().timesBetterThan(peer.get()));
       }
     }
-    return new Ratios(medians);
+    return new Ratios(ratios);
   }
 
-  /** These, and for each question the better of both. */
-  Ratios orBetter(Ratios others) {
-    Map<String, Double> better = new LinkedHashMap<>(byQuestion);
-    others.byQuestion.forEach((question, ratio) -> better.merge(question, ratio, Math::max));
-    return new Ratios(better);
+  private static Optional<Figure> best(List<Figures> rounds, String question, String engine) {
+    return rounds.stream()
+        .flatMap(round -> round.find(question, engine).stream())
+        .reduce((one, other) -> one.timesBetterThan(other) >= 1 ? one : other);
   }
 
   /** The questions of this record that another measurement has fallen too far behind, or does not answer. */

@@ -195,11 +195,15 @@ final class SoakLoad implements AutoCloseable {
 
   /** Sends no more, and waits for the answers. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     isOver = true;
-    pacemaker.join();
-    slow.join();
-    threads.shutdown();
-    threads.awaitTermination(2, TimeUnit.MINUTES);
+    try {
+      pacemaker.join();
+      slow.join();
+      threads.shutdown();
+      threads.awaitTermination(2, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

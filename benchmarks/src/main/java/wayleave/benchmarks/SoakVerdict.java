@@ -53,14 +53,18 @@ final class SoakVerdict {
     flat(samples.of("rss_mib"), "memory of the process (RSS), MiB,", 8, 0.05);
     flat(samples.of("threads"), "number of threads", 4, 0.05);
     // How many clients there are is for them to say.
-    flat(difference(samples.of("handles"), samples.of("connections")), "open handles but clients' connections", 4, 0);
+    flat(
+        difference(samples.of("handles"), samples.of("connections")),
+        "open handles but clients' connections",
+        4,
+        0);
   }
 
   /** By how much one value is above another, at the times at which both were measured. */
   static List<SoakTrend.Point> difference(
       List<SoakTrend.Point> values, List<SoakTrend.Point> others) {
-    Map<Double, Double> byTime = others.stream()
-        .collect(Collectors.toMap(SoakTrend.Point::seconds, SoakTrend.Point::value));
+    Map<Double, Double> byTime =
+        others.stream().collect(Collectors.toMap(SoakTrend.Point::seconds, SoakTrend.Point::value));
     return values.stream()
         .filter(value -> byTime.containsKey(value.seconds()))
         .map(value -> new SoakTrend.Point(

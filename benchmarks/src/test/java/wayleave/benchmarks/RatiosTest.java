@@ -31,25 +31,32 @@ class RatiosTest {
     assertThat(RECORD.fallen(measured(10, Double.NaN))).containsExactly("match");
   }
 
-  @Test
-  void theMedianOfTheRoundsCounts() {
-    Ratios median = Ratios.medians(List.of(measured(2, 30), measured(10, 90), measured(11, 31)));
+  private static Figures figures(double own, double peer) {
+    Figures figures = new Figures();
+    figures.add(Figure.of("match", Contender.WAYLEAVE, own, "ns/URL"));
+    figures.add(Figure.of("match", Contender.CRAWLER_COMMONS, peer, "ns/URL"));
+    return figures;
+  }
 
-    assertThat(median.byQuestion()).containsEntry("parse", 10.0).containsEntry("match", 31.0);
+  /** The second round was disturbed for one, the third for the other. */
+  @Test
+  void ofEachEngineItsBestRoundCounts() {
+    List<Figures> rounds = List.of(figures(110, 3_000), figures(400, 3_100), figures(100, 9_000));
+
+    assertThat(Ratios.ofBest(rounds, List.of("match")).byQuestion())
+        .containsExactly(Map.entry("match", 30.0));
   }
 
   @Test
-  void aQuestionThatOneRoundDoesNotAnswerIsNotMeasured() {
-    Ratios median = Ratios.medians(List.of(measured(2, 30), new Ratios(Map.of("parse", 3.0))));
+  void moreOfAThroughputIsBetter() {
+    List<Figures> rounds = List.of(new Figures(), new Figures());
+    rounds.get(0).add(Figure.of("parse", Contender.WAYLEAVE, 300, "MB/s"));
+    rounds.get(0).add(Figure.of("parse", Contender.CRAWLER_COMMONS, 60, "MB/s"));
+    rounds.get(1).add(Figure.of("parse", Contender.WAYLEAVE, 600, "MB/s"));
+    rounds.get(1).add(Figure.of("parse", Contender.CRAWLER_COMMONS, 20, "MB/s"));
 
-    assertThat(median.byQuestion()).containsOnlyKeys("parse");
-  }
-
-  @Test
-  void ofTwoMeasurementsTheBetterCounts() {
-    Ratios better = measured(5, 30).orBetter(new Ratios(Map.of("parse", 9.0)));
-
-    assertThat(RECORD.fallen(better)).isEmpty();
+    assertThat(Ratios.ofBest(rounds, List.of("parse")).byQuestion())
+        .containsExactly(Map.entry("parse", 10.0));
   }
 
   @Test
@@ -77,13 +84,11 @@ class RatiosTest {
   }
 
   @Test
-  void ratiosComeFromFiguresOfTheSameQuestion() {
-    Figures figures = new Figures();
-    figures.add(Figure.of("match", Contender.WAYLEAVE, 100, "ns/URL"));
-    figures.add(Figure.of("match", Contender.CRAWLER_COMMONS, 3_000, "ns/URL"));
+  void aQuestionThatOneEngineDoesNotAnswerHasNoRatio() {
+    Figures figures = figures(100, 3_000);
     figures.add(Figure.of("parse", Contender.WAYLEAVE, 700, "MB/s"));
 
-    assertThat(RatioCheck.ratios(figures, List.of("match", "parse")).byQuestion())
+    assertThat(Ratios.ofBest(List.of(figures), List.of("match", "parse")).byQuestion())
         .containsExactly(Map.entry("match", 30.0));
   }
 
@@ -105,7 +110,7 @@ class RatiosTest {
     List<String> questions =
         RatioCheck.steps().stream().map(Plan.Step::question).distinct().toList();
 
-    Ratios ratios = RatioCheck.ratios(figures, questions);
+    Ratios ratios = Ratios.ofBest(List.of(figures), questions);
 
     assertThat(ratios.byQuestion()).containsOnlyKeys(questions.toArray(String[]::new));
     assertThat(ratios.byQuestion().values()).allMatch(ratio -> ratio > 0);
