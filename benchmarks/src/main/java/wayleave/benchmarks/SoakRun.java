@@ -110,12 +110,14 @@ public final class SoakRun {
     try (load) {
       load.start();
       long length = settings.minutes() * 60_000L;
-      for (int i = 0; i * SAMPLE_MILLIS <= length && server.isAlive(); i++) {
-        Thread.sleep(Math.max(0, i * SAMPLE_MILLIS - (System.nanoTime() - start) / 1_000_000));
-        sample(server, (System.nanoTime() - start) / 1e9, i % SAMPLES_PER_HEAP == 0);
-        if (halfway.isEmpty() && i * SAMPLE_MILLIS >= length / 2) {
+      for (long due = 0; due <= length && server.isAlive(); ) {
+        Thread.sleep(Math.max(0, due - millisSince(start)));
+        sample(server, millisSince(start) / 1e3, due / SAMPLE_MILLIS % SAMPLES_PER_HEAP == 0);
+        if (halfway.isEmpty() && due >= length / 2) {
           halfway = server.histogram();
         }
+        // On a busy machine a sample may take longer than that.
+        due = (Math.max(due, millisSince(start)) / SAMPLE_MILLIS + 1) * SAMPLE_MILLIS;
       }
     }
     SoakVerdict verdict = new SoakVerdict();
