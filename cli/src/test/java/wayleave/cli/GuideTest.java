@@ -26,7 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 class GuideTest {
   /** They show what takes Spark, a crawler or code, not the command. */
   private static final Set<String> WITHOUT_COMMANDS = Set.of(
-      "api.md", "crawler-commons.md", "from-google.md", "index.md", "spark-job.md", "spark.md");
+      "api.md",
+      "crawler-commons.md",
+      "from-google.md",
+      "index.md",
+      "install.md",
+      "spark-job.md",
+      "spark.md");
 
   private static final Path GUIDE = Path.of("").toAbsolutePath().getParent().resolve("docs/guide");
 
