@@ -23,7 +23,6 @@ import wayleave.json.AuditJson;
 import wayleave.json.DiffJson;
 import wayleave.json.Json;
 import wayleave.json.LintJson;
-import wayleave.json.Names;
 import wayleave.json.PatternJson;
 import wayleave.json.RobotsTxtJson;
 import wayleave.json.TimelineJson;
@@ -101,7 +100,7 @@ final class SoakTextQuestions {
   }
 
   private ObjectNode about(int file, Dialect dialect) {
-    return object().put("robots", Text.utf8(files.get(file))).put("dialect", Names.of(dialect));
+    return object().put("robots", Text.utf8(files.get(file))).put("dialect", dialect.code());
   }
 
   private SoakQuestion lint(int file, Dialect dialect) throws IOException {
@@ -109,10 +108,8 @@ final class SoakTextQuestions {
   }
 
   private static SoakQuestion lintOf(byte[] file, Dialect dialect) throws IOException {
-    String request = object()
-        .put("robots", Text.utf8(file))
-        .put("dialect", Names.of(dialect))
-        .toString();
+    String request =
+        object().put("robots", Text.utf8(file)).put("dialect", dialect.code()).toString();
     byte[] expected = Json.line(json -> LintJson.write(
         json, "-", Linter.of(LintOptions.DEFAULT.readBy(dialect)).lint(LintInput.of(file))));
     return SoakQuestion.post("lint", "/v1/lint", request, SoakQuestion.equal(expected));
@@ -140,7 +137,7 @@ final class SoakTextQuestions {
     String request = object()
         .put("old", Text.utf8(old))
         .put("new", Text.utf8(edited))
-        .put("dialect", Names.of(dialect))
+        .put("dialect", dialect.code())
         .toString();
     RobotsDiff diff = RobotsDiff.of(old, edited, dialect, List.of(), List.of());
     byte[] expected = Json.line(json -> DiffJson.write(json, "old", "new", dialect, diff, null));
