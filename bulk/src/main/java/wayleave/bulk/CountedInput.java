@@ -38,10 +38,4 @@ final class CountedInput extends FilterInputStream {
     count.addAndGet(skipped);
     return skipped;
   }
-
-  /** Never 0: {@code GZIPInputStream} takes that for the end of a file of several members, though a pipe only pauses. */
-  @Override
-  public int available() throws IOException {
-    return Math.max(1, in.available());
-  }
 }

@@ -233,6 +233,32 @@ final class UrlFilesTest {
   }
 
   @Test
+  void readsAGzipFileOfVeryManyEmptyMembers() throws IOException {
+    byte[] empty = gzip(new byte[0]);
+    try (OutputStream out = Files.newOutputStream(directory.resolve("u.txt.gz"))) {
+      for (int i = 0; i < 200_000; i++) {
+        out.write(empty);
+      }
+      out.write(gzip("http://a/\n".getBytes(UTF_8)));
+    }
+
+    assertThat(read("u.txt.gz")).containsExactly("http://a/");
+    assertThat(reported.problems()).isEmpty();
+  }
+
+  @Test
+  void anEmptyFileIsNoGzipFile() throws IOException {
+    Files.createFile(directory.resolve("u.txt.gz"));
+
+    Files.writeString(directory.resolve("v.txt"), "http://a/\n");
+
+    assertThat(read("u.txt.gz", "v.txt")).containsExactly("http://a/");
+    assertThat(reported.problems())
+        .containsExactly(
+            "u.txt.gz: it ends early: compressed data are cut off; the file is left out");
+  }
+
+  @Test
   void readsWhatIsBeforeTheCutOfAGzipFile() throws IOException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 50_000; i++) {
@@ -260,8 +286,7 @@ final class UrlFilesTest {
     assertThat(read("a.txt.gz", "b.parquet", "c.csv", "d.txt")).containsExactly("http://d/");
     assertThat(reported.problems()).hasSize(3);
     assertThat(reported.problems().get(0))
-        .isEqualTo(
-            "a.txt.gz: it is not gzip, or broken (Not in GZIP format); the file is left out");
+        .isEqualTo("a.txt.gz: it is not gzip, or broken (not gzip); the file is left out");
     assertThat(reported.problems().get(1)).startsWith("b.parquet: not a whole Parquet file: ");
     assertThat(reported.problems().get(2))
         .isEqualTo("c.csv: no column url; there are: link, id; the file is left out");

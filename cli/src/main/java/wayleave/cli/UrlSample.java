@@ -17,7 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.zip.GZIPInputStream;
+import wayleave.fetch.GzipInputStream;
 
 /**
  * URLs from a file: a list, a sitemap or an access log, told apart by how the file begins and what its lines look like. Lists
@@ -101,7 +101,7 @@ final class UrlSample implements AutoCloseable {
     bytes.mark(2);
     boolean compressed = bytes.read() == 0x1F && bytes.read() == 0x8B;
     bytes.reset();
-    return compressed ? new BufferedInputStream(new GZIPInputStream(bytes)) : bytes;
+    return compressed ? new BufferedInputStream(new GzipInputStream(bytes)) : bytes;
   }
 
   /** Whether the first character, after a byte order mark and white space, is {@code <}. */

@@ -9,13 +9,14 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 
 /**
- * Decodes gzip (RFC 1952) as it is read, and never ahead of it, so that whoever stops reading is safe from bombs.
+ * Decodes gzip (RFC 1952) as it is read, and never ahead of it, so that whoever stops reading is safe from bombs. Reading throws
+ * a {@link ZipException} for what is no gzip or is damaged, an {@link EOFException} for what ends early.
  *
  * <p>Unlike the JDK's class it takes the members of a file one after the other: theirs calls itself for each empty one,
  * and a body full of them overflows the stack. No bytes at all are an empty body; what follows the last member and is no
  * member is ignored, as gzip itself does. Not thread-safe.
  */
-final class GzipInputStream extends InputStream {
+public final class GzipInputStream extends InputStream {
   private static final int HEADER_CRC = 1 << 1;
   private static final int EXTRA = 1 << 2;
   private static final int NAME = 1 << 3;
@@ -30,7 +31,8 @@ final class GzipInputStream extends InputStream {
   private boolean first = true;
   private boolean inMember;
 
-  GzipInputStream(InputStream in) {
+  /** @param in the compressed bytes; closed with this stream */
+  public GzipInputStream(InputStream in) {
     this.in = in;
   }
 

@@ -206,9 +206,19 @@ public final class Watcher implements AutoCloseable {
         begin(next);
       }
     } finally {
-      if (delivering != null) {
-        delivering.interrupt();
+      if (delivery != null && delivering != null) {
+        end(delivery, delivering);
       }
+    }
+  }
+
+  /** What is being sent is given a few seconds, so that an alert that was taken is kept as such, and not sent again. */
+  private static void end(AlertDelivery delivery, Thread delivering) throws InterruptedException {
+    delivery.close();
+    try {
+      delivering.join(TimeUnit.SECONDS.toMillis(CLOSING_SECONDS));
+    } finally {
+      delivering.interrupt();
     }
   }
 

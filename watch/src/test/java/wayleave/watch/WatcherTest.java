@@ -211,6 +211,11 @@ class WatcherTest {
         assertThat(second.told()).containsExactly("critical verdicts");
         assertThat(receiver.take().body()).contains("\"wholeSite\":\"opened\"");
       }
+      // It ended while the answer came; that the alert was taken was kept all the same.
+      try (Process third = new Process(hook, watched()).start()) {
+        third.look(EVERY);
+        assertThat(third.told()).isEmpty();
+      }
       assertThat(receiver.left()).isZero();
     }
   }
