@@ -66,7 +66,11 @@ const LOOKS = {
 };
 
 const cell = (page, row, column) => page.locator(`.matrix tbody tr:nth-child(${row}) td:nth-of-type(${column}) button`);
-const texts = (locator) => locator.allInnerTexts();
+/** The texts of what is there, once something is: allInnerTexts takes nothing for an answer. */
+const texts = async (locator) => {
+  await locator.first().waitFor();
+  return locator.allInnerTexts();
+};
 const oneLine = (text) => text.replace(/\s+/g, " ").trim();
 
 /** The lines of the editor that have a class. */
