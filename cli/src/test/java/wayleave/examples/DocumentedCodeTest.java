@@ -21,8 +21,6 @@ import org.junit.jupiter.api.TestFactory;
  * {@code ...ExamplesTest} of any module, which runs it. White space may differ.
  */
 class DocumentedCodeTest {
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
-
   /** What they show runs within Spark and within crawlers; tests of those modules look after them. */
   private static final Set<String> ELSEWHERE =
       Set.of("spark.md", "spark-job.md", "crawler-commons.md");
@@ -47,35 +45,16 @@ class DocumentedCodeTest {
   /** What stands between the marks, with the file and line where it begins. */
   private static Map<String, String> examples() throws IOException {
     Map<String, String> examples = new LinkedHashMap<>();
-    for (Path file : sources()) {
+    for (Path file : TestSources.endingWith("ExamplesTest.java")) {
       collect(file, "// begin", "// end", examples);
     }
     return examples;
   }
 
-  private static List<Path> sources() throws IOException {
-    List<Path> sources = new ArrayList<>();
-    try (Stream<Path> modules = Files.list(ROOT)) {
-      for (Path tests : modules
-          .map(module -> module.resolve("src/test/java"))
-          .filter(Files::isDirectory)
-          .sorted()
-          .toList()) {
-        try (Stream<Path> files = Files.walk(tests)) {
-          files
-              .filter(file -> file.toString().endsWith("ExamplesTest.java"))
-              .sorted()
-              .forEach(sources::add);
-        }
-      }
-    }
-    return sources;
-  }
-
   private static Map<String, String> blocks() throws IOException {
     Map<String, String> blocks = new LinkedHashMap<>();
-    collect(ROOT.resolve("README.md"), "```java", "```", blocks);
-    try (Stream<Path> pages = Files.list(ROOT.resolve("docs/guide"))) {
+    collect(TestSources.ROOT.resolve("README.md"), "```java", "```", blocks);
+    try (Stream<Path> pages = Files.list(TestSources.ROOT.resolve("docs/guide"))) {
       for (Path page : pages
           .filter(file -> file.toString().endsWith(".md"))
           .filter(file -> !ELSEWHERE.contains(file.getFileName().toString()))
@@ -97,7 +76,8 @@ class DocumentedCodeTest {
           i++;
         }
         pieces.put(
-            characters(lines.subList(first, i)), ROOT.relativize(file) + ", line " + (first + 1));
+            characters(lines.subList(first, i)),
+            TestSources.ROOT.relativize(file) + ", line " + (first + 1));
       }
     }
   }

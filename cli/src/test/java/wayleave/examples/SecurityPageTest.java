@@ -9,20 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Each test that {@code docs/security.md} names, as {@code FooTest} or {@code FooTest.method}, is there. */
 class SecurityPageTest {
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final Pattern NAME = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
 
   @TestFactory
   List<DynamicTest> theTestsAreThere() throws IOException {
-    List<Path> sources = sources();
+    List<Path> sources = TestSources.endingWith("Test.java");
     List<DynamicTest> tests = new ArrayList<>();
-    Matcher named = NAME.matcher(Files.readString(ROOT.resolve("docs/security.md")));
+    Matcher named = NAME.matcher(Files.readString(TestSources.ROOT.resolve("docs/security.md")));
     while (named.find()) {
       String file = named.group(1) + ".java";
       String method =
@@ -35,20 +33,5 @@ class SecurityPageTest {
     }
     assertThat(tests).hasSizeGreaterThan(30);
     return tests;
-  }
-
-  private static List<Path> sources() throws IOException {
-    List<Path> sources = new ArrayList<>();
-    try (Stream<Path> modules = Files.list(ROOT)) {
-      for (Path tests : modules
-          .map(module -> module.resolve("src/test/java"))
-          .filter(Files::isDirectory)
-          .toList()) {
-        try (Stream<Path> files = Files.walk(tests)) {
-          files.filter(file -> file.toString().endsWith("Test.java")).forEach(sources::add);
-        }
-      }
-    }
-    return sources;
   }
 }
