@@ -28,7 +28,9 @@ final class ApiClass extends ClassVisitor {
 
   private final Set<String> members = new TreeSet<>();
   private final List<String> components = new ArrayList<>();
-  private final List<String> permitted = new ArrayList<>();
+  /** Sorted, as their order in the class is up to the compiler where the source does not list them. */
+  private final Set<String> permitted = new TreeSet<>();
+
   private String name = "";
   private String header = "";
   private int access;

@@ -7,15 +7,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Types with all that an API can have, and what is written of them. */
 public final class Sample {
-  static final Map<String, String> EXPECTED =
-      Map.of("Nested", """
+  static final Map<String, String> EXPECTED = Map.of(
+      "Nested",
+      """
       wayleave.api.Sample$Nested<T extends java.lang.Comparable<T>> {
         public final T value
         public new(T)
         public static final int MOST = 7
         public static final java.lang.String NAME = "a\\"b"
       }
-      """, "Open", """
+      """,
+      "Open",
+      """
       wayleave.api.Sample$Open implements java.io.Closeable {
         @Deprecated public varargs void add(java.lang.String[])
         protected abstract byte[] bytes() throws java.io.IOException
@@ -23,22 +26,36 @@ public final class Sample {
         public java.lang.String name(java.lang.String, java.util.List<java.lang.String>) // parameter 1?, parameter 2?0;, result?
         public void close()
       }
-      """, "Kind", """
+      """,
+      "Kind",
+      """
       wayleave.api.Sample$Kind {
         ONE
         TWO
       }
-      """, "Pair", """
+      """,
+      "Pair",
+      """
       wayleave.api.Sample$Pair(int a, java.lang.String b?) implements wayleave.api.Sample$Shape {
         public int a()
         public java.lang.String b() // result?
         public new(int, java.lang.String) // parameter 2?
       }
-      """, "Shape", """
-      wayleave.api.Sample$Shape permits wayleave.api.Sample$Pair {
+      """,
+      "Dot",
+      """
+      wayleave.api.Sample$Dot() implements wayleave.api.Sample$Shape {
+        public new()
+      }
+      """,
+      "Shape",
+      """
+      wayleave.api.Sample$Shape permits wayleave.api.Sample$Dot, wayleave.api.Sample$Pair {
         public static wayleave.api.Sample$Shape of()
       }
-      """, "Listener", """
+      """,
+      "Listener",
+      """
       wayleave.api.Sample$Listener {
         public abstract void heard(java.lang.String)
         public default void ended()
@@ -86,13 +103,15 @@ public final class Sample {
     TWO
   }
 
-  public sealed interface Shape {
+  public sealed interface Shape permits Pair, Dot {
     static Shape of() {
       return new Pair(1, null);
     }
   }
 
   public record Pair(int a, @Nullable String b) implements Shape {}
+
+  public record Dot() implements Shape {}
 
   public interface Listener {
     void heard(String text);
