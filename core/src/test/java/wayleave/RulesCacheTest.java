@@ -124,6 +124,32 @@ class RulesCacheTest {
     }
   }
 
+  /** The same in short, with few and large rules, so that one has to go for another. */
+  @Test
+  void whatItTakesStaysWithinASmallBound() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    RulesCache cache = new RulesCache(1 << 16, SEED);
+    for (int n = 0; n < 500; n++) {
+      AgentRules rules = randomRules(random);
+      cache.put(origin(n), rules);
+      assertThat(cache.get(origin(n)))
+          .satisfiesAnyOf(
+              found -> assertThat(found).hasValue(rules),
+              found -> assertThat(rules.rules()).hasSizeGreaterThan(200));
+      cache.get(origin(random.nextInt(n + 1)));
+      cache.remove(origin(random.nextInt(n + 1)));
+      assertThat(cache.bytes()).as("seed %d, %d", SEED, n).isLessThanOrEqualTo(1 << 16);
+    }
+    assertThat(cache.bytes()).isGreaterThan((1 << 16) * 9L / 10);
+    for (int n = 0; n < 500; n++) {
+      cache.remove(origin(n));
+    }
+    assertThat(cache.size()).isZero();
+    assertThat(cache.bytes())
+        .as("the table, and what is known of the crawler")
+        .isBetween(80L, 2_000L);
+  }
+
   @Test
   void whatWasUsedLatelyStays() {
     RulesCache cache = new RulesCache(1 << 18, SEED);
@@ -158,7 +184,13 @@ class RulesCacheTest {
     for (int n = 0; n < 1_000; n++) {
       cache.get(origin(n));
     }
-    assertThat(cache.get(origin(7)).orElseThrow()).isNotSameAs(first).isEqualTo(first);
+    AgentRules again = cache.get(origin(7)).orElseThrow();
+    assertThat(again).isNotSameAs(first).isEqualTo(first);
+    // What is asked for in between stays, and what was not goes.
+    for (int n = 0; n < 1_000; n++) {
+      cache.get(origin(n));
+      assertThat(cache.get(origin(7)).orElseThrow()).isSameAs(again);
+    }
   }
 
   @Test
