@@ -6,7 +6,7 @@ package wayleave;
  */
 final class PathPattern {
   /** Up to this length of a piece, comparing at each position is faster than preparing a search that never looks back. */
-  private static final int SHORT_PIECE = 64;
+  static final int SHORT_PIECE = 64;
 
   private PathPattern() {}
 

@@ -73,18 +73,39 @@ class PathPatternTest {
 
   @Test
   void piecesAtTheChangeOfSearchesMatchAlike() {
-    for (int length = 20; length < 30; length++) {
+    for (int length = PathPattern.SHORT_PIECE - 3; length < PathPattern.SHORT_PIECE + 4; length++) {
       String piece = "a".repeat(length - 1) + "b";
-      assertThat(matches(bytes("/*" + piece), bytes("/" + "a".repeat(50) + "b")))
-          .isTrue();
-      assertThat(matches(bytes("/*" + piece), bytes("/" + "a".repeat(50)))).isFalse();
+      byte[] path = bytes("/" + "a".repeat(length + 20) + "b");
+      assertThat(matches(bytes("/*" + piece), path)).isTrue();
+      assertThat(matches(bytes("/*" + piece), bytes("/" + "a".repeat(length + 20))))
+          .isFalse();
       assertThat(matches(bytes("/*" + piece), bytes("/" + "a".repeat(length - 2) + "b")))
           .isFalse();
+      assertThat(matches(bytes("/*" + piece), bytes("/" + piece))).isTrue();
       assertThat(matches(bytes("/*" + piece + "*" + piece), bytes("/" + piece + piece)))
           .isTrue();
       assertThat(matches(bytes("/*" + piece + "*" + piece), bytes("/a" + piece)))
           .isFalse();
     }
+  }
+
+  /** Pieces that begin again within themselves, so that the search has to fall back by more than it is told at first. */
+  @Test
+  void agreesWithASetOfPositionsOnAFewLongPieces() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    int matched = 0;
+    for (int n = 0; n < 300; n++) {
+      String period = random(random, "ab", 3) + "a";
+      String nearly = period.repeat(70 / period.length() + 1) + random(random, "ab", 3);
+      String piece = nearly + nearly.substring(0, random.nextInt(nearly.length()));
+      String path = "/" + random(random, "ab", 4) + nearly + random(random, "ab", 4) + piece
+          + random(random, "ab", 3);
+      matched +=
+          requireAgreement(bytes("/*" + piece + "*" + random(random, "ab", 2)), bytes(path), n);
+      matched += requireAgreement(bytes("/*" + piece + "b"), bytes(path), n);
+      matched += requireAgreement(bytes("/*" + nearly + "*" + piece), bytes(path), n);
+    }
+    assertThat(matched).isBetween(300, 850);
   }
 
   private static int requireAgreement(byte[] pattern, byte[] path, int run) {
