@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import sbom from "rollup-plugin-sbom";
 import { defineConfig } from "vite";
 
 /** Under which licences others' code may be in the page, which goes to everybody who opens it. */
@@ -23,13 +24,16 @@ const licences = {
   },
 };
 
+/** Whose code is in the bundle, as CycloneDX; the same from each build. It goes into the distributions, and is not served. */
+const billOfMaterials = sbom({ outDir: "cyclonedx", saveTimestamp: false, includeWellKnown: false });
+
 /** Writes the names of all files beside them, by which the server knows what to answer. */
 const list = {
   name: "list-files",
   generateBundle: {
     order: "post", // after index.html
     handler(_, bundle) {
-      const names = Object.keys(bundle).sort();
+      const names = Object.keys(bundle).filter(name => !name.startsWith("cyclonedx/")).sort();
       this.emitFile({ type: "asset", fileName: "files.txt", source: names.join("\n") + "\n" });
     },
   },
@@ -38,7 +42,7 @@ const list = {
 export default defineConfig({
   base: "/",
   publicDir: false,
-  plugins: [licences, list],
+  plugins: [licences, billOfMaterials, list],
   server: {
     // npm run dev, beside ./wayleave serve
     proxy: { "/v1": { target: "http://127.0.0.1:8080", headers: { "sec-fetch-site": "same-origin" } } },
@@ -51,5 +55,11 @@ export default defineConfig({
     assetsInlineLimit: 0, // no data: URLs of scripts and fonts, which the page's policy refuses
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      onwarn(warning, warn) {
+        // It looks for all tools that it knows; Vite has done without Rollup since 8.
+        if (!warning.message.includes('registration of tool "rollup"')) warn(warning);
+      },
+    },
   },
 });

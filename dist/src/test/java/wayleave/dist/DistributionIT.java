@@ -1,6 +1,7 @@
 package wayleave.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.cyclonedx.Version;
 import org.cyclonedx.model.Bom;
 import org.cyclonedx.parsers.JsonParser;
@@ -122,6 +124,28 @@ class DistributionIT {
         .collect(Collectors.toCollection(TreeSet::new));
     there.add("wayleave-cli-" + VERSION + ".jar");
     assertThat(named).isEqualTo(there);
+  }
+
+  /** Where it was built without Node there is no page, and so no list of what is in it. */
+  @Test
+  void thePageHasABillOfMaterialsAndLicences() throws Exception {
+    boolean hasPage;
+    Path jar = home.resolve("lib/wayleave-server-" + VERSION + ".jar");
+    try (ZipFile server = new ZipFile(jar.toFile())) {
+      hasPage = server.getEntry("wayleave/server/page/index.html") != null;
+    }
+    Path file = home.resolve("doc/wayleave-page.cdx.json");
+    assertThat(Files.exists(file)).isEqualTo(hasPage);
+    assumeTrue(hasPage, "the page was not built");
+    JsonParser parser = new JsonParser();
+    assertThat(parser.validate(file.toFile(), Version.VERSION_16)).isEmpty();
+    List<String> packages = parser.parse(file.toFile()).getComponents().stream()
+        .map(component -> component.getGroup() == null
+            ? component.getName()
+            : component.getGroup() + "/" + component.getName())
+        .toList();
+    assertThat(packages).contains("@codemirror/view");
+    assertThat(Files.readString(home.resolve("licenses/page.txt"))).contains(packages);
   }
 
   /** As its launcher is asked, twice: the second run has the archive that the first one made. */
