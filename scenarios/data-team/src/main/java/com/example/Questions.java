@@ -1,5 +1,6 @@
 package com.example;
 
+import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -9,7 +10,7 @@ public final class Questions {
   /**
    * @param arguments a table of captures in JSON lines, and the verdicts that the job wrote as Parquet
    */
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     try (SparkSession spark = SparkSession.builder()
         .master("local[2]")
         .config("spark.ui.enabled", false)
