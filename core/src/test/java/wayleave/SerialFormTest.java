@@ -91,6 +91,56 @@ class SerialFormTest {
     }
   }
 
+  /** The checksum tells damage by chance; what is read is looked at all the same. */
+  @Test
+  void aRightChecksumDoesNotMakeUpForWrongContents() {
+    byte[] document = RobotsTxt.parse(FILE).toBytes();
+    byte[] rules = RobotsTxt.parse(FILE).rulesFor(Crawler.of("MJ12bot")).toBytes();
+    for (int at = 0; at < 5; at++) {
+      assertThat(RobotsTxt.fromBytes(with(document, at, document[at] + 1))).isEmpty();
+      assertThat(AgentRules.fromBytes(with(rules, at, rules[at] + 1))).isEmpty();
+    }
+    int dialects = Dialect.values().length;
+    assertThat(RobotsTxt.fromBytes(with(document, 5, dialects - 1))).isPresent();
+    assertThat(RobotsTxt.fromBytes(with(document, 5, dialects))).isEmpty();
+    assertThat(AgentRules.fromBytes(with(rules, 5, dialects - 1))).isPresent();
+    assertThat(AgentRules.fromBytes(with(rules, 5, dialects))).isEmpty();
+    assertThat(AgentRules.fromBytes(with(rules, 6, Crawler.OBEDIENCES - 1))).isPresent();
+    assertThat(AgentRules.fromBytes(with(rules, 6, Crawler.OBEDIENCES))).isEmpty();
+    // One token, its length and its bytes, and then why the group was chosen.
+    int kind = 9 + "MJ12bot".length();
+    int kinds = GroupSelection.Kind.values().length;
+    assertThat(AgentRules.fromBytes(with(rules, kind, kinds - 1))).isPresent();
+    assertThat(AgentRules.fromBytes(with(rules, kind, kinds))).isEmpty();
+    // A byte more, a byte less.
+    assertThat(RobotsTxt.fromBytes(sealed(Arrays.copyOf(document, document.length + 1))))
+        .isEmpty();
+    assertThat(RobotsTxt.fromBytes(sealed(Arrays.copyOf(document, document.length - 1))))
+        .isEmpty();
+    for (int length = 0; length < 16; length++) {
+      assertThat(RobotsTxt.fromBytes(sealed(Arrays.copyOf(document, length)))).isEmpty();
+      assertThat(AgentRules.fromBytes(sealed(Arrays.copyOf(rules, length)))).isEmpty();
+    }
+  }
+
+  private static byte[] with(byte[] whole, int at, int value) {
+    byte[] changed = whole.clone();
+    changed[at] = (byte) value;
+    return sealed(changed);
+  }
+
+  /** The last four bytes become the checksum of those before. */
+  private static byte[] sealed(byte[] bytes) {
+    if (bytes.length >= 4) {
+      CRC32 crc = new CRC32();
+      crc.update(bytes, 0, bytes.length - 4);
+      for (int i = 0; i < 4; i++) {
+        bytes[bytes.length - 4 + i] = (byte) (crc.getValue() >>> 24 - 8 * i);
+      }
+    }
+    return bytes;
+  }
+
   /** Bytes made to harm have a right checksum: what is read from them must be usable all the same. */
   @Tag("slow")
   @Test
@@ -104,11 +154,7 @@ class SerialFormTest {
       for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
         bytes[5 + random.nextInt(bytes.length - 9)] = (byte) random.nextInt(256);
       }
-      CRC32 crc = new CRC32();
-      crc.update(bytes, 0, bytes.length - 4);
-      for (int i = 0; i < 4; i++) {
-        bytes[bytes.length - 4 + i] = (byte) (crc.getValue() >>> 24 - 8 * i);
-      }
+      sealed(bytes);
       accepted += RobotsTxt.fromBytes(bytes).map(SerialFormTest::use).orElse(0);
       accepted += AgentRules.fromBytes(bytes).map(SerialFormTest::use).orElse(0);
     }
