@@ -52,6 +52,8 @@ public final class WayleaveServer implements AutoCloseable {
     ServerLimits limits = options.limits();
     QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, 8);
     threads.setName("wayleave-server");
+    // Of those that a wave of slow sites took, else one a minute would end.
+    threads.setMaxEvictCount(MAX_THREADS);
     ScheduledExecutorScheduler scheduler =
         new ScheduledExecutorScheduler("wayleave-server-time", true);
     server = new Server(threads, scheduler, null);
