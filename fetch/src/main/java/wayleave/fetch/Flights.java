@@ -52,10 +52,17 @@ final class Flights {
     SITE_ANSWERED
   }
 
+  /**
+   * What came of a flight.
+   *
+   * @param at when that was found to be an answer; later it may no longer be one, if whoever waits for it is held up
+   */
+  record Landed(Memory.Parsed parsed, Instant at) {}
+
   private static final class Flight {
     final Origin origin;
     final Purpose purpose;
-    final CompletableFuture<Memory.Parsed> landed = new CompletableFuture<>();
+    final CompletableFuture<Landed> landed = new CompletableFuture<>();
     long leaseWaitMillis = FIRST_LEASE_WAIT_MILLIS;
 
     Flight(Origin origin, Purpose purpose) {
@@ -84,7 +91,7 @@ final class Flights {
   }
 
   /** What is then known; fails with {@link RejectedExecutionException} if too many wait, never because of a site. */
-  CompletableFuture<Memory.Parsed> start(Origin origin, Purpose purpose) {
+  CompletableFuture<Landed> start(Origin origin, Purpose purpose) {
     Flight flight = new Flight(origin, purpose);
     Flight other = flights.putIfAbsent(origin, flight);
     if (other == null) {
@@ -98,7 +105,7 @@ final class Flights {
     };
     return sameWillDo
         ? other.landed
-        : other.landed.handle((parsed, failure) -> parsed).thenCompose(p -> start(origin, purpose));
+        : other.landed.handle((landed, failure) -> landed).thenCompose(l -> start(origin, purpose));
   }
 
   private void submit(Flight flight) {
@@ -122,9 +129,9 @@ final class Flights {
     flight.landed.completeExceptionally(failure);
   }
 
-  private void land(Flight flight, Memory.Parsed parsed) {
+  private void land(Flight flight, Landed landed) {
     flights.remove(flight.origin, flight);
-    flight.landed.complete(parsed);
+    flight.landed.complete(landed);
   }
 
   /** A part of a flight. */
@@ -166,12 +173,11 @@ final class Flights {
 
   private Runnable noteAnswer(Flight flight) {
     Known known = look(flight.origin);
-    Entry entry =
-        policy.step(known.entry(), new Event.SiteAnswered(), clock.instant()).entry();
+    Instant now = clock.instant();
+    Entry entry = policy.step(known.entry(), new Event.SiteAnswered(), now).entry();
     save(flight.origin, entry);
-    Memory.Parsed parsed =
-        memory.put(flight.origin, new Known(entry, known.refused(), known.nextFetch()));
-    return () -> land(flight, parsed);
+    Landed landed = landed(flight, new Known(entry, known.refused(), known.nextFetch()), now);
+    return () -> land(flight, landed);
   }
 
   private Runnable answer(Flight flight, Fetcher.Prepared prepared) throws InterruptedException {
@@ -186,9 +192,8 @@ final class Flights {
       if (landing != null) {
         return landing;
       }
-      Memory.Parsed parsed =
-          memory.put(flight.origin, fetch(flight.origin, prepared, known.entry()));
-      return () -> land(flight, parsed);
+      Landed landed = fetch(flight, prepared, known.entry());
+      return () -> land(flight, landed);
     } finally {
       lease.ifPresent(held -> release(flight.origin, held));
     }
@@ -201,13 +206,17 @@ final class Flights {
     if (flight.purpose == Purpose.FETCH || isDue && !serves) {
       return null;
     }
-    Memory.Parsed parsed = memory.put(flight.origin, known);
+    Landed landed = landed(flight, known, now);
     return () -> {
-      land(flight, parsed);
+      land(flight, landed);
       if (isDue) {
         start(flight.origin, Purpose.REFRESH);
       }
     };
+  }
+
+  private Landed landed(Flight flight, Known known, Instant now) {
+    return new Landed(memory.put(flight.origin, known), now);
   }
 
   /** Somebody else is fetching: their outcome will be in the store soon. */
@@ -232,8 +241,9 @@ final class Flights {
         : known;
   }
 
-  private Known fetch(Origin origin, Fetcher.Prepared prepared, Entry before)
+  private Landed fetch(Flight flight, Fetcher.Prepared prepared, Entry before)
       throws InterruptedException {
+    Origin origin = flight.origin;
     listeners.tell(listener -> listener.fetchStarted(origin));
     FetchResult result;
     try {
@@ -252,7 +262,7 @@ final class Flights {
       save(origin, step.entry());
     }
     listeners.tell(listener -> listener.fetched(result, step));
-    return known;
+    return landed(flight, known, now);
   }
 
   private Network observe(FetchResult result, Entry before, Instant now) {

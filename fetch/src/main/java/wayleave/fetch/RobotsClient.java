@@ -175,8 +175,8 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   private CompletableFuture<SiteRules> afterwards(
-      CompletableFuture<Memory.Parsed> flight, Origin origin, Crawler crawler) {
-    return flight.thenApply(parsed -> memory.rules(origin, parsed, crawler, clock.instant()));
+      CompletableFuture<Flights.Landed> flight, Origin origin, Crawler crawler) {
+    return flight.thenApply(landed -> memory.rules(origin, landed.parsed(), crawler, landed.at()));
   }
 
   /** The sitemaps that an origin's robots.txt names; none if no robots.txt decides. Otherwise as {@link #rules(Origin)}. */

@@ -46,6 +46,21 @@ class RobotsClientTest {
         : Script.written(rules.access());
   }
 
+  /** Each look at the clock finds that a day and a half have passed: threads of a busy machine may be held up anywhere. */
+  @Test
+  void whatIsFoundToBeAnAnswerIsOneHoweverLateItIsTaken() throws Exception {
+    fetcher.tell("https://example.com", FakeFetcher.found("User-agent: *\nDisallow: /a"));
+    Instant[] now = {clock.instant()};
+    try (RobotsClient client =
+        builder().clock(() -> now[0] = now[0].plus(Duration.ofHours(36))).build()) {
+      for (int times = 0; times < 3; times++) {
+        SiteRules rules = client.rules(Origin.of("https://example.com"));
+        assertThat(rules.allows("/a")).isFalse();
+        assertThat(rules.allows("/b")).as("%s", rules).isTrue();
+      }
+    }
+  }
+
   @Test
   void aSitesRulesDecide() throws Exception {
     fetcher.tell(SITE, FakeFetcher.found(RULES));
