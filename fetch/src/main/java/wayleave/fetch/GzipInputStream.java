@@ -95,7 +95,7 @@ public final class GzipInputStream extends InputStream {
       return false;
     }
     if (next() != 8) {
-      throw new ZipException("unknown compression method");
+      throw new ZipException("gzip with an unknown compression method");
     }
     int flags = next();
     skipBytes(6);

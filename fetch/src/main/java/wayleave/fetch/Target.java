@@ -79,6 +79,7 @@ record Target(Origin origin, HttpUrl location) {
     if (origin.isEmpty()
         || location == null
         || !isAsked(origin.get(), location)
+        || parse(origin.get() + "/") == null // hosts that OkHttp refuses although UTS 46 has them
         || hasControls(location) && origin.get().scheme().equals("ftp")) {
       return Optional.empty();
     }

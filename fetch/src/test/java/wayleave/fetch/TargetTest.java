@@ -81,6 +81,17 @@ class TargetTest {
     assertThat(from.resolve(reference).map(Target::url)).isEqualTo(Optional.ofNullable(url));
   }
 
+  /** OkHttp takes it as it is written, and not in Punycode, which is what would be asked for. */
+  @Test
+  void aHostThatCannotBeAskedForLeadsNowhere() {
+    String reference = "//xn--o-PPPP.\u4A63\u4B08\u4D1C\u4D8Fxn--" + "P".repeat(20) + "a'";
+    Target from = Target.robotsTxtOf(Origin.of("http://site.example:81")).orElseThrow();
+    assertThat(from.resolve(reference)).isEmpty();
+    assertThat(Target.ofUrl("http:" + reference + "/")).isEmpty();
+    Origin.parse("http:" + reference + "/")
+        .ifPresent(origin -> assertThat(Target.robotsTxtOf(origin)).isEmpty());
+  }
+
   @Test
   void noReferenceOrOneThatIsTooLongLeadsNowhere() {
     Target from = Target.robotsTxtOf(Origin.of("https://site.example")).orElseThrow();
