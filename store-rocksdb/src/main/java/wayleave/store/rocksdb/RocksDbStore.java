@@ -116,7 +116,7 @@ public final class RocksDbStore implements RobotsStore {
       byte[] first = VersionKey.first(origin);
       at.seek(first);
       long number = 0;
-      if (VersionKey.isOf(origin, at)) {
+      if (VersionKey.reaches(origin, at)) {
         // Damaged bytes are no version to compare with.
         Optional<Entry.Copy> newest = Entry.Copy.fromBytes(at.value());
         if (newest.isPresent() && hasSameBody(newest.get(), version)) {
@@ -124,7 +124,7 @@ public final class RocksDbStore implements RobotsStore {
         }
         number = VersionKey.number(at.key()) + 1;
       }
-      for (int i = 1; VersionKey.isOf(origin, at); i++, at.next()) {
+      for (int i = 1; VersionKey.reaches(origin, at); i++, at.next()) {
         if (i >= keep) {
           batch.delete(handles.versions(), at.key());
         }
@@ -149,7 +149,7 @@ public final class RocksDbStore implements RobotsStore {
     return database.call("read the history of " + origin, handles -> {
       List<Entry.Copy> history = new ArrayList<>();
       try (RocksIterator at = handles.db().newIterator(handles.versions())) {
-        for (at.seek(VersionKey.first(origin)); VersionKey.isOf(origin, at); at.next()) {
+        for (at.seek(VersionKey.first(origin)); VersionKey.reaches(origin, at); at.next()) {
           history.add(Entry.Copy.fromBytes(at.value()).orElseThrow(() -> damaged(origin)));
         }
         at.status();

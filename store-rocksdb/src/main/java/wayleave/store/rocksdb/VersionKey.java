@@ -39,14 +39,22 @@ final class VersionKey {
     return Long.MAX_VALUE - ByteBuffer.wrap(key).getLong(key.length - Long.BYTES);
   }
 
-  /** Whether an iterator is at a version of an origin. */
-  static boolean isOf(Origin origin, RocksIterator at) {
-    if (!at.isValid()) {
-      return false;
-    }
-    byte[] key = at.key();
+  /**
+   * Whether there is a version of an origin where an iterator is or further on; it is at it then. What has the origin's name and is no
+   * version's key, which only others can have put there, is passed over.
+   */
+  static boolean reaches(Origin origin, RocksIterator at) {
     byte[] first = first(origin);
-    return key.length == first.length + Long.BYTES
+    for (; at.isValid() && beginsWith(at.key(), first); at.next()) {
+      if (at.key().length == first.length + Long.BYTES) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean beginsWith(byte[] key, byte[] first) {
+    return key.length >= first.length
         && Arrays.equals(key, 0, first.length, first, 0, first.length);
   }
 }
