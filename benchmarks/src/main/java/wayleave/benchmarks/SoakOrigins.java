@@ -145,8 +145,10 @@ final class SoakOrigins implements AutoCloseable {
   private void answer(Socket socket, int site, String path)
       throws IOException, InterruptedException {
     boolean isRobots = path.equals("/robots.txt");
-    long begin = System.nanoTime();
     int version = sites.version(site);
+    if (isRobots) {
+      sites.note(site, version);
+    }
     switch (sites.behaviour(site)) {
       case FINE, CHANGING, LONG, GARBAGE -> found(socket, "", sites.robots(site, version));
       case ZIPPED, BOMB -> found(socket, "Content-Encoding: gzip\r\n", sites.zipped(site, version));
@@ -158,7 +160,7 @@ final class SoakOrigins implements AutoCloseable {
         }
       }
       case SLOW -> {
-        Thread.sleep(new SplittableRandom(begin).nextInt(200, 2_000));
+        Thread.sleep(new SplittableRandom(System.nanoTime()).nextInt(200, 2_000));
         found(socket, "", sites.robots(site, version));
       }
       case FLAPPING -> {
@@ -182,9 +184,6 @@ final class SoakOrigins implements AutoCloseable {
       case NOISE -> write(socket, Text.bytes("SSH-2.0-OpenSSH_9.6\r\n".repeat(3)));
       case SILENT -> socket.getInputStream().transferTo(OutputStream.nullOutputStream());
       case CLOSED, NAMELESS -> throw new IOException("nobody can be here");
-    }
-    if (isRobots) {
-      sites.note(site, version, begin);
     }
   }
 

@@ -94,7 +94,7 @@ final class SoakSites {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Expected(byte @Nullable [] robots, @Nullable String reason) {}
 
-  private record Sent(int version, long beginNanos, long endNanos) {}
+  private record Sent(int version, long nanos) {}
 
   private final int count;
   private final Behaviour[] ofPercent = new Behaviour[100];
@@ -161,11 +161,11 @@ final class SoakSites {
     return version == DOWN;
   }
 
-  /** Notes which version was sent. */
-  void note(int site, int version, long beginNanos) {
+  /** Notes which version is going to be sent: before it is, since then it may be asked for at once. */
+  void note(int site, int version) {
     List<Sent> ofSite = sent.computeIfAbsent(site, any -> new ArrayList<>());
     synchronized (ofSite) {
-      ofSite.add(new Sent(version, beginNanos, System.nanoTime()));
+      ofSite.add(new Sent(version, System.nanoTime()));
       if (ofSite.size() > 8) {
         ofSite.remove(0);
       }
@@ -233,8 +233,8 @@ final class SoakSites {
       for (int i = 0; i < ofSite.size(); i++) {
         Sent one = ofSite.get(i);
         boolean isSuperseded =
-            i + 1 < ofSite.size() && ofSite.get(i + 1).endNanos + TAKEN_NANOS - askedNanos < 0;
-        if (!isSuperseded && one.beginNanos - answeredNanos <= 0) {
+            i + 1 < ofSite.size() && ofSite.get(i + 1).nanos + TAKEN_NANOS - askedNanos < 0;
+        if (!isSuperseded && one.nanos - answeredNanos <= 0) {
           all.add(
               isDown(one.version)
                   ? new Expected(null, UNREACHABLE)

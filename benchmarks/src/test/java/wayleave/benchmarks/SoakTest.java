@@ -144,8 +144,8 @@ class SoakTest {
     long begin = System.nanoTime();
 
     assertThat(sites.expected(site, begin, begin)).isEmpty();
-    sites.note(site, 0, begin);
-    sites.note(site, 1, begin);
+    sites.note(site, 0);
+    sites.note(site, 1);
     // Both, for half a minute after the second was sent.
     long soon = System.nanoTime();
     assertThat(sites.expected(site, soon, soon)).hasSize(2);
