@@ -65,13 +65,14 @@ record Module(
     Element pom = pom(path);
     SortedSet<String> uses = new TreeSet<>();
     SortedSet<String> testsUse = new TreeSet<>();
+    SortedMap<String, SortedSet<String>> packages = packages(path);
     for (Element dependency : elements(pom, "dependencies", "dependency")) {
       if (text(dependency, "groupId").equals(OURS)) {
-        boolean isTest = text(dependency, "scope").equals("test");
+        // A module without code has tests alone, whatever its scopes.
+        boolean isTest = packages.isEmpty() || text(dependency, "scope").equals("test");
         (isTest ? testsUse : uses).add(text(dependency, "artifactId"));
       }
     }
-    SortedMap<String, SortedSet<String>> packages = packages(path);
     Set<String> exports =
         exports(path.resolve("target/classes/module-info.class")).orElse(packages.keySet());
     return new Module(directory, text(pom, "artifactId"), uses, testsUse, packages, exports);
