@@ -28,7 +28,7 @@ for line in response:
     if "finished" in answer:
         finished = True
     elif "allowed" in answer:
-        print("allowed" if answer["allowed"] else "disallowed", answer["url"], answer["line"])
+        print("allowed" if answer["allowed"] else "disallowed", answer["url"], answer["rule"] or answer["reason"])
     else:  # a problem; the first line of the body was no URL
         print(f"URL {answer['line'] - 1}: {answer['detail']}", file=sys.stderr)
 sys.exit(0 if finished else "the answer was cut off")

@@ -7,11 +7,9 @@ import java.util.List;
 import wayleave.Crawler;
 import wayleave.RobotsTxt;
 import wayleave.captures.Capture;
-import wayleave.captures.WarcCaptures;
+import wayleave.captures.warc.WarcCaptures;
 import wayleave.crawlercommons.WayleaveRobotsParser;
-import wayleave.json.Json;
-import wayleave.json.RobotsTxtJson;
-import wayleave.lint.LintInput;
+import wayleave.lint.model.LintInput;
 import wayleave.lint.Linter;
 
 /** Asks each of the libraries something; none of them is a module here. */
@@ -25,13 +23,11 @@ public final class Main {
 
   public static void main(String[] args) throws Exception {
     RobotsTxt robots = RobotsTxt.parse(ROBOTS);
-    say("core", robots.rulesFor(Crawler.of("ExampleBot/1.0")).check("/cart").toString());
+    say("core", robots.rulesFor(Crawler.fromUserAgentHeader("ExampleBot/1.0")).check("/cart").toString());
     say("lint", Linter.withDefaults().lint(LintInput.of(ROBOTS)).diagnostics().size() + " findings");
     BaseRobotRules rules = new WayleaveRobotsParser()
         .parseContent("https://shop.example/robots.txt", ROBOTS, "text/plain", List.of("examplebot"));
     say("crawler-commons", "/cart " + rules.isAllowed("https://shop.example/cart"));
-    byte[] line = Json.line(json -> RobotsTxtJson.write(json, "robots.txt", robots));
-    say("json", line.length + " bytes");
     WarcCaptures.read(new ByteArrayInputStream(WARC), "example.warc", new WarcCaptures.Visitor() {
       @Override
       public void capture(Capture capture, String source, long offset) {

@@ -5,13 +5,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import wayleave.AgentRules;
+import wayleave.CrawlerRules;
 import wayleave.Crawler;
 import wayleave.RobotsTxt;
-import wayleave.fetch.AddressGuard;
-import wayleave.fetch.NetworkFetcher;
+import wayleave.fetch.network.AddressGuard;
+import wayleave.fetch.network.NetworkFetcher;
 import wayleave.fetch.RobotsClient;
-import wayleave.lint.LintInput;
+import wayleave.lint.model.LintInput;
 import wayleave.lint.Linter;
 import wayleave.store.rocksdb.RocksDbStore;
 
@@ -23,7 +23,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) throws Exception {
-    AgentRules rules = RobotsTxt.parse(ROBOTS).rulesFor(Crawler.of("ExampleBot/1.0"));
+    CrawlerRules rules = RobotsTxt.parse(ROBOTS).rulesFor(Crawler.fromUserAgentHeader("ExampleBot/1.0"));
     say("core", rules.check("https://shop.example/cart").toString());
     say("lint", Linter.withDefaults().lint(LintInput.of(ROBOTS)).diagnostics().size() + " findings");
 

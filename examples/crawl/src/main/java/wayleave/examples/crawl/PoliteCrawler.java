@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.Set;
 import okhttp3.OkHttpClient;
@@ -21,20 +20,19 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.jsoup.Jsoup;
 import org.jsoup.parser.Parser;
-import wayleave.AgentRules;
 import wayleave.Origin;
 import wayleave.Sitemap;
-import wayleave.fetch.Access;
 import wayleave.fetch.RobotsClient;
-import wayleave.fetch.SiteRules;
+import wayleave.policy.Access;
+import wayleave.policy.SiteRules;
 
 /**
  * A crawler that asks before it fetches, waits between two requests to a site, and finds pages by sitemaps and links. It stays
  * on the sites that it was given. One thread; to be read more than to be run.
  */
 public final class PoliteCrawler {
-  private static final double LEAST_PAUSE = 1;
-  private static final double LONGEST_PAUSE = 300;
+  private static final Duration LEAST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
   private final RobotsClient robots;
   private final OkHttpClient http;
@@ -131,10 +129,9 @@ public final class PoliteCrawler {
   }
 
   private static Duration pauseOf(SiteRules rules) {
-    OptionalDouble asked =
-        rules.rules().map(AgentRules::crawlDelaySeconds).orElse(OptionalDouble.empty());
-    double seconds = Math.min(Math.max(asked.orElse(0), LEAST_PAUSE), LONGEST_PAUSE);
-    return Duration.ofMillis((long) (seconds * 1000));
+    Duration asked = rules.crawlDelay().orElse(LEAST_PAUSE);
+    Duration atLeast = asked.compareTo(LEAST_PAUSE) < 0 ? LEAST_PAUSE : asked;
+    return atLeast.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : atLeast;
   }
 
   private void fetch(String url) {

@@ -19,9 +19,9 @@ import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import wayleave.fetch.AddressGuard;
-import wayleave.fetch.NetworkFetcher;
 import wayleave.fetch.RobotsClient;
+import wayleave.fetch.network.AddressGuard;
+import wayleave.fetch.network.NetworkFetcher;
 
 /** Three sites on one server of this machine, in a time of their own. */
 class PoliteCrawlerTest {

@@ -1,0 +1,338 @@
+package wayleave.bulk;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.BulkProgress.Phase;
+import wayleave.bulk.captures.CaptureFiles;
+import wayleave.bulk.captures.CaptureSource;
+import wayleave.bulk.captures.StoreCaptures;
+import wayleave.bulk.file.FileKind;
+import wayleave.bulk.file.UnusableInputException;
+import wayleave.bulk.resume.Checkpoint;
+import wayleave.bulk.resume.RunState;
+import wayleave.bulk.resume.WorkDirectory;
+import wayleave.bulk.rows.Counts;
+import wayleave.bulk.rows.OutputFormat;
+import wayleave.bulk.sites.CaptureIndex;
+import wayleave.bulk.sites.Sites;
+import wayleave.bulk.urls.InputPosition;
+import wayleave.bulk.urls.UrlFiles;
+import wayleave.bulk.urls.UrlFormat;
+import wayleave.captures.CaptureReader;
+import wayleave.store.rocksdb.NativeLibrary;
+
+/**
+ * Tells of very many URLs whether crawlers may fetch them, by what was captured of robots.txt files: in the order of the URLs,
+ * for each URL one row per crawler. Its memory does not grow with its input.
+ *
+ * <p>First the captures are put into an index on disk, then the URLs are streamed through. A run to a file that was killed goes
+ * on where it was when it is run again with the same settings: every few seconds, or less often where the disk is slow, the output is made durable, and how far it
+ * reaches is kept in the {@linkplain BulkSettings#workDirectory work directory}.
+ *
+ * <p>{@link #run} may be called once; the other methods by any thread meanwhile.
+ */
+public final class BulkRun {
+  private final BulkSettings settings;
+  private final BulkListener listener;
+  private final ProblemCounter problems;
+  private final AtomicLong captures = new AtomicLong();
+  private final AtomicLong answered = new AtomicLong();
+  private volatile boolean isCancelled;
+  private volatile Phase phase = Phase.STARTING;
+  private volatile List<CaptureSource> captureSources = List.of();
+  private final UrlFiles urls;
+
+  private BulkRun(BulkSettings settings, BulkListener listener) throws IOException {
+    this.settings = settings;
+    this.listener = listener;
+    this.problems = new ProblemCounter(listener::problem);
+    this.urls = UrlFiles.of(
+        settings.urls.stream().map(Path::toString).toList(),
+        kind(settings.urlFormat),
+        settings.urlColumn == null ? UrlFiles.DEFAULT_COLUMN : settings.urlColumn,
+        settings.stdin,
+        problems);
+  }
+
+  private static @Nullable FileKind kind(@Nullable UrlFormat format) {
+    return format == null
+        ? null
+        : switch (format) {
+          case TEXT -> FileKind.TEXT;
+          case CSV -> FileKind.CSV;
+          case TSV -> FileKind.TSV;
+          case JSONL -> FileKind.JSON_LINES;
+          case PARQUET -> FileKind.PARQUET;
+        };
+  }
+
+  /**
+   * A run that is to begin.
+   *
+   * @throws IOException if an input is not there, or it cannot be told what it is; the message is for people
+   */
+  public static BulkRun of(BulkSettings settings, BulkListener listener) throws IOException {
+    return new BulkRun(settings, listener);
+  }
+
+  /** How far it has come. */
+  public BulkProgress progress() {
+    return switch (phase) {
+      case INDEXING -> {
+        long bytes = 0;
+        long length = 0;
+        for (CaptureSource source : captureSources) {
+          bytes += source.position();
+          length = length < 0 || source.length() < 0 ? -1 : length + source.length();
+        }
+        yield new BulkProgress(Phase.INDEXING, bytes, length, captures.get());
+      }
+      case ANSWERING ->
+        new BulkProgress(Phase.ANSWERING, urls.position(), urls.length(), answered.get());
+      case STARTING, SUMMING_UP, ENDED -> new BulkProgress(phase, 0, -1, answered.get());
+    };
+  }
+
+  /** Asks it to end soon: what was read is answered and written, and it can go on later. */
+  public void cancel() {
+    isCancelled = true;
+  }
+
+  /**
+   * Does it all.
+   *
+   * @throws IOException if nothing can be read, the output cannot be written, or another run was begun in the same place; the
+   *     message is for people
+   */
+  public BulkReport run() throws IOException {
+    try {
+      Optional<Path> named = settings.workDirectory();
+      Path directory = named.isPresent() ? named.get() : Files.createTempDirectory("wayleave-bulk");
+      try (WorkDirectory work = WorkDirectory.open(directory)) {
+        return run(work);
+      }
+    } finally {
+      phase = Phase.ENDED;
+      urls.close();
+    }
+  }
+
+  private BulkReport run(WorkDirectory work) throws IOException {
+    boolean isKept = true;
+    boolean isBegun = false;
+    boolean isFinished = false;
+    try {
+      NativeLibrary.load(work.nativeLibrary());
+      if (settings.fresh) {
+        work.forgetRun();
+      }
+      try (RunState state = RunState.open(work.run())) {
+        try {
+          Checkpoint start = begin(state, work);
+          isBegun = true;
+          BulkReport report = run(work, state, start);
+          isFinished = report.isFinished();
+          return report;
+        } finally {
+          // What another run left stays, and what this one can go on with.
+          isKept = state.checkpoint().isPresent() && (!isBegun || !isFinished && isResumable());
+        }
+      }
+    } finally {
+      if (!isKept) {
+        work.forgetRun();
+        if (settings.work == null) {
+          work.remove();
+        }
+      }
+    }
+  }
+
+  /** Whether a run that is killed can go on: its input can be read again, and its output be gone on with. */
+  private boolean isResumable() {
+    return settings.out != null && urls.files().stream().noneMatch(file -> file.path() == null);
+  }
+
+  /** Where the run begins, which is where it was interrupted if it was begun before. */
+  private Checkpoint begin(RunState state, WorkDirectory work) throws IOException {
+    String now = RunFingerprint.of(settings);
+    Optional<byte[]> checkpoint = state.checkpoint();
+    if (checkpoint.isPresent()) {
+      requireTheSame(state.settings().orElse(""), now, work);
+      Checkpoint start = Checkpoint.fromBytes(checkpoint.get(), settings.crawlers.size());
+      listener.resumed(start.urls());
+      return start;
+    }
+    if (state.settings().isEmpty() && !settings.fresh) {
+      requireNoOutput();
+    }
+    state.begin(now);
+    return Checkpoint.start(settings.crawlers.size());
+  }
+
+  private void requireTheSame(String begun, String now, WorkDirectory work)
+      throws UnusableInputException {
+    Optional<String> difference = RunFingerprint.difference(begun, now);
+    if (difference.isEmpty() && isResumable()) {
+      return;
+    }
+    throw new UnusableInputException(
+        "another run was begun and not finished, whose state is in "
+            + work.path() + ": "
+            + difference.orElse("standard input cannot be read again")
+            + ". To go on with it, give what was given then; to give it up and begin anew, say --fresh");
+  }
+
+  private void requireNoOutput() throws IOException {
+    Path out = settings.out;
+    if (out == null || !Files.exists(out)) {
+      return;
+    }
+    if (settings.format != OutputFormat.PARQUET) {
+      throw new UnusableInputException(
+          Files.isDirectory(out)
+              ? out + " is a directory: expected the name of a file to write to"
+              : out + " is there already; name another output, or say --fresh to overwrite it");
+    }
+    if (!Files.isDirectory(out)) {
+      throw new UnusableInputException(
+          out + " is not a directory: Parquet is written to a directory of files");
+    }
+    try (Stream<Path> files = Files.list(out)) {
+      if (files.findAny().isPresent()) {
+        throw new UnusableInputException("the directory " + out
+            + " is not empty; name another output, or say --fresh to overwrite its part files");
+      }
+    }
+  }
+
+  private BulkReport run(WorkDirectory work, RunState state, Checkpoint start) throws IOException {
+    SummaryFile summary =
+        settings.summary == null ? null : SummaryFile.of(settings.summary, settings.crawlers);
+    Indexed indexed;
+    try {
+      indexed = index(work, state.checkpoint().isPresent());
+    } catch (CaptureIndexer.CancelledException e) {
+      return report(false, start, new Indexed(captures.get(), problems.count()));
+    }
+    Checkpoint end;
+    try (CaptureIndex index = CaptureIndex.open(work.captures())) {
+      end = answer(index, state, start);
+    }
+    if (isCancelled) {
+      return report(false, end, indexed);
+    }
+    if (summary != null) {
+      phase = Phase.SUMMING_UP;
+      summary.write(state);
+    }
+    return report(true, end, indexed);
+  }
+
+  private BulkReport report(boolean isFinished, Checkpoint end, Indexed indexed) {
+    return BulkReport.of(
+        isFinished,
+        end.urls(),
+        end.problems() + indexed.problems(),
+        indexed.captures(),
+        settings.crawlers,
+        end.totals());
+  }
+
+  /**
+   * What an index was made of.
+   *
+   * @param captures how many captures were read
+   * @param problems how many were left out
+   */
+  private record Indexed(long captures, long problems) {
+    static Indexed parse(String text) {
+      int blank = text.indexOf(' ');
+      return new Indexed(
+          Long.parseLong(text.substring(0, blank)), Long.parseLong(text.substring(blank + 1)));
+    }
+
+    @Override
+    public String toString() {
+      return captures + " " + problems;
+    }
+  }
+
+  /** Makes the index of captures, unless there is one. */
+  private Indexed index(WorkDirectory work, boolean isResumed) throws IOException {
+    String what = RunFingerprint.ofCaptures(settings);
+    Optional<String> there = work.capturesOf();
+    // A store changes while nobody sees it.
+    boolean canBeReused = isResumed || settings.store == null;
+    if (canBeReused && there.isPresent() && there.get().startsWith(what)) {
+      Indexed indexed = Indexed.parse(there.get().substring(what.length()));
+      listener.indexReused(indexed.captures());
+      return indexed;
+    }
+    work.forgetCaptures();
+    List<CaptureSource> sources = captureSources();
+    captureSources = sources;
+    phase = Phase.INDEXING;
+    try (CaptureIndex index = CaptureIndex.create(work.captures())) {
+      new CaptureIndexer(index, settings.at, problems, () -> isCancelled, captures)
+          .index(sources, settings.threads);
+      index.finish();
+    }
+    Indexed indexed = new Indexed(captures.get(), problems.count());
+    work.capturesAreOf(what + indexed);
+    return indexed;
+  }
+
+  private List<CaptureSource> captureSources() throws IOException {
+    List<CaptureSource> sources = new ArrayList<>();
+    if (!settings.captures.isEmpty()) {
+      sources.add(
+          CaptureFiles.of(settings.captures.stream().map(Path::toString).toList(), problems));
+    }
+    if (settings.store != null) {
+      sources.add(new StoreCaptures(settings.store, "the store", settings.reading.preset()));
+    }
+    return sources;
+  }
+
+  private Checkpoint answer(CaptureIndex index, RunState state, Checkpoint start)
+      throws IOException {
+    Sites sites =
+        new Sites(index, CaptureReader.of(settings.reading), settings.crawlers, settings.siteBytes);
+    if (start.urls() > 0 || !start.place().equals(InputPosition.START)) {
+      urls.goTo(start.place());
+    }
+    phase = Phase.ANSWERING;
+    Output output = new Output(settings, start.committed());
+    try (output) {
+      return new Pipeline(settings, urls, sites, output, problems, control(state)).run(start);
+    }
+  }
+
+  private Pipeline.Control control(RunState state) {
+    return new Pipeline.Control() {
+      @Override
+      public boolean isCancelled() {
+        return isCancelled;
+      }
+
+      @Override
+      public void answered(int urls) {
+        answered.addAndGet(urls);
+      }
+
+      @Override
+      public void keep(Checkpoint checkpoint, Map<String, Counts[]> byOrigin) throws IOException {
+        state.keep(checkpoint.toBytes(), byOrigin);
+      }
+    };
+  }
+}

@@ -1,0 +1,107 @@
+package wayleave.bulk;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.UnusableInputException;
+import wayleave.bulk.resume.WorkDirectory;
+import wayleave.bulk.rows.OutputFormat;
+import wayleave.bulk.rows.ParquetRowFormat;
+import wayleave.bulk.rows.RowBlock;
+import wayleave.bulk.rows.RowFormat;
+import wayleave.bulk.rows.RowSink;
+import wayleave.bulk.rows.TextRowFormat;
+
+/** Where the rows of a run go. It is not opened before there are rows, so that what cannot be read leaves nothing behind. For one thread. */
+final class Output implements Closeable {
+  private final BulkSettings settings;
+  private final RowFormat format;
+  private final long committed;
+  private @Nullable RowSink sink;
+
+  /** @param committed what an interrupted run committed; 0 to begin anew */
+  Output(BulkSettings settings, long committed) {
+    this.settings = settings;
+    this.committed = committed;
+    this.format = switch (settings.format) {
+      case JSONL -> TextRowFormat.JSON_LINES;
+      case CSV -> TextRowFormat.CSV;
+      case PARQUET -> new ParquetRowFormat(ParquetRowFormat.DEFAULT_PART_ROWS);
+    };
+  }
+
+  RowBlock newBlock() {
+    return format.newBlock();
+  }
+
+  void write(RowBlock rows) throws IOException {
+    try {
+      sink().write(rows);
+      if (settings.stream != null) {
+        sink().commit(); // whoever reads the other end wants to see rows soon
+      }
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  /** @param isLate whether the last commit was some time ago */
+  boolean isCommitDue(boolean isLate) throws IOException {
+    if (settings.stream != null) {
+      return false;
+    }
+    // For Parquet a part has to be ended, which is then as small as it is.
+    return settings.format != OutputFormat.PARQUET && isLate || sink().isCommitDue();
+  }
+
+  /** @param isEnd whether all rows are written: then a text is left to the system, as any other file */
+  long commit(boolean isEnd) throws IOException {
+    try {
+      return isEnd ? sink().finish() : sink().commit();
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  private RowSink sink() throws IOException {
+    RowSink open = sink;
+    if (open == null) {
+      open = open();
+      sink = open;
+    }
+    return open;
+  }
+
+  private RowSink open() throws IOException {
+    OutputStream stream = settings.stream;
+    if (stream != null && format instanceof TextRowFormat text) {
+      return text.open(stream);
+    }
+    Path out = settings.out;
+    if (out == null) {
+      throw new IllegalStateException("no output");
+    }
+    Path parent = out.toAbsolutePath().getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    return format.open(out, committed);
+  }
+
+  /** What happens to a stream is for its owner to say. */
+  private IOException failed(IOException e) {
+    return settings.stream != null || e instanceof UnusableInputException
+        ? e
+        : new IOException("cannot write " + settings.out + ": " + WorkDirectory.reason(e), e);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (sink != null) {
+      sink.close();
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package wayleave.bulk.captures;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.CountedInput;
+import wayleave.bulk.file.CsvTable;
+import wayleave.bulk.file.FileKind;
+import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.InputFiles;
+import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.Problems;
+import wayleave.bulk.file.ReadFailure;
+import wayleave.bulk.file.UnusableInputException;
+
+/**
+ * Captures in files: tables (JSON lines, CSV, TSV, Parquet) and WARC files, as the endings of their names say; in directories of
+ * these; and in directories of robots.txt files, which are all those in and below which no name has such an ending.
+ */
+public final class CaptureFiles implements CaptureSource {
+  private static final Set<FileKind> KINDS =
+      EnumSet.of(FileKind.JSON_LINES, FileKind.CSV, FileKind.TSV, FileKind.PARQUET, FileKind.WARC);
+
+  private final List<InputFile> files = new ArrayList<>();
+  private final List<Path> directories = new ArrayList<>();
+  private final AtomicLong bytesRead = new AtomicLong();
+  private final long length;
+  private boolean isReadable;
+  private @Nullable String firstFailure;
+
+  private CaptureFiles(List<String> paths, Problems problems) throws IOException {
+    List<String> named = new ArrayList<>();
+    for (String path : paths) {
+      Path found = InputFiles.readable(path);
+      if (Files.isDirectory(found) && !holdsFilesOfCaptures(found)) {
+        directories.add(found);
+      } else {
+        named.add(path);
+      }
+    }
+    long sum = 0;
+    for (InputFile file : InputFiles.of(named, KINDS, null, FileKind.WARC, null, problems)) {
+      files.add(file);
+      sum += file.size();
+    }
+    length = directories.isEmpty() ? sum : -1;
+  }
+
+  /**
+   * Looks for files; opens none.
+   *
+   * @throws UnusableInputException if a path cannot be read, or does not say what it holds
+   */
+  public static CaptureFiles of(List<String> paths, Problems problems) throws IOException {
+    return new CaptureFiles(paths, problems);
+  }
+
+  private static boolean holdsFilesOfCaptures(Path directory) throws IOException {
+    try (Stream<Path> all = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
+      return all.anyMatch(file -> InputFiles.isInput(directory.relativize(file))
+          && FileKind.ofName(String.valueOf(file.getFileName()))
+              .filter(KINDS::contains)
+              .isPresent()
+          && Files.isRegularFile(file));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Override
+  public void read(CaptureVisitor visitor, Problems problems) throws IOException {
+    // What the visitor throws is not the file's fault.
+    CaptureVisitor guarded = (capture, source, position) -> {
+      try {
+        visitor.capture(capture, source, position);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    };
+    try {
+      for (InputFile file : files) {
+        read(file, guarded, problems);
+      }
+      for (Path directory : directories) {
+        read(new RobotsDirectory(directory, bytesRead), guarded, problems);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    if (!isReadable && firstFailure != null) {
+      throw new UnusableInputException(firstFailure);
+    }
+  }
+
+  private void read(InputFile file, CaptureVisitor visitor, Problems problems) {
+    long before = bytesRead.get();
+    try (Opened opened = open(file)) {
+      read(opened.reading(), visitor, problems);
+    } catch (IOException e) {
+      failed(file.name(), ReadFailure.reason(e) + "; the file is left out", problems);
+    }
+    bytesRead.set(before + file.size());
+  }
+
+  private void read(CaptureReading reading, CaptureVisitor visitor, Problems problems) {
+    try {
+      reading.read(
+          (capture, source, position) -> {
+            isReadable = true;
+            visitor.capture(capture, source, position);
+          },
+          problems);
+      isReadable = true;
+    } catch (IOException e) {
+      failed(reading.where(), ReadFailure.reason(e) + "; what comes after is left out", problems);
+    }
+  }
+
+  private void failed(String where, String why, Problems problems) {
+    problems.report(where, why);
+    firstFailure = firstFailure == null ? where + ": " + why : firstFailure;
+  }
+
+  private Opened open(InputFile file) throws IOException {
+    if (file.kind() == FileKind.PARQUET) {
+      ParquetTable table = ParquetTable.open(file.file());
+      return opened(table, () -> new ParquetCaptures(file, table, bytesRead));
+    } else if (file.kind() == FileKind.WARC) {
+      InputStream in = new CountedInput(Files.newInputStream(file.file()), bytesRead);
+      return opened(in, () -> new WarcFile(file, in));
+    }
+    InputStream in = file.open(InputStream.nullInputStream(), bytesRead);
+    return opened(in, () -> switch (file.kind()) {
+      case JSON_LINES -> new JsonCaptures(file, new LineInput(in, JsonCaptures.MAX_LINE));
+      case CSV -> new CsvCaptures(file, new CsvTable(in, ',', CsvCaptures.MAX_FIELD));
+      case TSV -> new CsvCaptures(file, new CsvTable(in, '\t', CsvCaptures.MAX_FIELD));
+      case TEXT, PARQUET, WARC -> throw new IllegalStateException(file.kind().title());
+    });
+  }
+
+  private static Opened opened(Closeable content, Opening opening) throws IOException {
+    try {
+      return new Opened(content, opening.open());
+    } catch (IOException e) {
+      content.close();
+      throw e;
+    }
+  }
+
+  private interface Opening {
+    CaptureReading open() throws IOException;
+  }
+
+  /** A file that is open, to be closed whoever reads it. */
+  private record Opened(Closeable content, CaptureReading reading) implements Closeable {
+    @Override
+    public void close() throws IOException {
+      content.close();
+    }
+  }
+
+  @Override
+  public long position() {
+    return bytesRead.get();
+  }
+
+  @Override
+  public long length() {
+    return length;
+  }
+}

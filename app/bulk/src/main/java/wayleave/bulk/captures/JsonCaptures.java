@@ -1,0 +1,116 @@
+package wayleave.bulk.captures;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.JsonLines;
+import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Problems;
+import wayleave.captures.TableRow;
+
+/** Captures as JSON lines: an object a line, with the columns as its fields. Empty lines are left out. */
+final class JsonCaptures implements CaptureReading {
+  /** Room for a body of 5 MB, all of it escaped. */
+  static final int MAX_LINE = 32 << 20;
+
+  static final int BODY = TableRow.COLUMNS.indexOf("body");
+
+  private final InputFile file;
+  private final LineInput lines;
+  private final JsonFactory json = JsonLines.factory();
+
+  JsonCaptures(InputFile file, LineInput lines) {
+    this.file = file;
+    this.lines = lines;
+  }
+
+  @Override
+  public void read(CaptureVisitor visitor, Problems problems) throws IOException {
+    while (lines.next()) {
+      if (lines.isTooLong()) {
+        problems.report(where(), "the line is longer than " + MAX_LINE + " bytes");
+      } else if (!JsonLines.isUtf8(lines)) {
+        problems.report(where() + ":1", JsonLines.NOT_UTF_8);
+      } else if (!JsonLines.isBlank(lines)) {
+        readLine(visitor, problems);
+      }
+    }
+  }
+
+  private void readLine(CaptureVisitor visitor, Problems problems) throws IOException {
+    TableRow row;
+    try (JsonParser parser =
+        json.createParser(lines.buffer(), lines.start(), lines.end() - lines.start())) {
+      try {
+        row = row(parser);
+      } catch (JsonProcessingException e) {
+        problems.report(where() + ":" + JsonLines.column(parser), JsonLines.message(e));
+        return;
+      } catch (IllegalArgumentException e) {
+        problems.report(where() + ":" + JsonLines.column(parser), String.valueOf(e.getMessage()));
+        return;
+      }
+    }
+    CaptureTable.visit(row, visitor, problems, file, lines.number() - 1, where());
+  }
+
+  private static TableRow row(JsonParser parser) throws IOException {
+    if (parser.nextToken() != JsonToken.START_OBJECT) {
+      throw new IllegalArgumentException("expected an object with the field origin or url");
+    }
+    @Nullable String[] values = new String[TableRow.COLUMNS.size()];
+    byte[] body = null;
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      int column = TableRow.COLUMNS.indexOf(name);
+      JsonToken value = parser.nextToken();
+      if (column < 0) {
+        parser.skipChildren();
+      } else if (value.isStructStart() || value.isBoolean()) {
+        throw new IllegalArgumentException(
+            "expected a string, a number or null in the field \"" + name + "\"");
+      } else if (column == BODY) {
+        body = value == JsonToken.VALUE_NULL ? null : utf8(parser);
+      } else {
+        values[column] = value == JsonToken.VALUE_NULL ? null : parser.getText();
+      }
+    }
+    if (parser.nextToken() != null) {
+      throw new IllegalArgumentException("more than one value in the line");
+    }
+    return row(values, body);
+  }
+
+  /** The text that a parser is at. It may be long: to make a string of it first takes as long as to parse it. */
+  private static byte[] utf8(JsonParser parser) throws IOException {
+    ByteBuffer encoded = StandardCharsets.UTF_8.encode(CharBuffer.wrap(
+        parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength()));
+    return Arrays.copyOf(encoded.array(), encoded.limit());
+  }
+
+  /** The row of which the values of {@link TableRow#COLUMNS} are these, the body aside. */
+  static TableRow row(@Nullable String[] values, byte @Nullable [] body) {
+    String time = values[5] == null ? values[6] : values[5];
+    return new TableRow(
+        values[0],
+        values[1],
+        values[2],
+        body,
+        values[4],
+        time == null ? null : TableRow.time(time),
+        values[7]);
+  }
+
+  @Override
+  public String where() {
+    return file.line(lines.number());
+  }
+}

@@ -1,0 +1,137 @@
+package wayleave.bulk.captures;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.parquet.schema.PrimitiveType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import wayleave.Dialect;
+import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.ParquetColumn;
+import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.Problems;
+import wayleave.bulk.file.ReadFailure;
+import wayleave.bulk.file.UnusableInputException;
+import wayleave.captures.TableRow;
+
+/** Captures as Parquet. A row group that is broken is left out. */
+public final class ParquetCaptures implements CaptureReading {
+  private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes() + 1;
+
+  private final InputFile file;
+  private final ParquetTable table;
+  private final AtomicLong bytesRead;
+  private final List<String> columns;
+  private long row;
+  private long counted;
+
+  public ParquetCaptures(InputFile file, ParquetTable table, AtomicLong bytesRead)
+      throws UnusableInputException {
+    this.file = file;
+    this.table = table;
+    this.bytesRead = bytesRead;
+    this.columns = CaptureTable.known(table.columns());
+    for (String column : columns) {
+      PrimitiveType type = table.type(column).orElseThrow();
+      if (!isReadable(column, type)) {
+        throw new UnusableInputException("the column " + column + " is " + type + "; expected "
+            + (ParquetTime.isColumn(column)
+                ? "timestamps, strings or numbers"
+                : column.equals("status") ? "numbers or strings" : "strings"));
+      }
+    }
+    table.select(columns);
+  }
+
+  private static boolean isReadable(String column, PrimitiveType type) {
+    PrimitiveTypeName name = type.getPrimitiveTypeName();
+    return name == PrimitiveTypeName.BINARY
+        || ParquetTime.isColumn(column) && ParquetTime.isReadable(type)
+        || column.equals("status")
+            && (name == PrimitiveTypeName.INT32 || name == PrimitiveTypeName.INT64);
+  }
+
+  @Override
+  public void read(CaptureVisitor visitor, Problems problems) throws IOException {
+    for (int group = 0; group < table.groups(); group++) {
+      long end = row + table.rows(group);
+      try {
+        read(table.read(group, columns), end, visitor, problems);
+      } catch (IOException e) {
+        problems.report(where(), ReadFailure.reason(e) + "; left out up to row " + end);
+      }
+      row = end;
+      count();
+    }
+  }
+
+  private void read(List<ParquetColumn> values, long end, CaptureVisitor visitor, Problems problems)
+      throws IOException {
+    for (; row < end; row++) {
+      TableRow found = null;
+      try {
+        found = row(values);
+      } catch (IllegalArgumentException e) {
+        problems.report(where(), String.valueOf(e.getMessage()));
+      } catch (RuntimeException e) {
+        throw new IOException("the row group is broken (" + e.getMessage() + ")", e);
+      }
+      try {
+        for (ParquetColumn column : values) {
+          column.next();
+        }
+      } catch (RuntimeException e) {
+        throw new IOException("the row group is broken (" + e.getMessage() + ")", e);
+      }
+      if (found != null) {
+        CaptureTable.visit(found, visitor, problems, file, row, where());
+      }
+    }
+  }
+
+  private TableRow row(List<ParquetColumn> values) {
+    String origin = null;
+    String url = null;
+    String status = null;
+    byte[] body = null;
+    String base64 = null;
+    ParquetColumn fetchedAt = null;
+    String location = null;
+    for (int i = 0; i < columns.size(); i++) {
+      ParquetColumn value = values.get(i);
+      if (value.isNull()) {
+        continue;
+      }
+      switch (columns.get(i)) {
+        case "origin" -> origin = value.text();
+        case "url" -> url = value.text();
+        case "status" -> status = value.isBytes() ? value.text() : String.valueOf(value.number());
+        case "body" -> body = value.bytes(MAX_BODY);
+        case "body_base64" -> base64 = value.text();
+        case "fetched_at", "fetch_time" -> fetchedAt = fetchedAt == null ? value : fetchedAt;
+        case "location" -> location = value.text();
+        default -> throw new IllegalStateException(columns.get(i));
+      }
+    }
+    return new TableRow(
+        origin,
+        url,
+        status,
+        body,
+        base64,
+        fetchedAt == null ? null : ParquetTime.of(fetchedAt),
+        location);
+  }
+
+  private void count() {
+    long rows = table.rows();
+    long now = rows == 0 ? file.size() : (long) ((double) row / rows * file.size());
+    bytesRead.addAndGet(now - counted);
+    counted = now;
+  }
+
+  @Override
+  public String where() {
+    return file.name() + " at row " + row;
+  }
+}

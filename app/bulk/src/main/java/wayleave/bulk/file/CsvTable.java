@@ -1,0 +1,136 @@
+package wayleave.bulk.file;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A CSV or TSV file with a header line, of which some columns are read. Empty lines are no rows. Not thread-safe. */
+public final class CsvTable implements Closeable {
+  private static final int NOT_SELECTED = -1;
+
+  private final CsvReader<Fields> reader;
+  private final Iterator<Fields> rows;
+  private final Fields fields = new Fields();
+  private final List<String> header;
+
+  /**
+   * Reads the header.
+   *
+   * @param maxField of how many characters a field may be; a longer one ends the file
+   */
+  public CsvTable(InputStream in, char separator, int maxField) throws IOException {
+    reader = CsvReader.builder()
+        .fieldSeparator(separator)
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .allowUnclosedQuote(false)
+        .detectBomHeader(true)
+        .maxBufferSize(maxField)
+        .build(fields, in, StandardCharsets.UTF_8);
+    rows = reader.iterator();
+    fields.collected = new ArrayList<>();
+    advance();
+    header = List.copyOf(fields.collected);
+    fields.collected = null;
+  }
+
+  /** The names of the columns; empty if there is nothing in the file. */
+  public List<String> header() {
+    return header;
+  }
+
+  /** Chooses the columns that are read. */
+  public void select(List<Integer> columns) {
+    fields.slots = new int[header.size()];
+    Arrays.fill(fields.slots, NOT_SELECTED);
+    for (int i = 0; i < columns.size(); i++) {
+      fields.slots[columns.get(i)] = i;
+    }
+    fields.values = new String[columns.size()];
+  }
+
+  /**
+   * Goes to the next row; false at the end.
+   *
+   * @throws IOException if there is no way to tell where the next row begins, too
+   */
+  public boolean next() throws IOException {
+    Arrays.fill(fields.values, null);
+    return advance();
+  }
+
+  private boolean advance() throws IOException {
+    try {
+      if (!rows.hasNext()) {
+        return false;
+      }
+      rows.next();
+      return true;
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    } catch (CsvParseException e) {
+      Throwable cause = e;
+      while (cause.getCause() != null) {
+        cause = cause.getCause();
+      }
+      throw cause instanceof IOException io
+          ? io
+          : new IOException("not CSV: " + cause.getMessage(), e);
+    }
+  }
+
+  /** The value in the column that was selected as number {@code index}; null if the row ends before it. */
+  @Nullable
+  public String value(int index) {
+    return fields.values[index];
+  }
+
+  /** In which line the row begins, from 1. */
+  public long line() {
+    return fields.line;
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+
+  /** Takes the fields of a row; one object for all rows. */
+  private static final class Fields extends AbstractBaseCsvCallbackHandler<Fields> {
+    private @Nullable List<String> collected;
+    private int[] slots = new int[0];
+    private @Nullable String[] values = new String[0];
+    private long line;
+
+    @Override
+    protected void handleBegin(long startingLineNumber) {
+      line = startingLineNumber;
+    }
+
+    @Override
+    protected void handleField(
+        int fieldIdx, char[] buffer, int offset, int length, boolean quoted) {
+      if (collected != null) {
+        collected.add(new String(buffer, offset, length));
+      } else if (fieldIdx < slots.length && slots[fieldIdx] >= 0) {
+        values[slots[fieldIdx]] = new String(buffer, offset, length);
+      }
+    }
+
+    @Override
+    protected Fields buildRecord() {
+      return this;
+    }
+  }
+}

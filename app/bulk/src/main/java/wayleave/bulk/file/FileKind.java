@@ -1,0 +1,57 @@
+package wayleave.bulk.file;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a file holds, as the ending of its name says. Immutable and thread-safe. */
+public enum FileKind {
+  /** One a line. */
+  TEXT("text", List.of(".txt", ".urls", ".lst", ".list")),
+  /** Comma-separated, with a header line (RFC 4180). */
+  CSV("CSV", List.of(".csv")),
+  /** Separated by tabs, otherwise as CSV. */
+  TSV("TSV", List.of(".tsv", ".tab")),
+  /** A JSON value a line. */
+  JSON_LINES("JSON lines", List.of(".jsonl", ".ndjson", ".json")),
+  PARQUET("Parquet", List.of(".parquet")),
+  WARC("WARC", List.of(".warc"));
+
+  private static final String GZIP = ".gz";
+
+  private final String title;
+  private final List<String> endings;
+
+  FileKind(String title, List<String> endings) {
+    this.title = title;
+    this.endings = endings;
+  }
+
+  /** Its name, for people. */
+  public String title() {
+    return title;
+  }
+
+  /** Its endings, for people. */
+  String endings() {
+    return String.join(", ", endings);
+  }
+
+  /** The kind of a file; empty if its name has none of the endings. */
+  public static Optional<FileKind> ofName(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    boolean gzip = lower.endsWith(GZIP);
+    String plain = gzip ? lower.substring(0, lower.length() - GZIP.length()) : lower;
+    for (FileKind kind : values()) {
+      if (kind.endings.stream().anyMatch(plain::endsWith) && !(gzip && kind == PARQUET)) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a file is compressed with gzip, as its name says. Parquet and WARC look after themselves. */
+  static boolean isGzip(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith(GZIP);
+  }
+}

@@ -1,0 +1,133 @@
+package wayleave.bulk.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files that paths name: themselves, or all in a directory and those below it, in the order of their names. What begins
+ * with {@code .} or {@code _} is left out there, as other tools leave their notes so.
+ */
+public final class InputFiles {
+  private InputFiles() {}
+
+  /**
+   * @param paths files, directories, or - for standard input
+   * @param kinds what is expected
+   * @param forced what they hold, whatever their names; null to go by their endings
+   * @param stdinKind what standard input holds if nothing is forced
+   * @param withoutEnding what a file without any ending holds; null if there has to be one
+   * @throws UnusableInputException if a path cannot be read, or there are no files
+   */
+  public static List<InputFile> of(
+      List<String> paths,
+      Set<FileKind> kinds,
+      @Nullable FileKind forced,
+      FileKind stdinKind,
+      @Nullable FileKind withoutEnding,
+      Problems problems)
+      throws IOException {
+    List<InputFile> files = new ArrayList<>();
+    for (String name : paths) {
+      if (name.equals("-")) {
+        files.add(
+            new InputFile(null, InputFile.STANDARD_INPUT, forced == null ? stdinKind : forced, -1));
+        continue;
+      }
+      Path path = readable(name);
+      if (!Files.isDirectory(path)) {
+        Optional<FileKind> kind = kind(path, forced, withoutEnding).filter(kinds::contains);
+        if (kind.isEmpty()) {
+          throw new UnusableInputException(name + ": " + expected(kinds));
+        }
+        files.add(new InputFile(path, name, kind.get(), Files.size(path)));
+        continue;
+      }
+      int before = files.size();
+      for (Path file : below(path)) {
+        Optional<FileKind> kind = kind(file, forced, null).filter(kinds::contains);
+        if (kind.isPresent()) {
+          files.add(new InputFile(file, file.toString(), kind.get(), Files.size(file)));
+        } else {
+          problems.report(file.toString(), expected(kinds));
+        }
+      }
+      if (files.size() == before) {
+        throw new UnusableInputException(
+            "no file in the directory " + name + " can be read: " + expected(kinds));
+      }
+    }
+    return files;
+  }
+
+  private static Optional<FileKind> kind(
+      Path path, @Nullable FileKind forced, @Nullable FileKind withoutEnding) {
+    if (forced != null) {
+      return Optional.of(forced);
+    }
+    String name = String.valueOf(path.getFileName());
+    Optional<FileKind> kind = FileKind.ofName(name);
+    return kind.isEmpty() && name.indexOf('.') < 0 ? Optional.ofNullable(withoutEnding) : kind;
+  }
+
+  private static String expected(Set<FileKind> kinds) {
+    return "the ending of its name does not say what it holds; expected "
+        + EnumSet.copyOf(kinds).stream()
+            .map(kind -> kind.endings() + " (" + kind.title() + ")")
+            .collect(Collectors.joining(", "))
+        + ", with .gz for what is compressed with gzip";
+  }
+
+  /**
+   * The path of this name.
+   *
+   * @throws UnusableInputException if it cannot be read
+   */
+  public static Path readable(String name) throws UnusableInputException {
+    Path path;
+    try {
+      path = Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UnusableInputException("no such file or directory: " + name);
+    }
+    if (!Files.exists(path)) {
+      throw new UnusableInputException("no such file or directory: " + name);
+    } else if (!Files.isReadable(path)) {
+      throw new UnusableInputException("not allowed to read " + name + "; check its permissions");
+    }
+    return path;
+  }
+
+  private static List<Path> below(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
+      return files
+          .filter(file -> isInput(directory.relativize(file)) && Files.isRegularFile(file))
+          .sorted()
+          .toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** Whether a path below a directory is one that counts. */
+  public static boolean isInput(Path relative) {
+    for (Path part : relative) {
+      String name = part.toString();
+      if (name.startsWith(".") || name.startsWith("_")) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

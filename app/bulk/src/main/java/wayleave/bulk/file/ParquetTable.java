@@ -1,0 +1,136 @@
+package wayleave.bulk.file;
+
+import com.jerolba.carpet.io.FileSystemInputFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.column.ColumnReader;
+import org.apache.parquet.column.impl.ColumnReadStoreImpl;
+import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.io.api.Converter;
+import org.apache.parquet.io.api.GroupConverter;
+import org.apache.parquet.io.api.PrimitiveConverter;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType;
+import org.apache.parquet.schema.Type;
+
+/**
+ * A Parquet file, of which some columns are read, row group by row group. Columns inside of others are not seen. A row group is
+ * held in memory, compressed, as far as its columns are read. Not thread-safe.
+ */
+public final class ParquetTable implements Closeable {
+  private final ParquetFileReader reader;
+  private final MessageType schema;
+
+  private ParquetTable(ParquetFileReader reader) {
+    this.reader = reader;
+    this.schema = reader.getFileMetaData().getSchema();
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @throws IOException if it is none, or not whole: what is in a Parquet file stands at its end
+   */
+  public static ParquetTable open(Path path) throws IOException {
+    try {
+      return new ParquetTable(ParquetFileReader.open(
+          new FileSystemInputFile(path.toFile()),
+          ParquetReadOptions.builder(new PlainParquetConfiguration()).build()));
+    } catch (RuntimeException e) {
+      throw new IOException("not a whole Parquet file: " + e.getMessage(), e);
+    }
+  }
+
+  /** The names of the columns that can be read. */
+  public List<String> columns() {
+    List<String> names = new ArrayList<>();
+    for (Type type : schema.getFields()) {
+      if (isReadable(type)) {
+        names.add(type.getName());
+      }
+    }
+    return names;
+  }
+
+  private static boolean isReadable(Type type) {
+    return type.isPrimitive() && !type.isRepetition(Type.Repetition.REPEATED);
+  }
+
+  /** What a column holds; empty if there is none of that name that can be read. */
+  public Optional<PrimitiveType> type(String column) {
+    return schema.containsField(column) && isReadable(schema.getType(column))
+        ? Optional.of(schema.getType(column).asPrimitiveType())
+        : Optional.empty();
+  }
+
+  /** Chooses the columns that are read: those of {@link #columns}. */
+  public void select(List<String> columns) {
+    List<Type> types = new ArrayList<>();
+    for (String column : columns) {
+      types.add(schema.getType(column));
+    }
+    reader.setRequestedSchema(new MessageType(schema.getName(), types));
+  }
+
+  public int groups() {
+    return reader.getRowGroups().size();
+  }
+
+  public long rows(int group) {
+    return reader.getRowGroups().get(group).getRowCount();
+  }
+
+  public long rows() {
+    return reader.getRecordCount();
+  }
+
+  /**
+   * Reads a row group.
+   *
+   * @return its columns, in the order in which they were selected
+   */
+  public List<ParquetColumn> read(int group, List<String> columns) throws IOException {
+    try {
+      PageReadStore pages = reader.readRowGroup(group);
+      MessageType selected = new MessageType(
+          schema.getName(), columns.stream().map(schema::getType).toList());
+      ColumnReadStoreImpl store = new ColumnReadStoreImpl(
+          pages, new Unused(), selected, reader.getFileMetaData().getCreatedBy());
+      List<ParquetColumn> result = new ArrayList<>();
+      for (String column : columns) {
+        ColumnReader values =
+            store.getColumnReader(selected.getColumnDescription(new String[] {column}));
+        result.add(new ParquetColumn(schema.getType(column).asPrimitiveType(), values));
+      }
+      return result;
+    } catch (RuntimeException e) {
+      throw new IOException("the row group cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+
+  /** The library wants to know where values go, though they are asked for one by one. */
+  private static final class Unused extends GroupConverter {
+    @Override
+    public Converter getConverter(int fieldIndex) {
+      return new PrimitiveConverter() {};
+    }
+
+    @Override
+    public void start() {}
+
+    @Override
+    public void end() {}
+  }
+}

@@ -1,0 +1,26 @@
+package wayleave.bulk.file;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.util.zip.ZipException;
+
+/** Why something cannot be read, for people. */
+public final class ReadFailure {
+  private ReadFailure() {}
+
+  public static String reason(IOException e) {
+    if (e instanceof EOFException) {
+      return "it ends early: compressed data are cut off";
+    } else if (e instanceof ZipException) {
+      return "it is not gzip, or broken (" + e.getMessage() + ")";
+    } else if (e instanceof NoSuchFileException) {
+      return "no such file";
+    } else if (e instanceof AccessDeniedException) {
+      return "not allowed to read it; check its permissions";
+    }
+    String message = e.getMessage();
+    return message == null ? e.getClass().getSimpleName() : message;
+  }
+}

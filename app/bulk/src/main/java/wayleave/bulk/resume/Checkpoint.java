@@ -1,0 +1,50 @@
+package wayleave.bulk.resume;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import wayleave.bulk.rows.Totals;
+import wayleave.bulk.urls.InputPosition;
+
+/**
+ * Where a run can go on. Nobody may change its totals.
+ *
+ * @param place the first record whose rows are not in the output
+ * @param committed the output's length, as {@link wayleave.bulk.rows.RowSink#commit} told it
+ * @param urls how many URLs were answered
+ * @param problems how many records before the place were left out
+ */
+public record Checkpoint(
+    InputPosition place, long committed, long urls, long problems, Totals totals) {
+  public static Checkpoint start(int crawlers) {
+    return new Checkpoint(InputPosition.START, 0, 0, 0, new Totals(crawlers));
+  }
+
+  public byte[] toBytes() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeLong(place.record());
+      out.writeInt(place.file());
+      out.writeLong(place.offset());
+      out.writeLong(place.line());
+      out.writeLong(committed);
+      out.writeLong(urls);
+      out.writeLong(problems);
+      totals.write(out);
+    }
+    return bytes.toByteArray();
+  }
+
+  public static Checkpoint fromBytes(byte[] bytes, int crawlers) throws IOException {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      return new Checkpoint(
+          new InputPosition(in.readLong(), in.readInt(), in.readLong(), in.readLong()),
+          in.readLong(),
+          in.readLong(),
+          in.readLong(),
+          Totals.read(in, crawlers));
+    }
+  }
+}

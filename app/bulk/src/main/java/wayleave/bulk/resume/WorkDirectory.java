@@ -1,0 +1,170 @@
+package wayleave.bulk.resume;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import wayleave.bulk.file.UnusableInputException;
+
+/** The directory that a run keeps its state in. It belongs to one run at a time, of all processes. */
+public final class WorkDirectory implements Closeable {
+  private static final String LOCK = "lock";
+  private static final String CAPTURES = "captures";
+  /** Is there once the index of the captures is whole, and says of what. */
+  private static final String CAPTURES_OF = "captures-of.txt";
+
+  private static final String RUN = "run";
+  private static final String NATIVE = "native";
+  private static final Set<String> OURS = Set.of(LOCK, CAPTURES, CAPTURES_OF, RUN, NATIVE);
+
+  private final Path directory;
+  private final FileChannel lock;
+
+  private WorkDirectory(Path directory, FileChannel lock) {
+    this.directory = directory;
+    this.lock = lock;
+  }
+
+  /**
+   * Opens a directory, which is made if it is missing.
+   *
+   * @throws UnusableInputException if another run is at it, or it holds something else
+   */
+  public static WorkDirectory open(Path directory) throws IOException {
+    if (Files.exists(directory)) {
+      requireOurs(directory);
+    }
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new IOException("cannot make the directory " + directory + ": " + reason(e), e);
+    }
+    FileChannel channel;
+    try {
+      channel = FileChannel.open(
+          directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw new IOException("cannot write to the directory " + directory + ": " + reason(e), e);
+    }
+    if (!isLocked(channel)) {
+      channel.close();
+      throw new UnusableInputException(
+          "another run is at work in " + directory + "; wait for its end, or name another output");
+    }
+    return new WorkDirectory(directory, channel);
+  }
+
+  private static boolean isLocked(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false; // another run of this process
+    }
+  }
+
+  private static void requireOurs(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      throw new UnusableInputException(
+          directory + " is not a directory: the state of the run has to be kept there");
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      Optional<Path> foreign =
+          files.filter(file -> !OURS.contains(file.getFileName().toString())).findAny();
+      if (foreign.isPresent()) {
+        throw new UnusableInputException(
+            directory + " holds something else than the state of a run: "
+                + foreign.get().getFileName() + "; name another directory for it");
+      }
+    }
+  }
+
+  /** What an exception of files says, which is often the name of the file alone. */
+  public static String reason(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    return e.getClass() == IOException.class
+        ? message
+        : e.getClass().getSimpleName().replace("Exception", "") + " " + message;
+  }
+
+  public Path path() {
+    return directory;
+  }
+
+  /** Where a copy of RocksDB's library may be kept. */
+  public Path nativeLibrary() {
+    return directory.resolve(NATIVE);
+  }
+
+  public Path run() {
+    return directory.resolve(RUN);
+  }
+
+  public Path captures() {
+    return directory.resolve(CAPTURES);
+  }
+
+  /** Of what there is a whole index of captures; empty if there is none. */
+  public Optional<String> capturesOf() throws IOException {
+    try {
+      return Optional.of(Files.readString(directory.resolve(CAPTURES_OF)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Says that the index of captures is whole. */
+  public void capturesAreOf(String what) throws IOException {
+    Path unfinished = directory.resolve(CAPTURES).resolve("unfinished");
+    Files.writeString(unfinished, what);
+    try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+    Files.move(unfinished, directory.resolve(CAPTURES_OF), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  public void forgetCaptures() throws IOException {
+    Files.deleteIfExists(directory.resolve(CAPTURES_OF));
+    delete(captures());
+  }
+
+  public void forgetRun() throws IOException {
+    delete(run());
+  }
+
+  /** Closes it and deletes all of it. */
+  public void remove() throws IOException {
+    forgetRun();
+    forgetCaptures();
+    delete(nativeLibrary());
+    close();
+    delete(directory);
+  }
+
+  private static void delete(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(path)) {
+      for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+        Files.deleteIfExists(file);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+  }
+}

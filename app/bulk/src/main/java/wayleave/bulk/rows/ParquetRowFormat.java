@@ -1,0 +1,113 @@
+package wayleave.bulk.rows;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.parquet.io.api.Binary;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.Surrogates;
+import wayleave.captures.CapturedVerdict;
+
+/**
+ * Rows as a directory of Parquet files, {@code part-00000.parquet} and so on, compressed with zstd. Immutable and thread-safe.
+ *
+ * <p>A part that is not finished has a name that begins with a dot, so that neither people nor other tools take it for one.
+ */
+public final class ParquetRowFormat implements RowFormat {
+  /** How many rows a part has: it ends with the block that reaches it. */
+  public static final int DEFAULT_PART_ROWS = 2_000_000;
+
+  private final int partRows;
+
+  /** @param partRows after how many rows a part file is full; positive */
+  public ParquetRowFormat(int partRows) {
+    this.partRows = partRows;
+  }
+
+  @Override
+  public RowBlock newBlock() {
+    return new Block();
+  }
+
+  @Override
+  public RowSink open(Path path, long committed) throws IOException {
+    return new ParquetSink(path, committed, partRows);
+  }
+
+  /** A row as Parquet holds it: strings are bytes, the time is microseconds since the epoch. */
+  record Encoded(
+      Binary url,
+      @Nullable Binary origin,
+      Binary crawler,
+      @Nullable Boolean allowed,
+      Binary reason,
+      int line,
+      @Nullable Binary rule,
+      @Nullable Long fetchedAt) {}
+
+  /** Rows with their strings encoded. */
+  static final class Block implements RowBlock {
+    private final List<Encoded> rows = new ArrayList<>();
+    private final Last origin = new Last();
+    private final Last crawler = new Last();
+    private final Last reason = new Last();
+
+    @Override
+    public void add(Row row) {
+      CapturedVerdict verdict = row.verdict();
+      RowSite site = row.site();
+      Instant time = site.fetchedAt();
+      String rule = verdict.rule();
+      rows.add(new Encoded(
+          binary(row.url()),
+          site.origin() == null ? null : origin.binary(site.origin()),
+          crawler.binary(site.crawler()),
+          verdict.allowed(),
+          reason.binary(verdict.reason()),
+          verdict.line(),
+          rule == null ? null : binary(rule),
+          time == null ? null : micros(time)));
+    }
+
+    /** The library's own difference counts nanoseconds on the way, of which 292 years are too many. */
+    private static long micros(Instant time) {
+      return Math.addExact(
+          Math.multiplyExact(time.getEpochSecond(), 1_000_000L), time.getNano() / 1000);
+    }
+
+    private static Binary binary(String text) {
+      return Binary.fromConstantByteArray(Surrogates.paired(text).getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public int rows() {
+      return rows.size();
+    }
+
+    @Override
+    public void clear() {
+      rows.clear();
+    }
+
+    List<Encoded> encoded() {
+      return rows;
+    }
+
+    /** The string that was encoded last: the next is often the same one. */
+    private static final class Last {
+      private String text = "";
+      private Binary binary = Binary.EMPTY;
+
+      Binary binary(String text) {
+        if (!text.equals(this.text)) {
+          this.text = text;
+          this.binary = Block.binary(text);
+        }
+        return binary;
+      }
+    }
+  }
+}

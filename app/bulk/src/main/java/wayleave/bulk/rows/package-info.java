@@ -1,0 +1,3 @@
+/** Output rows as JSON lines, CSV and Parquet. */
+@org.jspecify.annotations.NullMarked
+package wayleave.bulk.rows;

@@ -1,0 +1,87 @@
+package wayleave.bulk.urls;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.List;
+import wayleave.bulk.file.Columns;
+import wayleave.bulk.file.CsvTable;
+import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.Problems;
+import wayleave.bulk.file.UnusableInputException;
+
+/** The URLs in a column of a CSV or TSV file. Places in it are counted in rows. */
+final class CsvUrls implements UrlRecords {
+  private final InputFile file;
+  private final CsvTable table;
+  private final String column;
+  private final Problems problems;
+  private long skipped;
+  private long records;
+
+  CsvUrls(InputFile file, CsvTable table, String column, Problems problems)
+      throws UnusableInputException {
+    this.file = file;
+    this.table = table;
+    this.column = column;
+    this.problems = problems;
+    int index = table.header().indexOf(column);
+    if (index < 0) {
+      throw new UnusableInputException(Columns.missing(column, table.header()));
+    }
+    table.select(List.of(index));
+  }
+
+  @Override
+  public boolean fill(UrlBatch batch) throws IOException {
+    while (!batch.isFull()) {
+      if (!table.next()) {
+        return false;
+      }
+      records++;
+      String url = table.value(0);
+      if (url == null || url.isEmpty()) {
+        problems.report(where(), "nothing in the column " + column + "; expected a URL");
+        continue;
+      }
+      if (url.indexOf('\uFFFD') >= 0) {
+        problems.report(where(), NOT_UTF_8);
+      }
+      batch.add(url);
+    }
+    return true;
+  }
+
+  @Override
+  public void skip(long offset, long line) throws IOException {
+    for (; skipped < offset; skipped++) {
+      if (!table.next()) {
+        throw new EOFException();
+      }
+    }
+  }
+
+  @Override
+  public long records() {
+    return records;
+  }
+
+  @Override
+  public long offset() {
+    return skipped + records;
+  }
+
+  @Override
+  public long line() {
+    return 0;
+  }
+
+  @Override
+  public String where() {
+    return file.line(table.line());
+  }
+
+  @Override
+  public void close() throws IOException {
+    table.close();
+  }
+}

@@ -1,0 +1,84 @@
+package wayleave.bulk.urls;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Problems;
+
+/** The URLs of a file that holds one in each line; what stands in a line, each kind of file says. */
+abstract class LineUrls implements UrlRecords {
+  private final InputFile file;
+  private final LineInput lines;
+  private final int maxLine;
+  private final Problems problems;
+  private long records;
+
+  /** @param maxLine what {@code lines} takes, in bytes */
+  LineUrls(InputFile file, LineInput lines, int maxLine, Problems problems) {
+    this.file = file;
+    this.lines = lines;
+    this.maxLine = maxLine;
+    this.problems = problems;
+  }
+
+  /** The URL of a line; null if it holds none, which is reported where it should. */
+  abstract @Nullable String read(LineInput line) throws IOException;
+
+  /** What a line should hold, for people. */
+  abstract String expected();
+
+  /** Reports what is wrong at a place. */
+  final void report(String place, String what) {
+    problems.report(place, what);
+  }
+
+  @Override
+  public final boolean fill(UrlBatch batch) throws IOException {
+    while (!batch.isFull()) {
+      if (!lines.next()) {
+        return false;
+      }
+      records++;
+      if (lines.isTooLong()) {
+        report(where(), "the line is longer than " + maxLine + " bytes; " + expected());
+        continue;
+      }
+      String url = read(lines);
+      if (url != null) {
+        batch.add(url);
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public final void skip(long offset, long line) throws IOException {
+    lines.skip(offset, line);
+  }
+
+  @Override
+  public final long records() {
+    return records;
+  }
+
+  @Override
+  public final long offset() {
+    return lines.offset();
+  }
+
+  @Override
+  public final long line() {
+    return lines.number();
+  }
+
+  @Override
+  public final String where() {
+    return file.line(lines.number());
+  }
+
+  @Override
+  public final void close() throws IOException {
+    lines.close();
+  }
+}

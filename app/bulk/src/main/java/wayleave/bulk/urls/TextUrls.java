@@ -1,0 +1,44 @@
+package wayleave.bulk.urls;
+
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Problems;
+
+/** One URL a line; empty lines and those that begin with # are left out, white space around a URL too. */
+final class TextUrls extends LineUrls {
+  /** A longer line is no URL: browsers and servers end far below. */
+  static final int MAX_LINE = 1 << 20;
+
+  TextUrls(InputFile file, LineInput lines, Problems problems) {
+    super(file, lines, MAX_LINE, problems);
+  }
+
+  @Override
+  @Nullable
+  String read(LineInput line) {
+    if (line.start() == line.end()) {
+      return null;
+    }
+    String url = line.text();
+    if (!isGraphic(url.charAt(0)) || !isGraphic(url.charAt(url.length() - 1))) {
+      url = url.strip();
+    }
+    if (url.isEmpty() || url.charAt(0) == '#') {
+      return null;
+    }
+    if (url.indexOf('\uFFFD') >= 0) {
+      report(where(), NOT_UTF_8);
+    }
+    return url;
+  }
+
+  private static boolean isGraphic(char c) {
+    return c > ' ' && c < 0x7f;
+  }
+
+  @Override
+  String expected() {
+    return "expected a URL";
+  }
+}

@@ -1,0 +1,226 @@
+package wayleave.bulk.urls;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.CsvTable;
+import wayleave.bulk.file.FileKind;
+import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.InputFiles;
+import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.Problems;
+import wayleave.bulk.file.ReadFailure;
+import wayleave.bulk.file.UnusableInputException;
+
+/**
+ * URLs in files, one after the other. Directories stand for the files in and below them, in the order of their names.
+ *
+ * <p>URLs are read as UTF-8, and bytes that are none as U+FFFD, which is reported; in JSON lines they make the line no JSON.
+ */
+public final class UrlFiles implements UrlSource {
+  /** What is read unless another is asked for. */
+  public static final String DEFAULT_COLUMN = "url";
+
+  private static final Set<FileKind> KINDS =
+      EnumSet.of(FileKind.TEXT, FileKind.CSV, FileKind.TSV, FileKind.JSON_LINES, FileKind.PARQUET);
+  private static final int MAX_CSV_FIELD = 16 << 20;
+
+  private final List<InputFile> files;
+  private final String column;
+  private final InputStream stdin;
+  private final Problems problems;
+  private final AtomicLong bytesRead = new AtomicLong();
+  private final long length;
+
+  private int file;
+  private @Nullable UrlRecords records;
+  /** Records before the open file, or before where it was entered. */
+  private long before;
+
+  private boolean isReadable;
+  private @Nullable String firstFailure;
+
+  private UrlFiles(List<InputFile> files, String column, InputStream stdin, Problems problems) {
+    this.files = files;
+    this.column = column;
+    this.stdin = stdin;
+    this.problems = problems;
+    long sum = 0;
+    for (InputFile each : files) {
+      sum = sum < 0 || each.size() < 0 ? -1 : sum + each.size();
+    }
+    this.length = sum;
+  }
+
+  /**
+   * Looks for files; opens none.
+   *
+   * @param paths files, directories, or - for standard input
+   * @param kind what they hold; null to go by their endings, of which a file may have none that is text, as standard input is
+   * @param column the column, or the field of JSON lines, that holds the URL
+   * @throws UnusableInputException if a path cannot be read, or does not say what it holds
+   */
+  public static UrlFiles of(
+      List<String> paths,
+      @Nullable FileKind kind,
+      String column,
+      InputStream stdin,
+      Problems problems)
+      throws IOException {
+    return new UrlFiles(
+        InputFiles.of(paths, KINDS, kind, FileKind.TEXT, FileKind.TEXT, problems),
+        column,
+        stdin,
+        problems);
+  }
+
+  /** The files, in the order in which they are read. */
+  public List<InputFile> files() {
+    return files;
+  }
+
+  @Override
+  public boolean next(UrlBatch batch) throws IOException {
+    batch.clear(place());
+    while (!batch.isFull()) {
+      UrlRecords current = current();
+      if (current == null) {
+        batch.endsAt(place());
+        if (!isReadable && firstFailure != null) {
+          throw new UnusableInputException(firstFailure);
+        }
+        return false;
+      }
+      boolean more;
+      try {
+        more = current.fill(batch);
+        isReadable = true;
+      } catch (IOException e) {
+        isReadable |= current.records() > 0;
+        failed(current.where(), ReadFailure.reason(e) + "; what comes after is left out");
+        more = false;
+      }
+      if (!more) {
+        leave(current);
+      }
+    }
+    batch.endsAt(place());
+    return true;
+  }
+
+  private @Nullable UrlRecords current() {
+    while (records == null && file < files.size()) {
+      try {
+        records = open(files.get(file));
+      } catch (IOException e) {
+        failed(files.get(file).name(), ReadFailure.reason(e) + "; the file is left out");
+        enter(file + 1);
+      }
+    }
+    return records;
+  }
+
+  private void failed(String where, String why) {
+    problems.report(where, why);
+    firstFailure = firstFailure == null ? where + ": " + why : firstFailure;
+  }
+
+  private void leave(UrlRecords current) throws IOException {
+    before += current.records();
+    current.close();
+    records = null;
+    enter(file + 1);
+  }
+
+  /** Goes to the start of a file; those before it count as read, though not all of each may have been. */
+  private void enter(int index) {
+    file = index;
+    bytesRead.set(files.subList(0, index).stream()
+        .mapToLong(each -> Math.max(0, each.size()))
+        .sum());
+  }
+
+  private UrlRecords open(InputFile input) throws IOException {
+    if (input.kind() == FileKind.PARQUET) {
+      ParquetTable table = ParquetTable.open(input.file());
+      try {
+        return new ParquetUrls(input, table, column, problems, bytesRead);
+      } catch (IOException e) {
+        table.close();
+        throw e;
+      }
+    }
+    InputStream in = input.open(stdin, bytesRead);
+    try {
+      return switch (input.kind()) {
+        case TEXT -> new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), problems);
+        case JSON_LINES ->
+          new JsonUrls(input, new LineInput(in, JsonUrls.MAX_LINE), column, problems);
+        case CSV -> new CsvUrls(input, new CsvTable(in, ',', MAX_CSV_FIELD), column, problems);
+        case TSV -> new CsvUrls(input, new CsvTable(in, '\t', MAX_CSV_FIELD), column, problems);
+        case PARQUET, WARC -> throw new IllegalStateException(input.kind().title());
+      };
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  private InputPosition place() {
+    UrlRecords current = records;
+    return current == null
+        ? new InputPosition(before, file, 0, 0)
+        : new InputPosition(before + current.records(), file, current.offset(), current.line());
+  }
+
+  @Override
+  public void goTo(InputPosition place) throws IOException {
+    close();
+    records = null;
+    if (place.file() > files.size()) {
+      throw changed("files");
+    }
+    enter(place.file());
+    before = place.record();
+    isReadable = before > 0;
+    if (place.offset() > 0) {
+      try {
+        UrlRecords entered = open(files.get(file));
+        records = entered;
+        entered.skip(place.offset(), place.line());
+      } catch (EOFException e) {
+        throw changed("records in " + files.get(file).name());
+      } catch (IndexOutOfBoundsException e) {
+        throw changed("files");
+      }
+    }
+  }
+
+  private static UnusableInputException changed(String what) {
+    return new UnusableInputException("there are fewer " + what
+        + " than when the run was interrupted; put the input back as it was, or begin anew");
+  }
+
+  @Override
+  public long position() {
+    return bytesRead.get();
+  }
+
+  @Override
+  public long length() {
+    return length;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (records != null) {
+      records.close();
+    }
+  }
+}

@@ -1,0 +1,287 @@
+package wayleave.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.bulk.file.UnusableInputException;
+import wayleave.bulk.resume.Checkpoint;
+import wayleave.bulk.resume.RunState;
+import wayleave.bulk.resume.WorkDirectory;
+import wayleave.bulk.rows.OutputFormat;
+import wayleave.captures.CaptureOptions;
+import wayleave.store.rocksdb.NativeLibrary;
+
+class BulkRunTest {
+  private static final List<String> CRAWLERS = List.of("GPTBot", "Googlebot");
+
+  @TempDir
+  Path dir;
+
+  private final List<String> told = new ArrayList<>();
+
+  private Path path(String name) {
+    return dir.resolve(name);
+  }
+
+  private BulkSettings.Builder settings() {
+    return BulkSettings.builder()
+        .urls(List.of(path("urls.txt")))
+        .captures(List.of(path("captures.jsonl")))
+        .crawlers(CRAWLERS)
+        .out(path("rows.jsonl"));
+  }
+
+  private BulkReport run(BulkSettings.Builder settings) throws IOException {
+    return BulkRun.of(settings.build(), listener()).run();
+  }
+
+  private BulkListener listener() {
+    return new BulkListener() {
+      @Override
+      public synchronized void problem(String message) {
+        told.add(message.replace(dir + "/", ""));
+      }
+
+      @Override
+      public synchronized void resumed(long urls) {
+        told.add("resumed after " + urls);
+      }
+
+      @Override
+      public synchronized void indexReused(long captures) {
+        told.add("index of " + captures);
+      }
+    };
+  }
+
+  private Trial trial(long seed, int captures, int urls) throws IOException {
+    Trial trial = new Trial(seed, captures, urls);
+    trial.writeUrls(path("urls.txt"));
+    trial.writeCaptures(path("captures.jsonl"));
+    return trial;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 1",
+    "2, 1, 7",
+    "3, 2, 1",
+    "4, 2, 50",
+    "5, 3, 3",
+    "6, 4, 2",
+    "7, 4, 1000",
+    "8, 2, 13"
+  })
+  void rowsAreThoseOfThePlainestLoop(long seed, int threads, int batch) throws Exception {
+    Trial trial = trial(seed, 60, 500);
+    Instant at = seed % 2 == 0 ? null : Instant.ofEpochSecond(1_700_000_002L);
+    BulkReport report = run(settings()
+        .threads(threads)
+        .batchUrls(batch)
+        .at(at)
+        .checkpointMillis(seed % 3)
+        .siteBytes(seed % 2 == 0 ? 0 : 1 << 20));
+    assertThat(Files.readString(path("rows.jsonl")))
+        .isEqualTo(trial.rows(CaptureOptions.DEFAULT, at, CRAWLERS));
+    assertThat(report.isFinished()).isTrue();
+    assertThat(report.urls()).isEqualTo(500);
+    for (BulkReport.OfCrawler crawler : report.crawlers()) {
+      assertThat(crawler.allowed() + crawler.disallowed() + crawler.unknown()).isEqualTo(500);
+      assertThat(crawler.reasons().values().stream().mapToLong(n -> n).sum()).isEqualTo(500);
+    }
+    assertThat(path("rows.jsonl.work")).doesNotExist();
+  }
+
+  @Test
+  void aCancelledRunGoesOnWhereItWas() throws Exception {
+    Trial trial = trial(11, 60, 3000);
+    BulkSettings.Builder settings = settings().batchUrls(10).threads(2).checkpointMillis(0);
+    int runs = 0;
+    BulkReport report;
+    do {
+      BulkRun[] run = new BulkRun[1];
+      run[0] = BulkRun.of(settings.build(), listener());
+      Thread killer = new Thread(() -> {
+        while (run[0].progress().done() < 500
+            && run[0].progress().phase() != BulkProgress.Phase.ENDED) {
+          Thread.onSpinWait();
+        }
+        run[0].cancel();
+      });
+      killer.start();
+      report = run[0].run();
+      killer.join();
+      runs++;
+    } while (!report.isFinished());
+    assertThat(report.urls()).isEqualTo(3000);
+    assertThat(Files.readString(path("rows.jsonl")))
+        .isEqualTo(trial.rows(CaptureOptions.DEFAULT, null, CRAWLERS));
+    assertThat(told.stream().filter(line -> line.startsWith("resumed")).count())
+        .isEqualTo(runs - 1);
+  }
+
+  @Test
+  void anotherRunInTheSamePlaceIsRefused() throws Exception {
+    List<UnaryOperator<BulkSettings.Builder>> changes = List.of(
+        settings -> settings.crawlers(List.of("CCBot")),
+        settings -> settings.at(Instant.EPOCH),
+        settings -> settings.format(OutputFormat.CSV));
+    interruptSurely();
+    for (UnaryOperator<BulkSettings.Builder> change : changes) {
+      assertThatThrownBy(() -> run(change.apply(settings())))
+          .isInstanceOf(UnusableInputException.class)
+          .hasMessageContaining("another run was begun and not finished")
+          .hasMessageContaining("--fresh");
+    }
+    Files.writeString(path("urls.txt"), "http://other.example/\n");
+    assertThatThrownBy(() -> run(settings()))
+        .hasMessageContaining("the content of the URLs' files has changed since");
+    assertThat(run(settings().fresh()).urls()).isEqualTo(1);
+  }
+
+  /** A run with a checkpoint that did not end, whoever is faster: its state is what a killed run leaves. */
+  private void interruptSurely() throws IOException {
+    trial(12, 10, 50);
+    try (WorkDirectory work = WorkDirectory.open(path("rows.jsonl.work"))) {
+      NativeLibrary.load(work.nativeLibrary());
+      try (RunState state = RunState.open(work.run())) {
+        state.begin(RunFingerprint.of(settings().build()));
+        state.keep(Checkpoint.start(CRAWLERS.size()).toBytes(), Map.of());
+      }
+    }
+  }
+
+  @Test
+  void anOutputThatIsThereIsNotOverwritten() throws Exception {
+    Trial trial = trial(13, 10, 20);
+    Files.writeString(path("rows.jsonl"), "precious");
+    assertThatThrownBy(() -> run(settings())).hasMessageContaining("is there already");
+    assertThat(Files.readString(path("rows.jsonl"))).isEqualTo("precious");
+    assertThat(path("rows.jsonl.work")).doesNotExist();
+    run(settings().fresh());
+    assertThat(Files.readString(path("rows.jsonl")))
+        .isEqualTo(trial.rows(CaptureOptions.DEFAULT, null, CRAWLERS));
+  }
+
+  @Test
+  void anIndexThatIsKeptIsUsedAgainUntilTheCapturesChange() throws Exception {
+    trial(14, 10, 20);
+    run(settings().work(path("work")));
+    run(settings().work(path("work")).out(path("again.jsonl")));
+    assertThat(told).containsExactly("index of 10");
+    new Trial(15, 11, 0).writeCaptures(path("captures.jsonl"));
+    run(settings().work(path("work")).out(path("third.jsonl")));
+    assertThat(told).containsExactly("index of 10");
+  }
+
+  @Test
+  void rowsGoToAStream() throws Exception {
+    Trial trial = trial(16, 20, 100);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    run(settings()
+        .urls(List.of(Path.of("-")))
+        .stdin(new ByteArrayInputStream(Files.readAllBytes(path("urls.txt"))))
+        .out(out));
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .isEqualTo(trial.rows(CaptureOptions.DEFAULT, null, CRAWLERS));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"csv", "json", "jsonl"})
+  void theSummaryCountsPerOriginAndCrawler(String kind) throws Exception {
+    Files.write(
+        path("urls.txt"),
+        List.of("http://b.example/x", "http://a.example/", "HTTP://b.example:80/y", "no url"));
+    Files.writeString(
+        path("captures.jsonl"),
+        "{\"url\":\"http://b.example/robots.txt\",\"status\":200,\"body\":\"User-agent: GPTBot\\nDisallow: /x\"}\n");
+    run(settings().batchUrls(1).checkpointMillis(0).summary(path("sites." + kind)));
+    String csv = Files.readString(path("sites." + kind))
+        .replaceAll(
+            "\\{\"origin\":(\"?)([^\"]*?)\\1,\"crawler\":\"(\\w+)\",\"allowed\":(\\d+),"
+                + "\"disallowed\":(\\d+),\"unknown\":(\\d+)\\}",
+            "$2,$3,$4,$5,$6");
+    String expected = """
+        null,GPTBot,0,0,1
+        null,Googlebot,0,0,1
+        http://a.example,GPTBot,0,0,1
+        http://a.example,Googlebot,0,0,1
+        http://b.example,GPTBot,1,1,0
+        http://b.example,Googlebot,2,0,0
+        """;
+    assertThat(csv)
+        .isEqualTo(
+            switch (kind) {
+              case "csv" ->
+                "origin,crawler,allowed,disallowed,unknown\n" + expected.replace("null", "");
+              case "json" -> "[" + expected.strip().replace("\n", ",") + "]\n";
+              default -> expected;
+            });
+  }
+
+  /** Point 5: null, empty, 5 MB and binary bodies, bad URLs, missing captures. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"url\":\"http://a.example/robots.txt\"}                      | http://a.example/x | true  | absent",
+        "{\"url\":\"http://a.example/robots.txt\",\"body\":null,\"status\":200} | http://a.example/x | true  | no-group",
+        "{\"url\":\"http://a.example/robots.txt\",\"body\":\"\"}        | http://a.example/x | true  | no-group",
+        "{\"url\":\"http://a.example/robots.txt\",\"body_base64\":\"AAH/gA==\"} | http://a.example/x | true  | no-group",
+        "{\"url\":\"http://a.example/robots.txt\",\"status\":503}       | http://a.example/x | false | unreachable",
+        "{\"url\":\"http://a.example/robots.txt\",\"status\":404}       | http://a.example/x | true  | absent",
+        "{\"url\":\"http://b.example/robots.txt\",\"status\":404}       | http://a.example/x | null  | no-capture",
+        "{\"url\":\"http://a.example/robots.txt\",\"status\":404}       | nothing            | null  | not-a-url",
+      })
+  void whatIsOddHasADefinedAnswer(String capture, String url, String allowed, String reason)
+      throws Exception {
+    Files.writeString(path("urls.txt"), url + "\n");
+    Files.writeString(path("captures.jsonl"), capture + "\n");
+    run(settings());
+    assertThat(Files.readAllLines(path("rows.jsonl")).get(0))
+        .contains("\"allowed\":" + allowed + ",\"reason\":\"" + reason + "\"");
+  }
+
+  @Test
+  void fiveMegabytesAreReadUpToTheLimit() throws Exception {
+    String body =
+        "User-agent: *\nDisallow: /early\n" + "# padding\n".repeat(500_000) + "Disallow: /late\n";
+    Files.writeString(path("urls.txt"), "http://a.example/early\nhttp://a.example/late\n");
+    Files.writeString(
+        path("captures.jsonl"),
+        "{\"url\":\"http://a.example/robots.txt\",\"status\":200,\"body\":\""
+            + body.replace("\n", "\\n") + "\"}\n");
+    run(settings().crawlers(List.of("*")));
+    List<String> rows = Files.readAllLines(path("rows.jsonl"));
+    assertThat(rows.get(0)).contains("\"allowed\":false");
+    assertThat(rows.get(1)).contains("\"allowed\":true");
+  }
+
+  @Test
+  void whatCannotBeReadLeavesNothingBehind() throws Exception {
+    trial(17, 5, 5);
+    Files.writeString(path("urls.csv"), "a,b\n1,2\n");
+    assertThatThrownBy(() -> run(settings().urls(List.of(path("urls.csv")))))
+        .isInstanceOf(UnusableInputException.class)
+        .hasMessageContaining("a, b");
+    assertThatThrownBy(() -> run(settings().captures(List.of(path("none.warc")))))
+        .hasMessageContaining("no such file");
+    assertThat(path("rows.jsonl")).doesNotExist();
+    assertThat(path("rows.jsonl.work")).doesNotExist();
+  }
+}

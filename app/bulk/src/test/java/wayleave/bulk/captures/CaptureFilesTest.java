@@ -1,0 +1,289 @@
+package wayleave.bulk.captures;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.api.Binary;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import wayleave.bulk.InputCase;
+import wayleave.bulk.ParquetFile;
+import wayleave.bulk.Reported;
+import wayleave.bulk.file.UnusableInputException;
+import wayleave.captures.Capture;
+
+final class CaptureFilesTest {
+  @TempDir
+  Path directory;
+
+  private Reported reported;
+
+  @BeforeEach
+  void listen() {
+    reported = new Reported(directory);
+  }
+
+  static List<InputCase> cases() throws IOException {
+    return InputCase.read("capture-inputs.tsv");
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void readsAndReports(InputCase input) throws IOException {
+    Files.write(directory.resolve(input.file()), input.content());
+
+    // Bodies may be no UTF-8: they are compared byte by byte.
+    assertThat(read(input.file()))
+        .isEqualTo(input.expected().stream()
+            .map(text -> new String(text.getBytes(UTF_8), UTF_8))
+            .toList());
+    assertThat(reported.problems()).isEqualTo(input.problems());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = CompressionCodecName.class,
+      names = {"UNCOMPRESSED", "GZIP", "SNAPPY", "ZSTD"})
+  void readsParquet(CompressionCodecName codec) throws IOException {
+    try (ParquetFile file = new ParquetFile(
+        directory.resolve("c.parquet"),
+        codec,
+        "message m { optional binary origin (UTF8); optional int32 status; optional binary body;"
+            + " optional int64 fetched_at (TIMESTAMP(MICROS,true)); optional binary location (UTF8);"
+            + " optional int96 fetch_time; optional group x { optional binary url; } }")) {
+      file.add(Map.of(
+          "origin",
+          "https://a.example",
+          "status",
+          200,
+          "body",
+          Binary.fromConstantByteArray(new byte[] {'a', 0, 'b'}),
+          "fetched_at",
+          1_700_000_000_123_456L));
+      file.add("origin", "http://b");
+      file.add(Map.of("status", 200));
+      file.add(Map.of(
+          "origin",
+          "http://c",
+          "status",
+          301,
+          "location",
+          "/x",
+          "fetch_time",
+          int96(2_460_000, 1)));
+    }
+
+    assertThat(read("c.parquet"))
+        .containsExactly(
+            "0 https://a.example/robots.txt 2023-11-14T22:13:20.123456Z 200 - a\0b",
+            "1 http://b/robots.txt 1970-01-01T00:00:00Z 404 - ",
+            "3 http://c/robots.txt 2023-02-24T00:00:00.000000001Z 301 /x ");
+    assertThat(reported.problems())
+        .containsExactly("c.parquet at row 2: expected an origin or a url");
+  }
+
+  private static Binary int96(int julianDay, long nanosOfDay) {
+    return Binary.fromConstantByteArray(ByteBuffer.allocate(12)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .putLong(nanosOfDay)
+        .putInt(julianDay)
+        .array());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+          int64 fetched_at (TIMESTAMP(MILLIS,false)) | 1700000000123    | 2023-11-14T22:13:20.123Z
+          int64 fetched_at (TIMESTAMP(NANOS,true))   | 1                | 1970-01-01T00:00:00.000000001Z
+          int64 fetched_at                           | 1700000000       | 2023-11-14T22:13:20Z
+          int64 fetched_at                           | 1700000000123456 | 2023-11-14T22:13:20.123456Z
+          int32 fetched_at (DATE)                    | 20000            | 2024-10-04T00:00:00Z
+          binary fetched_at (UTF8)                   | 2026-11-22 01:02 | 2026-11-22T01:02:00Z
+          """)
+  void readsTimesOfParquet(String column, String value, String expected) throws IOException {
+    try (ParquetFile file = new ParquetFile(
+        directory.resolve("c.parquet"),
+        CompressionCodecName.ZSTD,
+        "message m { required binary url; required int64 status; required " + column + "; }")) {
+      file.add(Map.of(
+          "url",
+          "http://a/",
+          "status",
+          200L,
+          "fetched_at",
+          column.startsWith("binary")
+              ? value
+              : column.startsWith("int64")
+                  ? (Object) Long.valueOf(value)
+                  : Integer.valueOf(value)));
+    }
+
+    assertThat(read("c.parquet")).containsExactly("0 http://a/ " + expected + " 200 - ");
+  }
+
+  @Test
+  void cutsBodiesOneByteAfterWhatIsRead() throws IOException {
+    String body = "x".repeat(5_000_000);
+    Files.writeString(
+        directory.resolve("c.jsonl"), "{\"origin\":\"http://a\",\"body\":\"" + body + "\"}");
+    Files.writeString(directory.resolve("c.csv"), "origin,body\nhttp://a," + body);
+    Files.createDirectories(directory.resolve("d"));
+    Files.writeString(directory.resolve("d/http_a.txt"), body);
+    try (ParquetFile file = new ParquetFile(
+        directory.resolve("c.parquet"),
+        CompressionCodecName.ZSTD,
+        "message m { required binary origin; required binary body; }")) {
+      file.add(Map.of("origin", "http://a", "body", body));
+    }
+
+    for (String name : List.of("c.jsonl", "c.csv", "c.parquet", "d")) {
+      assertThat(captures(name))
+          .as(name)
+          .singleElement()
+          .satisfies(capture -> assertThat(capture.body()).hasSize(500 * 1024 + 1));
+    }
+  }
+
+  @Test
+  void readsRobotsTxtFilesByTheirNames() throws IOException {
+    Files.createDirectories(directory.resolve("d/f.example"));
+    Files.createDirectories(directory.resolve("d/_notes"));
+    for (String name : List.of(
+        "https_a.example_8443.txt",
+        "http_b.example",
+        "c.example.robots.txt",
+        "f.example/robots.txt",
+        "README",
+        "g.example_80.txt",
+        "_notes/h.example",
+        ".hidden.example")) {
+      Files.writeString(directory.resolve("d").resolve(name), name);
+    }
+
+    assertThat(read("d"))
+        .containsExactlyInAnyOrder(
+            "0 https://a.example:8443/robots.txt 1970-01-01T00:00:00Z 200 - https_a.example_8443.txt",
+            "0 http://b.example/robots.txt 1970-01-01T00:00:00Z 200 - http_b.example",
+            "0 http://c.example/robots.txt 1970-01-01T00:00:00Z 200 - c.example.robots.txt",
+            "0 https://c.example/robots.txt 1970-01-01T00:00:00Z 200 - c.example.robots.txt",
+            "0 http://f.example/robots.txt 1970-01-01T00:00:00Z 200 - f.example/robots.txt",
+            "0 https://f.example/robots.txt 1970-01-01T00:00:00Z 200 - f.example/robots.txt");
+    assertThat(reported.problems())
+        .containsExactlyInAnyOrder(
+            "d/README: the name of the file is no origin: expected a host, such as example.org, or"
+                + " SCHEME_HOST_PORT, such as https_example.org_8443; found \"README\"",
+            "d/g.example_80.txt: the name of the file is no origin: a port needs a scheme, as in"
+                + " https_example.org_8443; found \"g.example_80\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https_example.org, https://example.org/robots.txt",
+    "HTTPS_Example.ORG, https://example.org/robots.txt",
+    "http_a_b.example.org, http://a_b.example.org/robots.txt",
+    "http_a_b.example.org_81, http://a_b.example.org:81/robots.txt",
+    "ftp_example.org, ftp://example.org/robots.txt",
+    "http_localhost_8080, http://localhost:8080/robots.txt",
+    "http_[::1]_80, http://[::1]/robots.txt",
+  })
+  void takesAnOriginFromAName(String name, String url) {
+    assertThat(RobotsDirectory.robotsTxtUrls(name)).containsExactly(url);
+  }
+
+  @Test
+  void goesOnWithTheOtherFilesWhereOneCannotBeRead() throws IOException {
+    Files.createDirectories(directory.resolve("d"));
+    Files.writeString(directory.resolve("d/a.jsonl.gz"), "no");
+    Files.writeString(directory.resolve("d/b.parquet"), "PAR1");
+    Files.writeString(directory.resolve("d/c.csv"), "host,status\na,200\n");
+    Files.writeString(directory.resolve("d/d.jsonl"), "{\"origin\":\"http://d\"}\n");
+    Files.writeString(directory.resolve("d/e.txt"), "x");
+
+    assertThat(read("d")).containsExactly("0 http://d/robots.txt 1970-01-01T00:00:00Z 404 - ");
+    assertThat(reported.problems()).hasSize(4);
+    assertThat(reported.problems().get(0)).startsWith("d/e.txt: the ending of its name");
+    assertThat(reported.problems().get(1)).startsWith("d/a.jsonl.gz: it is not gzip, or broken");
+    assertThat(reported.problems().get(2)).startsWith("d/b.parquet: not a whole Parquet file");
+    assertThat(reported.problems().get(3))
+        .isEqualTo(
+            "d/c.csv: no column origin or url; there are: host, status; the file is left out");
+  }
+
+  @Test
+  void failsWhereNothingCanBeRead() throws IOException {
+    Files.writeString(directory.resolve("c.csv"), "origin\na\n");
+    Files.writeString(directory.resolve("c.txt"), "");
+
+    for (Map.Entry<String, String> each : Map.of(
+            "c.csv", "no column body or status; there are: origin",
+            "c.txt", "the ending of its name does not say what it holds; expected .csv",
+            "missing", "no such file or directory")
+        .entrySet()) {
+      assertThatExceptionOfType(UnusableInputException.class)
+          .isThrownBy(() -> read(each.getKey()))
+          .withMessageContaining(each.getValue());
+    }
+  }
+
+  @Test
+  void letsPassWhatTheVisitorThrows() throws IOException {
+    Files.writeString(directory.resolve("c.jsonl"), "{\"origin\":\"http://d\"}\n");
+    CaptureFiles files =
+        CaptureFiles.of(List.of(directory.resolve("c.jsonl").toString()), reported);
+
+    assertThatExceptionOfType(IOException.class)
+        .isThrownBy(() -> files.read(
+            (capture, source, position) -> {
+              throw new IOException("disk full");
+            },
+            reported))
+        .withMessage("disk full");
+    assertThat(reported.problems()).isEmpty();
+  }
+
+  private List<Capture> captures(String... names) throws IOException {
+    List<Capture> captures = new ArrayList<>();
+    CaptureFiles files = files(names);
+    files.read((capture, source, position) -> captures.add(capture), reported);
+    if (files.length() >= 0) {
+      assertThat(files.position()).isEqualTo(files.length());
+    }
+    return captures;
+  }
+
+  private List<String> read(String... names) throws IOException {
+    List<String> captures = new ArrayList<>();
+    files(names)
+        .read(
+            (capture, source, position) -> {
+              assertThat(source).startsWith(directory.toString());
+              captures.add(position + " " + capture.url() + " " + capture.fetchedAt() + " "
+                  + capture.status() + " "
+                  + (capture.location() == null ? "-" : capture.location())
+                  + " " + new String(capture.body(), UTF_8));
+            },
+            reported);
+    return captures;
+  }
+
+  private CaptureFiles files(String... names) throws IOException {
+    List<String> paths =
+        Arrays.stream(names).map(name -> directory.resolve(name).toString()).toList();
+    return CaptureFiles.of(paths, reported);
+  }
+}

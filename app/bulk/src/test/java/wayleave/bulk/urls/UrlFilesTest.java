@@ -1,0 +1,374 @@
+package wayleave.bulk.urls;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import wayleave.bulk.InputCase;
+import wayleave.bulk.ParquetFile;
+import wayleave.bulk.Reported;
+import wayleave.bulk.file.FileKind;
+import wayleave.bulk.file.UnusableInputException;
+
+final class UrlFilesTest {
+  @TempDir
+  Path directory;
+
+  private Reported reported;
+
+  @BeforeEach
+  void listen() {
+    reported = new Reported(directory);
+  }
+
+  static List<InputCase> cases() throws IOException {
+    return InputCase.read("url-inputs.tsv");
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void readsAndReports(InputCase input) throws IOException {
+    Files.write(directory.resolve(input.file()), input.content());
+
+    assertThat(read(input.file())).isEqualTo(input.expected());
+    assertThat(reported.problems()).isEqualTo(input.problems());
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void readsTheSameThroughGzipOfSeveralMembers(InputCase input) throws IOException {
+    if (input.file().indexOf('.') < 0) {
+      return; // has no ending to add another to
+    }
+    String name = input.file() + ".gz";
+    byte[] content = input.content();
+    int half = content.length / 2;
+    try (OutputStream out = Files.newOutputStream(directory.resolve(name))) {
+      out.write(gzip(Arrays.copyOf(content, half)));
+      out.write(gzip(Arrays.copyOfRange(content, half, content.length)));
+    }
+
+    assertThat(read(name)).isEqualTo(input.expected());
+    assertThat(reported.problems())
+        .isEqualTo(input.problems().stream()
+            .map(problem -> problem.replace(input.file() + ":", name + ":"))
+            .toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void goesOnAtEachPlace(InputCase input) throws IOException {
+    Files.write(directory.resolve(input.file()), input.content());
+
+    assertThatItGoesOnAtEachPlace(input.file(), input.file());
+  }
+
+  private void assertThatItGoesOnAtEachPlace(String... names) throws IOException {
+    List<String> all = read(names);
+    long position;
+    List<InputPosition> places = new ArrayList<>(List.of(InputPosition.START));
+    List<Integer> before = new ArrayList<>(List.of(0));
+    try (UrlFiles urls = open(names)) {
+      UrlBatch batch = new UrlBatch(1);
+      boolean more = true;
+      int count = 0;
+      while (more) {
+        more = urls.next(batch);
+        count += batch.size();
+        assertThat(batch.start()).isEqualTo(places.get(places.size() - 1));
+        places.add(batch.end());
+        before.add(count);
+      }
+      position = urls.position();
+      assertThat(position).isEqualTo(urls.length());
+    }
+    for (int i = 0; i < places.size(); i++) {
+      try (UrlFiles urls = open(names)) {
+        urls.goTo(places.get(i));
+        assertThat(rest(urls))
+            .as("after %s", places.get(i))
+            .isEqualTo(all.subList(before.get(i), all.size()));
+        assertThat(urls.position()).isEqualTo(position);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = CompressionCodecName.class,
+      names = {"UNCOMPRESSED", "GZIP", "SNAPPY", "ZSTD"})
+  void readsParquet(CompressionCodecName codec) throws IOException {
+    List<String> expected = new ArrayList<>();
+    try (ParquetFile file = new ParquetFile(
+        directory.resolve("u.parquet"),
+        codec,
+        "message m { optional int64 id; optional binary url (UTF8); repeated binary tags; }")) {
+      for (int i = 0; i < 2000; i++) {
+        file.add("url", "http://host-" + i % 7 + ".example/\u00e4/" + i);
+        expected.add("http://host-" + i % 7 + ".example/\u00e4/" + i);
+      }
+      file.add("id", 7L);
+      file.add("url", "");
+      expected.add("");
+    }
+
+    assertThat(read("u.parquet")).isEqualTo(expected);
+    assertThat(reported.problems())
+        .containsExactly("u.parquet at row 2001: null in the column url; expected a URL");
+  }
+
+  @Test
+  void readsRowGroupsOfParquetAndGoesOnInThem() throws IOException {
+    try (ParquetFile file = new ParquetFile(
+        directory.resolve("part-1.parquet"),
+        CompressionCodecName.ZSTD,
+        "message m { required binary url; }",
+        10)) {
+      for (int i = 0; i < 25; i++) {
+        file.add("url", "http://a/" + i);
+      }
+    }
+    try (ParquetFile file = new ParquetFile(
+        directory.resolve("part-2.parquet"),
+        CompressionCodecName.SNAPPY,
+        "message m { required binary url (UTF8); }")) {
+      file.add("url", "http://b/");
+    }
+
+    assertThat(read(".")).hasSize(26).endsWith("http://a/24", "http://b/");
+    assertThatItGoesOnAtEachPlace(".");
+  }
+
+  @Test
+  void leavesOutABrokenRowGroupOfParquetAlone() throws IOException {
+    Path file = directory.resolve("u.parquet");
+    try (ParquetFile out = new ParquetFile(
+        file, CompressionCodecName.GZIP, "message m { required binary url (UTF8); }", 100)) {
+      for (int i = 0; i < 300; i++) {
+        out.add("url", "http://a/" + i);
+      }
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    Arrays.fill(bytes, bytes.length / 4, bytes.length / 4 + 40, (byte) 0x55);
+    Files.write(file, bytes);
+
+    List<String> urls = read("u.parquet");
+
+    assertThat(urls).hasSizeBetween(200, 299).endsWith("http://a/299");
+    assertThat(reported.problems()).singleElement().asString().startsWith("u.parquet at row ");
+  }
+
+  @Test
+  void readsSeveralFilesAndDirectoriesInOrder() throws IOException {
+    Files.createDirectories(directory.resolve("d/x=1"));
+    Files.createDirectories(directory.resolve("d/_temporary"));
+    Files.writeString(directory.resolve("d/b.txt"), "http://b/");
+    Files.writeString(directory.resolve("d/a.csv"), "url\nhttp://a/");
+    Files.writeString(directory.resolve("d/x=1/part.jsonl"), "\"http://c/\"");
+    Files.writeString(directory.resolve("d/_SUCCESS"), "");
+    Files.writeString(directory.resolve("d/.a.csv.crc"), "x");
+    Files.writeString(directory.resolve("d/_temporary/a.txt"), "http://no/");
+    Files.writeString(directory.resolve("d/notes.doc"), "x");
+    Files.writeString(directory.resolve("first.txt"), "http://first/\n");
+
+    assertThat(read("first.txt", "d"))
+        .containsExactly("http://first/", "http://a/", "http://b/", "http://c/");
+    assertThat(reported.problems())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "d/notes.doc: the ending of its name does not say what it holds; expected .txt");
+    assertThatItGoesOnAtEachPlace("first.txt", "d");
+  }
+
+  @Test
+  void readsStandardInput() throws IOException {
+    InputStream in = new ByteArrayInputStream("http://a/\nhttp://b/\n".getBytes(UTF_8));
+    try (UrlFiles urls = UrlFiles.of(List.of("-"), null, "url", in, reported)) {
+      assertThat(rest(urls)).containsExactly("http://a/", "http://b/");
+      assertThat(urls.length()).isEqualTo(-1);
+    }
+    in = new ByteArrayInputStream("link\nhttp://a/\n".getBytes(UTF_8));
+    try (UrlFiles urls = UrlFiles.of(List.of("-"), FileKind.CSV, "link", in, reported)) {
+      assertThat(rest(urls)).containsExactly("http://a/");
+    }
+  }
+
+  @Test
+  void leavesOutALineThatIsTooLong() throws IOException {
+    Path file = directory.resolve("u.txt");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      out.write("http://a/\n".getBytes(UTF_8));
+      byte[] block = new byte[1 << 20];
+      Arrays.fill(block, (byte) 'x');
+      for (int i = 0; i < 100; i++) {
+        out.write(block);
+      }
+      out.write("\nhttp://b/\n".getBytes(UTF_8));
+      out.write(block);
+      out.write("\r\n".getBytes(UTF_8));
+      out.write(block);
+      out.write("x".getBytes(UTF_8));
+    }
+
+    assertThat(read("u.txt")).hasSize(3).startsWith("http://a/", "http://b/");
+    assertThat(reported.problems())
+        .containsExactly(
+            "u.txt:2: the line is longer than 1048576 bytes; expected a URL",
+            "u.txt:5: the line is longer than 1048576 bytes; expected a URL");
+    assertThatItGoesOnAtEachPlace("u.txt");
+  }
+
+  @Test
+  void readsAGzipFileOfVeryManyEmptyMembers() throws IOException {
+    byte[] empty = gzip(new byte[0]);
+    try (OutputStream out = Files.newOutputStream(directory.resolve("u.txt.gz"))) {
+      for (int i = 0; i < 200_000; i++) {
+        out.write(empty);
+      }
+      out.write(gzip("http://a/\n".getBytes(UTF_8)));
+    }
+
+    assertThat(read("u.txt.gz")).containsExactly("http://a/");
+    assertThat(reported.problems()).isEmpty();
+  }
+
+  @Test
+  void anEmptyFileIsNoGzipFile() throws IOException {
+    Files.createFile(directory.resolve("u.txt.gz"));
+
+    Files.writeString(directory.resolve("v.txt"), "http://a/\n");
+
+    assertThat(read("u.txt.gz", "v.txt")).containsExactly("http://a/");
+    assertThat(reported.problems())
+        .containsExactly(
+            "u.txt.gz: it ends early: compressed data are cut off; the file is left out");
+  }
+
+  @Test
+  void readsWhatIsBeforeTheCutOfAGzipFile() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 50_000; i++) {
+      text.append("http://a/").append(Integer.toHexString(i * 0x9e3779b9)).append('\n');
+    }
+    byte[] whole = gzip(text.toString().getBytes(UTF_8));
+    Files.write(directory.resolve("u.txt.gz"), Arrays.copyOf(whole, whole.length / 2));
+
+    List<String> urls = read("u.txt.gz");
+
+    assertThat(urls).hasSizeBetween(10_000, 40_000);
+    assertThat(text.toString()).startsWith(String.join("\n", urls) + "\n");
+    assertThat(reported.problems())
+        .containsExactly("u.txt.gz:" + urls.size()
+            + ": it ends early: compressed data are cut off; what comes after is left out");
+  }
+
+  @Test
+  void goesOnWithTheOtherFilesWhereOneCannotBeRead() throws IOException {
+    Files.writeString(directory.resolve("a.txt.gz"), "http://a/\n");
+    Files.writeString(directory.resolve("b.parquet"), "PAR1");
+    Files.writeString(directory.resolve("c.csv"), "link,id\nhttp://c/,1\n");
+    Files.writeString(directory.resolve("d.txt"), "http://d/\n");
+
+    assertThat(read("a.txt.gz", "b.parquet", "c.csv", "d.txt")).containsExactly("http://d/");
+    assertThat(reported.problems()).hasSize(3);
+    assertThat(reported.problems().get(0))
+        .isEqualTo("a.txt.gz: it is not gzip, or broken (not gzip); the file is left out");
+    assertThat(reported.problems().get(1)).startsWith("b.parquet: not a whole Parquet file: ");
+    assertThat(reported.problems().get(2))
+        .isEqualTo("c.csv: no column url; there are: link, id; the file is left out");
+    assertThatItGoesOnAtEachPlace("a.txt.gz", "b.parquet", "c.csv", "d.txt");
+  }
+
+  @Test
+  void failsWhereNothingCanBeRead() throws IOException {
+    Files.writeString(directory.resolve("c.csv"), "link,id\nhttp://c/,1\n");
+    Files.writeString(directory.resolve("e.csv"), "");
+    Files.writeString(directory.resolve("u.doc"), "");
+    Files.createDirectories(directory.resolve("empty"));
+    try (ParquetFile file = new ParquetFile(
+        directory.resolve("u.parquet"),
+        CompressionCodecName.ZSTD,
+        "message m { required int64 url; }")) {
+      file.add("url", 7L);
+    }
+
+    assertThatUnusable("c.csv", "c.csv: no column url; there are: link, id");
+    assertThatUnusable("e.csv", "e.csv: no column url: the file is empty");
+    assertThatUnusable("u.parquet", "the column url is required int64 url; expected strings");
+    assertThatUnusable("u.doc", "u.doc: the ending of its name does not say what it holds");
+    assertThatUnusable("missing.txt", "no such file or directory: ");
+    assertThatUnusable("empty", "no file in the directory ");
+  }
+
+  private void assertThatUnusable(String name, String message) {
+    assertThatExceptionOfType(UnusableInputException.class)
+        .isThrownBy(() -> read(name))
+        .withMessageContaining(message);
+  }
+
+  @Test
+  void saysThatTheInputHasShrunk() throws IOException {
+    Files.writeString(directory.resolve("u.txt"), "http://a/\n");
+    try (UrlFiles urls = open("u.txt")) {
+      assertThatExceptionOfType(UnusableInputException.class)
+          .isThrownBy(() -> urls.goTo(new InputPosition(9, 0, 90, 9)))
+          .withMessageContaining("fewer records in ");
+      assertThatExceptionOfType(UnusableInputException.class)
+          .isThrownBy(() -> urls.goTo(new InputPosition(9, 2, 0, 0)))
+          .withMessageContaining("fewer files");
+    }
+  }
+
+  private List<String> read(String... names) throws IOException {
+    reported.problems().clear();
+    try (UrlFiles urls = open(names)) {
+      return rest(urls);
+    }
+  }
+
+  private UrlFiles open(String... names) throws IOException {
+    List<String> paths =
+        Arrays.stream(names).map(name -> directory.resolve(name).toString()).toList();
+    return UrlFiles.of(paths, null, "url", InputStream.nullInputStream(), reported);
+  }
+
+  private static List<String> rest(UrlFiles urls) throws IOException {
+    List<String> result = new ArrayList<>();
+    UrlBatch batch = new UrlBatch(100);
+    boolean more = true;
+    while (more) {
+      more = urls.next(batch);
+      for (int i = 0; i < batch.size(); i++) {
+        result.add(batch.url(i));
+      }
+    }
+    return result;
+  }
+
+  private static byte[] gzip(byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(content);
+    }
+    return bytes.toByteArray();
+  }
+}

@@ -1,0 +1,31 @@
+/** The command {@code wayleave}. */
+@org.jspecify.annotations.NullMarked
+@SuppressWarnings("requires-automatic") // neither tomlj nor java-diff-utils is a module
+module wayleave.cli {
+  requires static org.jspecify;
+  requires com.fasterxml.jackson.core;
+  requires info.picocli;
+  requires io.github.javadiffutils;
+  requires java.logging;
+  requires java.xml;
+  requires org.snakeyaml.engine;
+  requires org.tomlj;
+  requires wayleave;
+  requires wayleave.captures;
+  requires wayleave.fetch;
+  requires wayleave.policy;
+  requires wayleave.report;
+  requires wayleave.store.rocksdb;
+  requires wayleave.lint;
+  requires wayleave.server;
+  requires wayleave.watch;
+
+  opens wayleave.cli to
+      info.picocli;
+  opens wayleave.cli.command to
+      info.picocli;
+  opens wayleave.cli.option to
+      info.picocli;
+  opens wayleave.cli.terminal to
+      info.picocli;
+}

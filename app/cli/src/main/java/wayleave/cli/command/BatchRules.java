@@ -1,0 +1,92 @@
+package wayleave.cli.command;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
+import wayleave.CrawlerRules;
+import wayleave.Dialect;
+import wayleave.RobotsTxt;
+import wayleave.cli.input.RobotsFile;
+import wayleave.cli.terminal.InputException;
+
+/**
+ * The rules of the robots.txt files that a batch names. Each file is read and parsed once, as long as those in use fit the
+ * budget; past it, the ones that were not asked for longest are dropped and read again if they return.
+ */
+final class BatchRules {
+  /** In bytes of robots.txt files; what is kept of them is about as large. */
+  private static final long BUDGET = 64L << 20;
+
+  /** What an entry takes beside its file, so that many tiny files count too. */
+  private static final int ENTRY_COST = 512;
+
+  private static final int MAX_AGENTS = 256;
+
+  private final Dialect dialect;
+  private final Map<String, Entry> entries = new LinkedHashMap<>(64, 0.75f, true);
+  private long size;
+
+  BatchRules(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  CrawlerRules of(String file, String agent) throws InputException {
+    Entry entry = entries.get(file);
+    if (entry == null) {
+      entry = read(file);
+      entries.put(file, entry);
+      size += entry.cost;
+      dropUnused();
+    }
+    if (entry.problem != null) {
+      throw new InputException(entry.problem);
+    }
+    return entry.rules(agent);
+  }
+
+  private Entry read(String file) {
+    try {
+      byte[] body = RobotsFile.read(file);
+      return new Entry(RobotsTxt.parse(body, dialect), null, body.length + ENTRY_COST);
+    } catch (InputException e) {
+      return new Entry(RobotsTxt.parse(new byte[0], dialect), e.problem(), ENTRY_COST);
+    }
+  }
+
+  private void dropUnused() {
+    var eldest = entries.values().iterator();
+    while (size > BUDGET && entries.size() > 1) {
+      size -= eldest.next().cost;
+      eldest.remove();
+    }
+  }
+
+  private static final class Entry {
+    private final RobotsTxt robots;
+    /** Why the file cannot be read, or null. */
+    private final @Nullable String problem;
+
+    private final int cost;
+    private final Map<String, CrawlerRules> byAgent = new HashMap<>(4);
+
+    Entry(RobotsTxt robots, @Nullable String problem, int cost) {
+      this.robots = robots;
+      this.problem = problem;
+      this.cost = cost;
+    }
+
+    CrawlerRules rules(String agent) {
+      CrawlerRules rules = byAgent.get(agent);
+      if (rules == null) {
+        if (byAgent.size() == MAX_AGENTS) {
+          byAgent.clear();
+        }
+        rules = robots.rulesFor(Crawler.fromUserAgentHeader(agent));
+        byAgent.put(agent, rules);
+      }
+      return rules;
+    }
+  }
+}

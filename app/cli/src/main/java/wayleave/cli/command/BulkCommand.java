@@ -1,0 +1,429 @@
+package wayleave.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import wayleave.bulk.BulkListener;
+import wayleave.bulk.BulkReport;
+import wayleave.bulk.BulkRun;
+import wayleave.bulk.BulkSettings;
+import wayleave.bulk.rows.OutputFormat;
+import wayleave.bulk.urls.UrlFormat;
+import wayleave.captures.CaptureOptions;
+import wayleave.captures.MissingPolicy;
+import wayleave.cli.option.AgentsOption;
+import wayleave.cli.option.DialectOption;
+import wayleave.cli.option.PolicyNames;
+import wayleave.cli.option.ProgressOption;
+import wayleave.cli.option.StoreOption;
+import wayleave.cli.output.BulkProgressLine;
+import wayleave.cli.output.BulkReportText;
+import wayleave.cli.site.StoreSession;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.ShutdownHook;
+import wayleave.cli.terminal.StatusLine;
+import wayleave.cli.terminal.Terminal;
+import wayleave.policy.PolicyPreset;
+import wayleave.policy.cache.RobotsStore;
+import wayleave.report.view.Messages;
+import wayleave.report.view.TerminalText;
+
+/** {@code wayleave bulk}: very many URLs against captured robots.txt files. */
+@Command(
+    name = "bulk",
+    description =
+        "Tell of very many URLs whether crawlers may fetch them, by captured robots.txt files.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave bulk --urls urls.txt --robots captures.warc.gz --crawler GPTBot --out rows.jsonl",
+      "  wayleave bulk --urls urls.parquet --url-column target --robots robots.parquet \\",
+      "    --crawler Googlebot --crawler GPTBot --out rows.parquet --summary sites.csv",
+      "  wayleave bulk --urls urls.txt --robots robots/ --at 2026-11-01T00:00:00Z --out -",
+      "",
+      "A row for each URL and crawler, in the order of the URLs: url, origin, crawler, allowed (true,",
+      "false or null), reason, line, rule, fetched_at. A run that was interrupted goes on where it was",
+      "when the same command is given again. What is read and how: docs/guide/bulk.md.",
+      "",
+      "Exit status: 0 done; 2 wrong usage, nothing that can be read, or output that cannot be written,",
+      "with --strict also if something was left out; 130 interrupted.",
+    })
+public final class BulkCommand implements Callable<Integer> {
+  static final int INTERRUPTED = 130;
+
+  private static final int DONE = 0;
+  private static final int BAD_INPUT = 2;
+  /** Longer than it takes to write what has been answered, unless the disk hangs. */
+  private static final Duration TIME_TO_STOP = Duration.ofSeconds(60);
+  /** Standard input may be silent for ever. */
+  private static final Duration TIME_FOR_INPUT = Duration.ofSeconds(1);
+
+  private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--urls",
+      paramLabel = "FILE",
+      arity = "1..*",
+      required = true,
+      description = {
+        "The URLs: files of text (one a line), CSV, TSV, JSON lines or Parquet, by the endings of their names, "
+            + "also with .gz; a directory for the files in it; or - for standard input."
+      })
+  private List<String> urls = new ArrayList<>();
+
+  @Option(
+      names = "--urls-format",
+      paramLabel = "FORMAT",
+      converter = UrlsFormat.class,
+      description = "What they are, whatever their names: text, csv, tsv, jsonl or parquet.")
+  private @Nullable UrlFormat urlsFormat;
+
+  @Option(
+      names = "--url-column",
+      paramLabel = "NAME",
+      description = "The column, or field of JSON lines, that holds the URL. Default: url.")
+  private @Nullable String urlColumn;
+
+  @Option(
+      names = "--robots",
+      paramLabel = "SOURCE",
+      arity = "1..*",
+      description = {
+        "The captures: WARC files, tables (.jsonl, .parquet), directories of robots.txt files. "
+            + "Without it, what is in the store (--store)."
+      })
+  private List<String> robots = new ArrayList<>();
+
+  @Mixin
+  private StoreOption store = new StoreOption();
+
+  @Option(
+      names = "--at",
+      paramLabel = "TIME",
+      converter = Time.class,
+      description = {
+        "Take the captures that were in force then: 2026-11-01T00:00:00Z, or 2026-11-01 for the beginning of "
+            + "that day (UTC). Default: the latest."
+      })
+  private @Nullable Instant at;
+
+  @Mixin
+  private AgentsOption agents = new AgentsOption();
+
+  @Mixin
+  private DialectOption dialect = new DialectOption();
+
+  @Option(
+      names = "--policy",
+      paramLabel = "POLICY",
+      converter = PolicyNames.Converter.class,
+      completionCandidates = PolicyNames.class,
+      description = {
+        "What the status of a capture means: google-2019 (Google's specification, the default), "
+            + "google-2026 (Google's documentation of 2026) or rfc9309."
+      })
+  private PolicyPreset preset = CaptureOptions.DEFAULT.preset();
+
+  @Option(
+      names = "--missing",
+      paramLabel = "ANSWER",
+      converter = MissingAnswer.class,
+      description = {
+        "What is answered where nothing was captured: unknown (the default), allow or disallow."
+      })
+  private MissingPolicy missing = MissingPolicy.UNKNOWN;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FILE",
+      required = true,
+      description = {"Where to write: a file, a directory for Parquet, or - for standard output."})
+  private String out = "";
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      converter = RowsFormat.class,
+      description = {
+        "What to write: jsonl, csv or parquet. Default: as the ending of the name says; jsonl on standard output."
+      })
+  private @Nullable OutputFormat format;
+
+  @Option(
+      names = "--summary",
+      paramLabel = "FILE",
+      description = {
+        "Count allowed, blocked and unknown URLs per origin and crawler: .csv, .json or .jsonl."
+      })
+  private @Nullable String summary;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      converter = Threads.class,
+      description = "How many threads answer. Default: one per processor.")
+  private @Nullable Integer threads;
+
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      description = {
+        "Where the state of the run and the index of the captures are kept, also for later runs with the same "
+            + "captures. Default: beside the output, and removed at the end."
+      })
+  private @Nullable String work;
+
+  @Option(
+      names = "--fresh",
+      description = "Begin anew: overwrite the output, and give up a run that was interrupted.")
+  private boolean fresh;
+
+  @Option(
+      names = "--strict",
+      description = "Exit with 2 if a record or a capture could not be read and was left out.")
+  private boolean strict;
+
+  @Mixin
+  private ProgressOption progress = new ProgressOption();
+
+  BulkCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (!robots.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--store")) {
+      throw misused("--robots and --store exclude each other: captures come from one or the other");
+    }
+    if (!robots.isEmpty()) {
+      return run(null);
+    }
+    Optional<StoreSession> open = StoreSession.existing(store, terminal);
+    if (open.isEmpty()) {
+      throw new InputException("nothing is known of any site: name captures with --robots");
+    }
+    try (StoreSession cache = open.get()) {
+      return run(cache.store());
+    }
+  }
+
+  private int run(@Nullable RobotsStore cache) throws IOException, InputException {
+    BulkRun run = BulkRun.of(settings(cache), new Listener(terminal.status()));
+    ShutdownHook hook =
+        new ShutdownHook(run::cancel, urls.contains("-") ? TIME_FOR_INPUT : TIME_TO_STOP);
+    long start = System.nanoTime();
+    BulkProgressLine line = BulkProgressLine.of(progress.when(), terminal, run);
+    try {
+      BulkReport report = run.run();
+      line.close(); // before anything else is said
+      return tell(report, System.nanoTime() - start);
+    } finally {
+      line.close();
+      hook.close();
+    }
+  }
+
+  private int tell(BulkReport report, long nanos) throws IOException {
+    if (!report.isFinished()) {
+      terminal
+          .status()
+          .say(
+              report.urls() > 0 && !out.equals("-")
+                  ? "interrupted after " + Messages.count(report.urls(), "URL")
+                      + "; give the same command again to go on"
+                  : "interrupted");
+      return INTERRUPTED;
+    }
+    terminal.status().say(BulkReportText.line(report, nanos));
+    if (report.captures() == 0) {
+      terminal.status().say("no captures were found: of no site is known what it says");
+    }
+    terminal.err().write(BulkReportText.table(report).getBytes(StandardCharsets.UTF_8));
+    return strict && report.problems() > 0 ? BAD_INPUT : DONE;
+  }
+
+  private BulkSettings settings(@Nullable RobotsStore cache) throws InputException {
+    BulkSettings.Builder settings = BulkSettings.builder()
+        .urls(paths(urls))
+        .stdin(terminal.in())
+        .urlFormat(urlsFormat)
+        .urlColumn(urlColumn)
+        .captures(paths(robots))
+        .store(cache)
+        .at(at)
+        .crawlers(agents.names())
+        .reading(reading())
+        .summary(summary == null ? null : path(summary))
+        .work(work == null ? null : path(work));
+    if (fresh) {
+      settings.fresh();
+    }
+    if (threads != null) {
+      settings.threads(threads);
+    }
+    OutputFormat rows = outputFormat();
+    if (out.equals("-")) {
+      if (rows == OutputFormat.PARQUET) {
+        throw misused("Parquet is written to a directory of files: name one with --out");
+      }
+      return settings.out(terminal.out()).format(rows).build();
+    }
+    return settings.out(path(out)).format(rows).build();
+  }
+
+  private CaptureOptions reading() {
+    return new CaptureOptions(dialect.given().orElseGet(preset::dialect), preset, missing);
+  }
+
+  private OutputFormat outputFormat() {
+    if (format != null) {
+      return format;
+    } else if (out.equals("-")) {
+      return OutputFormat.JSONL;
+    }
+    return OutputFormat.ofName(out)
+        .or(() ->
+            Files.isDirectory(Path.of(out)) ? Optional.of(OutputFormat.PARQUET) : Optional.empty())
+        .orElseThrow(
+            () -> misused(
+                "the name " + TerminalText.of(out)
+                    + " does not say what to write: let it end with .jsonl, .csv or .parquet, or give --format"));
+  }
+
+  private static List<Path> paths(List<String> names) throws InputException {
+    List<Path> paths = new ArrayList<>();
+    for (String name : names) {
+      paths.add(path(name));
+    }
+    return paths;
+  }
+
+  private static Path path(String name) throws InputException {
+    try {
+      if (name.isEmpty()) {
+        throw new InputException("the name of a file is empty");
+      }
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new InputException("no name of a file: " + TerminalText.of(name));
+    }
+  }
+
+  private ParameterException misused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** Tells what happens on standard error. */
+  private record Listener(StatusLine status) implements BulkListener {
+    @Override
+    public void problem(String message) {
+      status.say(TerminalText.of(message));
+    }
+
+    @Override
+    public void resumed(long urls) {
+      status.say("going on after " + Messages.count(urls, "URL"));
+    }
+
+    @Override
+    public void indexReused(long captures) {
+      status.say("using the index of " + Messages.count(captures, "capture") + " from before");
+    }
+  }
+
+  static final class UrlsFormat implements ITypeConverter<UrlFormat> {
+    @Override
+    public UrlFormat convert(String word) {
+      return switch (word.toLowerCase(Locale.ROOT)) {
+        case "text" -> UrlFormat.TEXT;
+        case "csv" -> UrlFormat.CSV;
+        case "tsv" -> UrlFormat.TSV;
+        case "jsonl" -> UrlFormat.JSONL;
+        case "parquet" -> UrlFormat.PARQUET;
+        default ->
+          throw new TypeConversionException(
+              "not a format of URLs: '" + word + "': expected text, csv, tsv, jsonl or parquet");
+      };
+    }
+  }
+
+  static final class RowsFormat implements ITypeConverter<OutputFormat> {
+    @Override
+    public OutputFormat convert(String word) {
+      return switch (word.toLowerCase(Locale.ROOT)) {
+        case "jsonl" -> OutputFormat.JSONL;
+        case "csv" -> OutputFormat.CSV;
+        case "parquet" -> OutputFormat.PARQUET;
+        default ->
+          throw new TypeConversionException(
+              "not a format of rows: '" + word + "': expected jsonl, csv or parquet");
+      };
+    }
+  }
+
+  static final class MissingAnswer implements ITypeConverter<MissingPolicy> {
+    @Override
+    public MissingPolicy convert(String word) {
+      return MissingPolicy.find(word)
+          .orElseThrow(() -> new TypeConversionException(
+              "not an answer: '" + word + "': expected unknown, allow or disallow"));
+    }
+  }
+
+  static final class Time implements ITypeConverter<Instant> {
+    @Override
+    public Instant convert(String text) {
+      try {
+        return text.length() == "2026-11-01".length()
+            ? LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC)
+            : Instant.parse(text);
+      } catch (DateTimeParseException e) {
+        throw new TypeConversionException(
+            "not a time: '" + text + "': expected one such as 2026-11-01T00:00:00Z or 2026-11-01");
+      }
+    }
+  }
+
+  static final class Threads implements ITypeConverter<Integer> {
+    private static final int MOST = 1024;
+
+    @Override
+    public Integer convert(String text) {
+      try {
+        int count = Integer.parseInt(text);
+        if (count > 0 && count <= MOST) {
+          return count;
+        }
+      } catch (NumberFormatException e) {
+        // Refused below.
+      }
+      throw new TypeConversionException(
+          "not a number of threads: '" + text + "': expected 1 to " + MOST);
+    }
+  }
+}

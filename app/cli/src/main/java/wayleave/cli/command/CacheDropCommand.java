@@ -1,0 +1,188 @@
+package wayleave.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import wayleave.Origin;
+import wayleave.cli.input.Urls;
+import wayleave.cli.option.PolicyOption;
+import wayleave.cli.option.StoreOption;
+import wayleave.cli.site.RocksDbFiles;
+import wayleave.cli.site.StoreSession;
+import wayleave.cli.site.Stores;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
+import wayleave.policy.cache.CacheEntry;
+import wayleave.policy.cache.RobotsStore;
+import wayleave.report.view.EntryState;
+import wayleave.report.view.Messages;
+import wayleave.report.view.StoredState;
+import wayleave.report.view.TerminalText;
+
+/** {@code wayleave cache drop}: forgets origins. */
+@Command(
+    name = "drop",
+    description = "Forget origins, with their history.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave cache drop https://example.com https://www.example.org/any/page",
+      "  wayleave cache drop --expired",
+      "  wayleave cache drop --all",
+    })
+final class CacheDropCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin
+  private StoreOption store = new StoreOption();
+
+  @Mixin
+  private PolicyOption preset = new PolicyOption();
+
+  @ArgGroup(multiplicity = "1")
+  private Choice choice = new Choice();
+
+  static final class Choice {
+    @Parameters(
+        paramLabel = "ORIGIN",
+        arity = "1..*",
+        description = "Sites, such as https://example.com; or any of their URLs.")
+    List<String> urls = List.of();
+
+    @Option(
+        names = "--all",
+        description = "All, and where the store is damaged, its files; no other file is touched.")
+    boolean all;
+
+    @Option(names = "--failing", description = "Those that were not reached the last time.")
+    boolean failing;
+
+    @Option(names = "--expired", description = "Those whose last answer has expired.")
+    boolean expired;
+  }
+
+  CacheDropCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Set<Origin> named = new LinkedHashSet<>();
+    for (String url : choice.urls) {
+      named.add(Urls.origin(url));
+    }
+    if (choice.all && Stores.exists(store.directory())) {
+      dropAll(store.directory());
+      return 0;
+    }
+    Optional<StoreSession> existing = StoreSession.existing(store, terminal);
+    if (existing.isPresent()) {
+      try (StoreSession open = existing.get()) {
+        if (named.isEmpty()) {
+          say(count(dropInState(open, choice.failing ? EntryState.FAILING : EntryState.EXPIRED))
+              + " dropped");
+        } else {
+          dropNamed(open.store(), named);
+        }
+      }
+    }
+    return 0;
+  }
+
+  private void dropNamed(RobotsStore store, Set<Origin> origins) throws IOException {
+    int dropped = 0;
+    for (Origin origin : origins) {
+      if (isIn(store, origin)) {
+        dropped++;
+      } else {
+        terminal.status().say("nothing is known of " + origin);
+      }
+      store.remove(origin);
+    }
+    say(count(dropped) + " dropped");
+  }
+
+  /** What cannot be read is there too. */
+  private static boolean isIn(RobotsStore store, Origin origin) {
+    StoredState state = StoredState.of(store, origin);
+    return state.entry() != null || state.problem() != null || !state.history().isEmpty();
+  }
+
+  private long dropInState(StoreSession open, EntryState unwanted) throws IOException {
+    Instant now = Instant.now();
+    long[] dropped = new long[1];
+    open.visit(new StoreSession.Visitor() {
+      @Override
+      public void entry(Origin origin, CacheEntry entry) throws IOException {
+        if (EntryState.of(entry, preset.policy(), now) == unwanted) {
+          open.store().remove(origin);
+          dropped[0]++;
+        }
+      }
+
+      @Override
+      public void damaged(String key) {
+        // Neither; it goes when it is named, or all does.
+      }
+    });
+    return dropped[0];
+  }
+
+  private void dropAll(Path directory) throws IOException, InputException {
+    long size;
+    try (RobotsStore all = Stores.open(directory)) {
+      size = size(all);
+      all.clear();
+    } catch (Stores.InUseException e) {
+      throw new InputException(e.getMessage() + "; try again when that has ended");
+    } catch (IOException e) {
+      if (Stores.isOfAnother(e)) {
+        throw new InputException("what is in " + TerminalText.of(directory.toString())
+            + " is another program's database; it is left alone");
+      }
+      RocksDbFiles.remove(directory);
+      say("the store in " + TerminalText.of(directory.toString())
+          + " could not be read; its files are removed");
+      return;
+    }
+    say(count(size) + " dropped");
+  }
+
+  private static long size(RobotsStore store) throws IOException {
+    long[] size = new long[1];
+    store.visit(new RobotsStore.Visitor() {
+      @Override
+      public boolean entry(Origin origin, CacheEntry entry) {
+        size[0]++;
+        return true;
+      }
+
+      @Override
+      public boolean damaged(String key) {
+        size[0]++;
+        return true;
+      }
+    });
+    return size[0];
+  }
+
+  private static String count(long origins) {
+    return Messages.count(origins, "origin");
+  }
+
+  private void say(String result) throws IOException {
+    terminal.out().write((result + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+}

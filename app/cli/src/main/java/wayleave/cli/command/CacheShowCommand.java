@@ -1,0 +1,187 @@
+package wayleave.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import wayleave.Origin;
+import wayleave.cli.input.Urls;
+import wayleave.cli.option.PolicyOption;
+import wayleave.cli.option.StoreOption;
+import wayleave.cli.output.SiteText;
+import wayleave.cli.site.StoreSession;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
+import wayleave.policy.Policy;
+import wayleave.policy.PolicyPreset;
+import wayleave.policy.cache.CacheEntry;
+import wayleave.report.EntryJson;
+import wayleave.report.JsonFields;
+import wayleave.report.view.EntryState;
+import wayleave.report.view.Messages;
+import wayleave.report.view.StoredState;
+import wayleave.report.view.TerminalText;
+import wayleave.report.view.Times;
+import wayleave.report.view.Versions;
+
+/** {@code wayleave cache show}: all that is kept of one origin. */
+@Command(
+    name = "show",
+    description = "Show what is kept of an origin.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave cache show https://example.com",
+      "  wayleave cache show --body https://example.com/any/page",
+      "  wayleave cache show --body --of previous https://example.com",
+      "",
+      "Exit status: 0; 1 nothing is known of the origin; 2 wrong usage, the store is in use or broken.",
+    })
+final class CacheShowCommand implements Callable<Integer> {
+  private static final int UNKNOWN = 1;
+
+  private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  @Mixin
+  private StoreOption store = new StoreOption();
+
+  @Mixin
+  private PolicyOption preset = new PolicyOption();
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Option(
+      names = "--body",
+      description = "Write the last good copy of the robots.txt as it came, and nothing else.")
+  private boolean body;
+
+  @Option(
+      names = "--of",
+      paramLabel = "VERSION",
+      description = {
+        "Which version --body writes: " + Versions.EXPECTED + ", as shown without --body."
+      })
+  private @Nullable String version;
+
+  @Parameters(
+      paramLabel = "ORIGIN",
+      description = "A site, such as https://example.com; or any of its URLs.")
+  private String url = "";
+
+  CacheShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (body && json) {
+      throw new ParameterException(spec.commandLine(), "--body is not for use with --json");
+    }
+    if (version != null && !body) {
+      throw new ParameterException(spec.commandLine(), "--of is for use with --body");
+    }
+    if (version != null && !Versions.isName(version)) {
+      throw new ParameterException(
+          spec.commandLine(), "--of is no version: expected " + Versions.EXPECTED);
+    }
+    Origin origin = Urls.origin(url);
+    Optional<StoreSession> existing = StoreSession.existing(store, terminal);
+    if (existing.isEmpty()) {
+      return UNKNOWN;
+    }
+    try (StoreSession open = existing.get()) {
+      StoredState state = StoredState.of(open.store(), origin);
+      if (state.problem() != null) {
+        throw new InputException(TerminalText.of(state.problem())
+            + "; it is fetched anew when it is next asked for, or dropped: wayleave cache drop "
+            + origin);
+      }
+      CacheEntry entry = state.entry();
+      if (entry == null) {
+        terminal.status().say("nothing is known of " + origin);
+        return UNKNOWN;
+      }
+      return show(origin, entry, state);
+    }
+  }
+
+  private int show(Origin origin, CacheEntry entry, StoredState state) throws IOException {
+    Instant now = Instant.now();
+    if (json) {
+      JsonFields.writeLine(
+          terminal.out(),
+          out -> EntryJson.write(out, origin, entry, state.history(), preset.policy(), now));
+    } else if (!body) {
+      terminal.out().write(text(origin, entry, state, preset.policy(), now));
+    } else if (version != null) {
+      Optional<CacheEntry.Copy> found = Versions.find(state.history(), version);
+      if (found.isEmpty()) {
+        terminal.status().say("no such version of " + origin.robotsTxtUrl() + " is kept");
+        return UNKNOWN;
+      }
+      terminal.out().write(found.get().found().body().toBytes());
+    } else if (entry.copy().isEmpty()) {
+      terminal.status().say("there is no copy of " + origin.robotsTxtUrl());
+      return UNKNOWN;
+    } else {
+      terminal.out().write(entry.copy().get().found().body().toBytes());
+    }
+    return 0;
+  }
+
+  private static byte[] text(
+      Origin origin, CacheEntry entry, StoredState state, Policy policy, Instant now) {
+    StringBuilder text = new StringBuilder();
+    text.append(TerminalText.of(origin.robotsTxtUrl())).append('\n');
+    SiteText.entry(text, "outcome", entry.last().map(Messages::of).orElse("none yet"));
+    SiteText.entry(
+        text,
+        "age",
+        Times.about(Times.age(entry.attemptedAt(), now)) + ", "
+            + EntryState.of(entry, policy, now).code() + SiteText.failingFor(entry, now));
+    CacheEntry.Copy copy = entry.copy().orElse(null);
+    if (copy != null) {
+      SiteText.entry(text, "copy", copy(copy));
+    }
+    String name = "means";
+    for (PolicyPreset each : PolicyPreset.values()) {
+      Policy reading = Policy.of(each);
+      SiteText.entry(
+          text,
+          name,
+          SiteText.reading(
+              each,
+              reading.access(entry, now),
+              "if asked for: " + Times.ahead(reading.nextFetch(entry), now)));
+      name = "";
+    }
+    name = "versions";
+    for (CacheEntry.Copy version : state.history()) {
+      SiteText.entry(
+          text,
+          name,
+          copy(version) + ", status " + version.found().status() + ", " + Versions.id(version));
+      name = "";
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String copy(CacheEntry.Copy copy) {
+    return "of " + Times.iso(copy.fetchedAt()) + ", "
+        + Messages.count(copy.found().body().length(), "byte");
+  }
+}

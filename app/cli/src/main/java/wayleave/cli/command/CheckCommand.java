@@ -1,0 +1,246 @@
+package wayleave.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import wayleave.Crawler;
+import wayleave.CrawlerRules;
+import wayleave.Dialect;
+import wayleave.Origin;
+import wayleave.Readings;
+import wayleave.RobotsTxt;
+import wayleave.Verdict;
+import wayleave.cli.input.RobotsFile;
+import wayleave.cli.input.Urls;
+import wayleave.cli.option.AgentsOption;
+import wayleave.cli.option.ClientOptions;
+import wayleave.cli.option.ProgressOption;
+import wayleave.cli.option.ReadingsOption;
+import wayleave.cli.output.JsonVerdicts;
+import wayleave.cli.output.TextVerdicts;
+import wayleave.cli.output.VerdictPrinter;
+import wayleave.cli.terminal.ExitStatus;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Progress;
+import wayleave.cli.terminal.Terminal;
+import wayleave.report.view.VerdictNotes;
+import wayleave.report.view.WrittenLines;
+
+/** {@code wayleave check}: may these crawlers fetch these URLs, and which line says so? */
+@Command(
+    name = "check",
+    description = "Tell whether crawlers may fetch URLs, and which line decides.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave check --crawler Googlebot https://example.com/private/x",
+      "  wayleave check --crawler GPTBot --crawler CCBot --json --urls urls.txt",
+      "  wayleave check --refresh --explain https://example.com/",
+      "  wayleave check --allow-private --no-store http://localhost:8080/x",
+      "  wayleave check --robots robots.txt --crawler Googlebot --explain /a /b",
+      "  curl -s https://example.com/robots.txt | wayleave check --robots - --json /a",
+      "  wayleave check --robots robots.txt --dialect all /a",
+      "  wayleave check --dialect googlebot --batch cases.tsv",
+      "",
+      "Each site is asked once for its robots.txt, which is kept as long as the standards say.",
+      "A site that cannot be reached is closed; one at an address that is not public is not asked.",
+      "What the fields of --json mean, and where the store is: docs/fetching.md.",
+      "",
+      "Exit status: 0 allowed (all), 1 disallowed (any), 2 wrong usage, bad input or I/O error.",
+    })
+public final class CheckCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--robots",
+      paramLabel = "FILE",
+      description =
+          "The robots.txt to read, or - for standard input. Without it, each site is asked for its own.")
+  private @Nullable String robots;
+
+  @Mixin
+  private AgentsOption agents = new AgentsOption();
+
+  @Mixin
+  private ReadingsOption dialect = new ReadingsOption();
+
+  @Option(
+      names = "--explain",
+      description =
+          "Show the walk: the group chosen and why, each rule with its length, what won, the normalised URL.")
+  private boolean explain;
+
+  @Option(names = "--json", description = "Print one JSON object a line.")
+  private boolean json;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "FILE",
+      description = {
+        "Check many cases, from a file or - for standard input. A line: robots.txt file, TAB, crawler, TAB, URL. "
+            + "Empty lines and lines that begin with # are ignored. "
+            + "Output: allowed or disallowed, TAB, deciding line (empty if none), TAB, reason; "
+            + "or error, TAB, TAB, what is wrong with the case."
+      })
+  private @Nullable String batch;
+
+  @Option(
+      names = "--urls",
+      paramLabel = "FILE",
+      description = {
+        "More URLs, one a line, from a file or - for standard input. "
+            + "Empty lines and lines that begin with # are left out. Answers come in the order of the URLs."
+      })
+  private @Nullable String urlFile;
+
+  @Option(
+      names = "--refresh",
+      description = "Fetch every robots.txt anew, whatever is known from before.")
+  private boolean refresh;
+
+  @Mixin
+  private ClientOptions network = new ClientOptions();
+
+  @Mixin
+  private ProgressOption progress = new ProgressOption();
+
+  @Parameters(
+      paramLabel = "URL",
+      description = "Full URLs; with --robots also paths that begin with /.",
+      arity = "0..*")
+  private List<String> urls = new ArrayList<>();
+
+  CheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (batch != null) {
+      if (robots != null || agents.isGiven() || !urls.isEmpty() || explain || json) {
+        throw misused(
+            "--batch takes file, crawler and URL from its lines: --robots, --crawler, --explain, --json and URLs have no place there");
+      }
+      if (dialect.isAll()) {
+        throw misused("--batch answers by one dialect: name it instead of all");
+      }
+      requireNoFetching("--batch");
+      return new Batch(terminal, dialect.dialect()).run(batch);
+    }
+    if (robots != null) {
+      requireNoFetching("--robots");
+      if (urls.isEmpty()) {
+        throw misused("Missing parameter: at least one URL to check");
+      }
+      for (String url : urls) {
+        requireUrl(url);
+      }
+      return check(robots);
+    }
+    if (urls.isEmpty() && urlFile == null) {
+      throw misused("Missing parameter: at least one URL to check (or --urls FILE)");
+    }
+    return LiveCheck.run(
+        terminal,
+        network,
+        agents.names(),
+        dialect,
+        printer(),
+        refresh,
+        new Urls(urls, urlFile, terminal.in()),
+        new Progress(progress.when(), terminal));
+  }
+
+  private ParameterException misused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** What would be without effect is a misunderstanding. */
+  private void requireNoFetching(String instead) {
+    Optional<String> option = urlFile != null
+        ? Optional.of("--urls")
+        : refresh
+            ? Optional.of("--refresh")
+            : ClientOptions.firstOf(spec.commandLine().getParseResult());
+    if (option.isPresent()) {
+      throw misused(option.get() + " is for fetching: with " + instead + " nothing is fetched");
+    }
+  }
+
+  private VerdictPrinter printer() {
+    return json
+        ? new JsonVerdicts(explain)
+        : new TextVerdicts(terminal.ansi(), explain, dialect.isAll());
+  }
+
+  private int check(String file) throws InputException, IOException {
+    byte[] body = RobotsFile.read(file, terminal.in());
+    warnOfIgnoredLines(RobotsTxt.parse(body, dialect.dialect()), file);
+    IntFunction<String> lines = new WrittenLines(body);
+    VerdictPrinter printer = printer();
+    int status = ExitStatus.ALLOWED;
+    for (String agent : agents.names()) {
+      Crawler crawler = Crawler.fromUserAgentHeader(agent);
+      List<CrawlerRules> readings = dialect.isAll()
+          ? Readings.of(body, crawler).rules()
+          : List.of(RobotsTxt.parse(body, dialect.dialect()).rulesFor(crawler));
+      VerdictNotes notes = new VerdictNotes(agent, body, lines);
+      for (String url : urls) {
+        List<Verdict> verdicts =
+            readings.stream().map(rules -> rules.check(url)).toList();
+        for (Verdict verdict : verdicts) {
+          List<String> beside =
+              dialect.isAll() ? notes.beside(verdicts.get(0), verdict) : notes.beside(url, verdict);
+          terminal.out().write(printer.print(agent, url, lines, verdict, beside));
+          if (!verdict.allowed()) {
+            status = ExitStatus.DISALLOWED;
+          }
+        }
+      }
+    }
+    return status;
+  }
+
+  /**
+   * The engine has an answer for any string, but a person who types {@code example.com/x} or a file name wants to be told.
+   * Google's parser takes any string for a URL, and so does its dialect.
+   */
+  private void requireUrl(String url) throws InputException {
+    if (dialect.dialect() == Dialect.GOOGLEBOT || url.startsWith("/")) {
+      return;
+    }
+    try {
+      Origin.of(url);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          "not a URL: " + e.getMessage() + "; give a full URL or a path that begins with /");
+    }
+  }
+
+  private void warnOfIgnoredLines(RobotsTxt robotsTxt, String file) throws IOException {
+    if (robotsTxt.firstIgnoredLine().isPresent()) {
+      String warning = "wayleave: " + file + ": line "
+          + robotsTxt.firstIgnoredLine().getAsInt() + " and what follows is ignored: "
+          + "only the first " + dialect.dialect().maxBodyBytes()
+          + " bytes of a robots.txt count\n";
+      terminal.err().write(warning.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+}

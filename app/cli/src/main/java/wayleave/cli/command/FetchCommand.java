@@ -1,0 +1,101 @@
+package wayleave.cli.command;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import wayleave.Crawler;
+import wayleave.cli.input.Urls;
+import wayleave.cli.option.ClientOptions;
+import wayleave.cli.option.NetworkOptions;
+import wayleave.cli.output.FetchText;
+import wayleave.cli.site.SiteClient;
+import wayleave.cli.terminal.Progress;
+import wayleave.cli.terminal.Terminal;
+import wayleave.report.FetchJson;
+import wayleave.report.JsonFields;
+import wayleave.report.view.FetchReport;
+
+/** {@code wayleave fetch}: asks sites for their robots.txt, and shows all that came of it. */
+@Command(
+    name = "fetch",
+    description = "Fetch the robots.txt of sites anew, and show what came and what it means.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave fetch https://example.com",
+      "  wayleave fetch --json https://example.com https://www.example.org/any/page",
+      "  wayleave fetch --body https://example.com > robots.txt",
+      "  wayleave fetch --allow-private --no-store http://localhost:8080",
+      "",
+      "What came is kept in the store. What the fields of --json mean: docs/fetching.md.",
+      "",
+      "Exit status: 0 a robots.txt, or an answer that there is none (all sites); 1 a site that was not",
+      "reached or not asked (any); 2 wrong usage, bad input or I/O error.",
+    })
+public final class FetchCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  @Mixin
+  private ClientOptions network = new ClientOptions();
+
+  @Option(names = "--json", description = "Print one JSON object a line.")
+  private boolean json;
+
+  @Option(
+      names = "--body",
+      description = "Write the robots.txt as it came, and nothing else; for one site.")
+  private boolean body;
+
+  @Parameters(
+      paramLabel = "ORIGIN",
+      arity = "1..*",
+      description = "Sites, such as https://example.com; or any of their URLs.")
+  private List<String> origins = List.of();
+
+  FetchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (body && (json || origins.size() > 1)) {
+      throw new ParameterException(
+          spec.commandLine(), "--body is for one ORIGIN, and not for use with --json");
+    }
+    Urls urls = new Urls(origins, null, terminal.in());
+    urls.requireReadable();
+    Progress progress = new Progress(Progress.When.NEVER, terminal);
+    try (SiteClient fetching =
+        SiteClient.open(network, Optional.empty(), Crawler.ofTokens(), terminal)) {
+      RefetchReport now = new RefetchReport(fetching);
+      return new OrderedAnswers(terminal, progress)
+          .write(answers -> urls.forEach(answers::refuse, url -> ask(url, now, answers)));
+    }
+  }
+
+  private void ask(String url, RefetchReport now, OrderedAnswers answers)
+      throws InterruptedException {
+    answers.add(url, now.fetch(url).thenApply(this::answer));
+  }
+
+  private OrderedAnswers.Answer answer(FetchReport report) {
+    if (body && !report.isFound()) {
+      terminal.status().say(NetworkOptions.outcome(report.result().outcome()));
+    }
+    byte[] text = body
+        ? report.body()
+        : json ? JsonFields.line(out -> FetchJson.write(out, report)) : FetchText.of(report);
+    return new OrderedAnswers.Answer(text, report.isAnswered() ? 0 : 1);
+  }
+}

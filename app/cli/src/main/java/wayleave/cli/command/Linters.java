@@ -1,0 +1,13 @@
+package wayleave.cli.command;
+
+import wayleave.lint.LintOptions;
+import wayleave.lint.Linter;
+
+/** Makes the linters of the command, which use all processors for a large file. */
+final class Linters {
+  private Linters() {}
+
+  static Linter of(LintOptions options) {
+    return Linter.of(options, tasks -> tasks.parallelStream().forEach(Runnable::run));
+  }
+}

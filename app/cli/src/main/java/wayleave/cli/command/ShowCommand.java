@@ -1,0 +1,145 @@
+package wayleave.cli.command;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import wayleave.ExtensionLine;
+import wayleave.Group;
+import wayleave.RobotsTxt;
+import wayleave.Rule;
+import wayleave.Sitemap;
+import wayleave.UserAgentLine;
+import wayleave.cli.option.DialectOption;
+import wayleave.cli.option.SiteOptions;
+import wayleave.cli.site.RobotsSource;
+import wayleave.cli.terminal.Terminal;
+import wayleave.report.JsonFields;
+import wayleave.report.RobotsTxtJson;
+import wayleave.report.view.TerminalText;
+
+/** {@code wayleave show}: a robots.txt as a dialect reads it. */
+@Command(
+    name = "show",
+    description =
+        "Show groups, rules, sitemaps and extension lines of a robots.txt as they are read.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave show robots.txt",
+      "  wayleave show --dialect googlebot --json robots.txt",
+      "  wayleave show https://example.com",
+    })
+public final class ShowCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin
+  private DialectOption dialect = new DialectOption();
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Mixin
+  private SiteOptions site = new SiteOptions();
+
+  @Parameters(
+      paramLabel = "FILE|URL",
+      description = "The robots.txt to read, - for standard input, or a URL of a site.")
+  private String file = "";
+
+  ShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    byte[] body = new RobotsSource(site, terminal).read(file);
+    RobotsTxt robots = RobotsTxt.parse(body, site.dialect(dialect));
+    if (json) {
+      JsonFields.writeLine(terminal.out(), out -> RobotsTxtJson.write(out, file, robots));
+    } else {
+      terminal.out().write(text(robots).getBytes(StandardCharsets.UTF_8));
+    }
+    return 0;
+  }
+
+  private String text(RobotsTxt robots) {
+    int rules = 0;
+    Map<Integer, String> outside = new TreeMap<>();
+    for (Sitemap sitemap : robots.sitemaps()) {
+      outside.put(
+          sitemap.line(),
+          "Sitemap: " + sitemap.url() + (sitemap.isAbsolute() ? "" : "   (not a full URL)"));
+    }
+    for (ExtensionLine extension : robots.extensions()) {
+      outside.put(extension.line(), text(extension));
+    }
+    StringBuilder groups = new StringBuilder();
+    int number = 0;
+    for (Group group : robots.groups()) {
+      rules += group.rules().size();
+      groups.append('\n').append("group ").append(++number).append('\n');
+      appendLines(groups, linesOf(group));
+      group.extensions().forEach(extension -> outside.remove(extension.line()));
+    }
+    StringBuilder text = new StringBuilder();
+    text.append(TerminalText.of(file))
+        .append(", dialect ")
+        .append(robots.dialect().code())
+        .append(": ");
+    text.append(count(number, "group"))
+        .append(", ")
+        .append(count(rules, "rule"))
+        .append(", ");
+    text.append(count(robots.sitemaps().size(), "sitemap")).append(", ");
+    text.append(count(robots.extensions().size(), "extension line")).append('\n');
+    robots
+        .firstIgnoredLine()
+        .ifPresent(line -> text.append("line ")
+            .append(line)
+            .append(" and what follows is ignored: the size limit is ")
+            .append(robots.dialect().maxBodyBytes())
+            .append(" bytes\n"));
+    text.append(groups);
+    if (!outside.isEmpty()) {
+      text.append("\nin no group\n");
+      appendLines(text, outside);
+    }
+    return text.toString();
+  }
+
+  private static Map<Integer, String> linesOf(Group group) {
+    Map<Integer, String> lines = new TreeMap<>();
+    for (UserAgentLine userAgent : group.userAgents()) {
+      lines.put(userAgent.line(), "User-agent: " + userAgent.name());
+    }
+    for (Rule rule : group.rules()) {
+      lines.put(rule.line(), rule.toString());
+    }
+    for (ExtensionLine extension : group.extensions()) {
+      lines.put(extension.line(), text(extension));
+    }
+    return lines;
+  }
+
+  private static String text(ExtensionLine extension) {
+    return extension.field() + ": " + extension.value() + "   (extension)";
+  }
+
+  private static void appendLines(StringBuilder text, Map<Integer, String> lines) {
+    lines.forEach((number, line) -> {
+      String digits = Integer.toString(number);
+      text.append(" ".repeat(Math.max(0, 6 - digits.length()))).append(digits).append("  ");
+      text.append(TerminalText.of(line)).append('\n');
+    });
+  }
+
+  private static String count(int n, String noun) {
+    return n + " " + noun + (n == 1 ? "" : "s");
+  }
+}

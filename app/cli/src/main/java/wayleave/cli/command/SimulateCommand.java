@@ -1,0 +1,204 @@
+package wayleave.cli.command;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+import wayleave.cli.option.PolicyNames;
+import wayleave.cli.output.OutputFile;
+import wayleave.cli.output.TextTimeline;
+import wayleave.cli.output.TimelineSvg;
+import wayleave.cli.terminal.ExitStatus;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
+import wayleave.policy.PolicyPreset;
+import wayleave.policy.simulation.DurationText;
+import wayleave.policy.simulation.Script;
+import wayleave.policy.simulation.Simulation;
+import wayleave.report.JsonFields;
+import wayleave.report.TimelineJson;
+import wayleave.report.view.TerminalText;
+
+/** {@code wayleave simulate}: what crawlers do while a site's robots.txt fails, from hour to hour. */
+@Command(
+    name = "simulate",
+    description =
+        "Show what crawlers are told while a robots.txt comes, goes and fails, and when they fetch it.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nA phase is a response, what it says, and for how long:%n",
+    footer = {
+      "  200 max-age=3600 for 2d   503 40h   429 retry-after=120 for 2h   timeout for 3h",
+      "Responses: " + Script.RESPONSES + ".",
+      "They may say: " + Script.MODIFIERS + ".",
+      "The last phase may leave its length out. In a file, # begins a comment.",
+      "",
+      "Examples:",
+      "  wayleave simulate \"200 2d\" \"503 for 40h\" \"200\"",
+      "  wayleave simulate --format svg --output outage.svg outage.txt",
+      "  wayleave simulate --policies google-2026,rfc9309 --crawl-every 1h \"200 1d\" \"timeout 45d\" \"404\"",
+      "",
+      "Exit status: 0 simulated, 2 wrong usage, bad input or I/O error.",
+    })
+public final class SimulateCommand implements Callable<Integer> {
+  private enum Format {
+    text,
+    json,
+    svg
+  }
+
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "SCRIPT",
+      arity = "1..*",
+      description =
+          "A file with a phase a line, or - for standard input; or the phases themselves, each in quotes.")
+  private List<String> arguments = new ArrayList<>();
+
+  @Option(
+      names = "--policies",
+      paramLabel = "POLICY",
+      split = ",",
+      converter = PolicyNames.Converter.class,
+      completionCandidates = PolicyNames.class,
+      description = "The policies to simulate: google-2019, google-2026, rfc9309 (default: all).")
+  private List<PolicyPreset> presets = new ArrayList<>();
+
+  @Option(
+      names = "--crawl-every",
+      paramLabel = "DURATION",
+      defaultValue = "10m",
+      converter = Durations.class,
+      description =
+          "How long after each other somebody asks: answers and fetches are as fine as that. Default: 10m.")
+  private Duration crawlEvery = Duration.ofMinutes(10);
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text (tables, the default), json, or svg (a picture).")
+  private Format format = Format.text;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write to a file instead of standard output.")
+  private @Nullable String output;
+
+  SimulateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Optional<String> file = scriptFile();
+    Script script = file.isPresent() ? Script.parse(read(file.get())) : Script.of(arguments);
+    if (!script.problems().isEmpty()) {
+      report(file, script.problems());
+      return ExitStatus.BAD_INPUT;
+    }
+    if (script.length().dividedBy(crawlEvery) > Simulation.MAX_QUESTIONS) {
+      throw new InputException("the script lasts " + DurationText.length(script.length())
+          + ", too long to ask so often; make --crawl-every longer");
+    }
+    EnumSet<PolicyPreset> chosen =
+        presets.isEmpty() ? EnumSet.allOf(PolicyPreset.class) : EnumSet.copyOf(presets);
+    Simulation simulation = Simulation.of(script, List.copyOf(chosen), crawlEvery);
+    if (output == null) {
+      write(simulation, terminal.out());
+    } else {
+      ByteArrayOutputStream content = new ByteArrayOutputStream();
+      write(simulation, content);
+      OutputFile.write(output, content.toByteArray());
+    }
+    return 0;
+  }
+
+  private void write(Simulation simulation, OutputStream out) throws IOException {
+    switch (format) {
+      case text -> out.write(TextTimeline.of(simulation).getBytes(StandardCharsets.UTF_8));
+      case json -> JsonFields.writeLine(out, json -> TimelineJson.write(json, simulation));
+      case svg -> out.write(TimelineSvg.of(simulation).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** The file that holds the script; empty if the arguments are the script. */
+  private Optional<String> scriptFile() {
+    if (arguments.size() > 1) {
+      return Optional.empty();
+    }
+    String only = arguments.get(0);
+    if (only.equals("-")) {
+      return Optional.of(only);
+    }
+    try {
+      return Files.exists(Path.of(only)) ? Optional.of(only) : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private String read(String file) throws InputException, IOException {
+    byte[] bytes;
+    if (file.equals("-")) {
+      bytes = terminal.in().readNBytes(Script.MAX_LENGTH + 1);
+    } else if (Files.isDirectory(Path.of(file))) {
+      throw new InputException(file + " is a directory; expected a file with a phase a line");
+    } else {
+      try (var in = Files.newInputStream(Path.of(file))) {
+        bytes = in.readNBytes(Script.MAX_LENGTH + 1);
+      } catch (IOException e) {
+        throw new InputException("cannot read " + file + ": " + e.getMessage());
+      }
+    }
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private void report(Optional<String> file, List<Script.Problem> problems) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (Script.Problem problem : problems) {
+      text.append("wayleave: ");
+      if (file.isPresent()) {
+        String name = file.get().equals("-") ? "standard input" : file.get();
+        text.append(TerminalText.of(name)).append(':').append(problem.line());
+        text.append(':').append(problem.column()).append(": ");
+      } else {
+        text.append("phase ").append(problem.line()).append(", column ");
+        text.append(problem.column()).append(": ");
+      }
+      text.append(TerminalText.of(problem.message())).append('\n');
+    }
+    if (file.isEmpty()) {
+      text.append("wayleave: expected one name of a file")
+          .append(arguments.size() > 1 ? "" : ", but there is none of this name")
+          .append(", or phases, each in quotes: wayleave simulate \"200 2d\" \"503 for 40h\"\n");
+    }
+    terminal.err().write(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  static final class Durations implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String text) {
+      return DurationText.parse(text)
+          .orElseThrow(() -> new TypeConversionException(
+              "expected " + DurationText.EXPECTED + "; found '" + text + "'"));
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package wayleave.cli.command;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import wayleave.cli.input.ExpectationFile;
+import wayleave.cli.input.RobotsFile;
+import wayleave.cli.option.SiteOptions;
+import wayleave.cli.output.CheckedExpectations;
+import wayleave.cli.output.JsonExpectations;
+import wayleave.cli.output.JunitExpectations;
+import wayleave.cli.output.OutputFile;
+import wayleave.cli.output.TextExpectations;
+import wayleave.cli.site.RobotsSource;
+import wayleave.cli.terminal.ExitStatus;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
+import wayleave.report.view.TerminalText;
+
+/** {@code wayleave test}: does a robots.txt say what its owner means? */
+@Command(
+    name = "test",
+    description = "Check robots.txt files against what is expected of them.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nA file of expectations:%n",
+    footer = {
+      "  robots: public/robots.txt         # relative to this file; or a URL of the site",
+      "  dialect: [google, rfc9309]        # all of it must hold in each; google if left out",
+      "  tests:",
+      "    - name: search engines reach the shop",
+      "      crawlers: [Googlebot, Bingbot, \"*\"]",
+      "      allow: [/, /shop/, \"https://example.com/shop/item?id=1\"]",
+      "      disallow: /cart",
+      "    - crawlers: GPTBot",
+      "      disallow: /",
+      "      rule: \"Disallow: /\"           # what must decide; or line: and its number",
+      "",
+      "Examples:",
+      "  wayleave test robots-test.yaml",
+      "  wayleave test --report target/robots.xml sites/*.yaml",
+      "",
+      "Exit status: 0 all hold, 1 some do not, 2 wrong usage, bad input or I/O error.",
+    })
+public final class TestCommand implements Callable<Integer> {
+  private static final int ALL_HOLD = 0;
+  private static final int SOME_FAIL = 1;
+
+  private enum Format {
+    text,
+    json,
+    junit
+  }
+
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "SPEC",
+      arity = "1..*",
+      description =
+          "Files of expectations, in YAML; each of their documents is about one robots.txt.")
+  private List<String> specs = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description =
+          "text (what does not hold, and why; the default), json, or junit (JUnit's XML).")
+  private Format format = Format.text;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "Write JUnit's XML to a file too, for a CI that shows it.")
+  private @Nullable String report;
+
+  @Mixin
+  private SiteOptions site = new SiteOptions();
+
+  TestCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    List<CheckedExpectations> checked = new ArrayList<>();
+    RobotsSource source = new RobotsSource(site, terminal);
+    for (String spec : specs) {
+      try {
+        check(spec, source, checked);
+      } catch (InputException e) {
+        tell(e.problem());
+        checked.add(CheckedExpectations.failed(spec, "", List.of(e.problem())));
+      }
+    }
+    write(format, checked, terminal.out());
+    if (report != null) {
+      ByteArrayOutputStream content = new ByteArrayOutputStream();
+      write(Format.junit, checked, content);
+      OutputFile.write(report, content.toByteArray());
+    }
+    if (checked.stream().anyMatch(expectations -> !expectations.problems().isEmpty())) {
+      return ExitStatus.BAD_INPUT;
+    }
+    boolean allHold = checked.stream().allMatch(expectations -> expectations.failures() == 0);
+    return allHold ? ALL_HOLD : SOME_FAIL;
+  }
+
+  private void check(String spec, RobotsSource source, List<CheckedExpectations> checked)
+      throws InputException, IOException, InterruptedException {
+    ExpectationFile file = ExpectationFile.parse(read(spec));
+    if (!file.problems().isEmpty()) {
+      List<String> problems = file.problems().stream()
+          .map(problem ->
+              spec + ":" + problem.line() + ":" + problem.column() + ": " + problem.message())
+          .toList();
+      for (String problem : problems) {
+        tell(problem);
+      }
+      checked.add(CheckedExpectations.failed(spec, "", problems));
+    }
+    for (ExpectationFile.Document document : file.documents()) {
+      try {
+        byte[] robots = robots(spec, document, source);
+        checked.add(CheckedExpectations.of(spec, document, robots));
+      } catch (InputException e) {
+        String problem = spec + ": " + e.problem();
+        tell(problem);
+        checked.add(CheckedExpectations.failed(spec, document.robots(), List.of(problem)));
+      }
+    }
+  }
+
+  private static byte[] read(String spec) throws InputException {
+    try {
+      Path path = Path.of(spec);
+      if (Files.isDirectory(path)) {
+        throw new InputException(spec + " is a directory; expected a file of expectations");
+      }
+      try (InputStream in = Files.newInputStream(path)) {
+        return in.readNBytes(ExpectationFile.MAX_BYTES + 1);
+      }
+    } catch (NoSuchFileException | InvalidPathException e) {
+      throw new InputException("no such file: " + spec + "; expected a file of expectations");
+    } catch (IOException e) {
+      throw new InputException("cannot read " + spec + ": " + e.getMessage());
+    }
+  }
+
+  private static byte[] robots(String spec, ExpectationFile.Document document, RobotsSource source)
+      throws InputException, IOException, InterruptedException {
+    String robots = document.robots();
+    if (document.isUrl()) {
+      return source.read(robots);
+    }
+    try {
+      return RobotsFile.read(Path.of(spec).resolveSibling(robots).toString());
+    } catch (InvalidPathException e) {
+      throw new InputException("no such file: " + robots);
+    }
+  }
+
+  private void write(Format format, List<CheckedExpectations> checked, OutputStream out)
+      throws IOException {
+    switch (format) {
+      case text ->
+        out.write(
+            new TextExpectations(terminal.ansi()).of(checked).getBytes(StandardCharsets.UTF_8));
+      case json -> JsonExpectations.write(checked, out);
+      case junit -> JunitExpectations.write(checked, out);
+    }
+  }
+
+  private void tell(String problem) throws IOException {
+    terminal
+        .err()
+        .write(("wayleave: " + TerminalText.of(problem) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,2 @@
+/** The sub-commands, one class each. */
+package wayleave.cli.command;

@@ -1,0 +1,130 @@
+package wayleave.cli.input;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import wayleave.lint.analysis.Expectations;
+
+/**
+ * A YAML file of the verdicts that are expected: each of its documents is about one robots.txt. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * robots: public/robots.txt
+ * dialect: [google, rfc9309]
+ * tests:
+ *   - name: search engines reach the shop
+ *     crawlers: [Googlebot, Bingbot]
+ *     allow: [/, /shop/]
+ *     disallow: /cart
+ *   - crawlers: GPTBot
+ *     disallow: /
+ *     rule: "Disallow: /"
+ * }</pre>
+ */
+public final class ExpectationFile {
+  /** The most bytes of a file that are read. */
+  public static final int MAX_BYTES = 1 << 20;
+
+  /** The most questions that a file may ask: crawlers times URLs times dialects of each test, together. */
+  static final int MAX_QUESTIONS = 1_000_000;
+
+  /** The most lists and maps within each other; a file that is right has three. */
+  static final int MAX_DEPTH = 20;
+
+  private final List<Document> documents;
+  private final List<Problem> problems;
+
+  /**
+   * What is expected of one robots.txt.
+   *
+   * @param robots where the robots.txt is: the name of a file, relative to the file of expectations, or a URL
+   * @param places where the URL of each expectation stands in the file
+   */
+  public record Document(String robots, Expectations expectations, List<Place> places) {
+    private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+://.*");
+
+    public Document {
+      places = List.copyOf(places);
+    }
+
+    /** Whether {@link #robots} is a URL rather than the name of a file. */
+    public boolean isUrl() {
+      return isUrl(robots);
+    }
+
+    static boolean isUrl(String robots) {
+      return URL.matcher(robots).matches();
+    }
+  }
+
+  /**
+   * A place in the file.
+   *
+   * @param line from 1
+   * @param column from 1
+   */
+  public record Place(int line, int column) {}
+
+  /**
+   * Something in a file that is not understood.
+   *
+   * @param line the number of its line, from 1
+   * @param column the number of its first character in the line, from 1
+   * @param message what was expected and what to do, for people. Holds text of the file: escape it before it is shown
+   */
+  public record Problem(int line, int column, String message) {}
+
+  private ExpectationFile(List<Document> documents, List<Problem> problems) {
+    this.documents = List.copyOf(documents);
+    this.problems = List.copyOf(problems);
+  }
+
+  /** The file that these bytes hold, in UTF-8. Never throws: what is wrong with it is in {@link #problems}. */
+  public static ExpectationFile parse(byte[] yaml) {
+    if (yaml.length > MAX_BYTES) {
+      return failed(
+          1, "the file is larger than " + MAX_BYTES + " bytes; is it one of expectations?");
+    }
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(yaml)).toString();
+    } catch (CharacterCodingException e) {
+      return failed(lineOfBadByte(yaml), "expected UTF-8; save the file with that encoding");
+    }
+    List<Problem> problems = new ArrayList<>();
+    List<Document> documents =
+        new ExpectationReader(problems).read(text.startsWith("\uFEFF") ? text.substring(1) : text);
+    problems.sort(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column));
+    return new ExpectationFile(problems.isEmpty() ? documents : List.of(), problems);
+  }
+
+  private static ExpectationFile failed(int line, String message) {
+    return new ExpectationFile(List.of(), List.of(new Problem(line, 1, message)));
+  }
+
+  private static int lineOfBadByte(byte[] yaml) {
+    ByteBuffer bytes = ByteBuffer.wrap(yaml);
+    CharBuffer characters = CharBuffer.allocate(yaml.length);
+    StandardCharsets.UTF_8.newDecoder().decode(bytes, characters, true);
+    int line = 1;
+    for (int i = 0; i < bytes.position(); i++) {
+      line += yaml[i] == '\n' ? 1 : 0;
+    }
+    return line;
+  }
+
+  /** What the file says of each robots.txt; empty if there are problems. */
+  public List<Document> documents() {
+    return documents;
+  }
+
+  /** What is wrong with it, in the order of the lines; empty if it is understood. */
+  public List<Problem> problems() {
+    return problems;
+  }
+}

@@ -1,0 +1,48 @@
+package wayleave.cli.input;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import wayleave.Origin;
+import wayleave.cli.terminal.InputException;
+
+/**
+ * A URL on the command line, in place of a robots.txt file.
+ *
+ * @param origin the site
+ * @param url what is to be fetched: the site's robots.txt, or one that is named in another place
+ */
+public record SiteUrl(Origin origin, String url) {
+  /** A scheme and an authority, or what is meant so. */
+  private static final Pattern URL =
+      Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+://.*|(?i:https?|ftp):.*");
+
+  /** What people name a robots.txt where crawlers do not look for it. */
+  private static final Set<String> NAMES = Set.of("robots.txt", "robot.txt");
+
+  /** Whether an argument is a URL rather than the name of a file. */
+  public static boolean isUrl(String argument) {
+    return URL.matcher(argument).matches();
+  }
+
+  /**
+   * The robots.txt that a URL means: the one at the URL if its path ends in {@code /robots.txt}, in any case, else that of its
+   * site.
+   *
+   * @throws InputException if it is no URL
+   */
+  public static SiteUrl of(String argument) throws InputException {
+    Origin origin = Urls.origin(argument);
+    String plain = argument.split("[?#]", 2)[0];
+    int slash = plain.indexOf('/', plain.indexOf("://") + "://".length());
+    String path = slash < 0 ? "/" : plain.substring(slash);
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    boolean isNamed = NAMES.contains(name.toLowerCase(Locale.ROOT));
+    return new SiteUrl(origin, isNamed ? origin + path : origin.robotsTxtUrl());
+  }
+
+  /** Whether it is where crawlers look for it. */
+  public boolean isInPlace() {
+    return url.equals(origin.robotsTxtUrl());
+  }
+}

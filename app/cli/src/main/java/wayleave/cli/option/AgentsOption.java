@@ -1,0 +1,27 @@
+package wayleave.cli.option;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The option {@code --crawler}, shared by the commands that say of URLs who may fetch them. */
+public final class AgentsOption {
+  @Option(
+      names = {"-c", "--crawler"},
+      paramLabel = "NAME",
+      description = {
+        "Who asks: a product token (Googlebot-Image) or a whole User-Agent header; may be repeated. "
+            + "Default: *, a crawler that no group names."
+      })
+  private List<String> given = new ArrayList<>();
+
+  /** Whether any was named. */
+  public boolean isGiven() {
+    return !given.isEmpty();
+  }
+
+  /** The names, at least one. */
+  public List<String> names() {
+    return given.isEmpty() ? List.of("*") : given;
+  }
+}

@@ -1,0 +1,164 @@
+package wayleave.cli.option;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
+import wayleave.report.view.TerminalText;
+import wayleave.server.Operations;
+import wayleave.server.jetty.RateLimit;
+
+/** The options of a server that is looked after: its metrics, its access log, and how often a client may ask. */
+public final class OperationOptions {
+  @Option(
+      names = "--metrics-port",
+      paramLabel = "PORT",
+      converter = Port.class,
+      description = "Tell /metrics at a port of its own, and not where all else is.")
+  private @Nullable Integer metricsPort;
+
+  @Option(
+      names = "--metrics-host",
+      paramLabel = "ADDRESS",
+      description = "At which address that port is. Default: 127.0.0.1.")
+  private String metricsHost = "127.0.0.1";
+
+  @Option(
+      names = "--access-log",
+      paramLabel = "FILE",
+      description = "Add a line of JSON for each request to FILE; - for standard output.")
+  private @Nullable String accessLog;
+
+  @Option(
+      names = "--rate-limit",
+      paramLabel = "N",
+      converter = Rate.class,
+      description = {
+        "How many requests a second one client may send; 0 for any number. Default: 100. "
+            + "Clients on this machine are not counted."
+      })
+  private int rateLimit = RateLimit.defaults().perSecond();
+
+  @Option(
+      names = "--rate-burst",
+      paramLabel = "N",
+      converter = Burst.class,
+      description = "How many it may send at once after a rest. Default: 200.")
+  private int rateBurst = RateLimit.defaults().burst();
+
+  @Option(
+      names = "--rate-limit-local",
+      description = {
+        "Count clients on this machine, too, all as one; with a proxy on it, that is all clients."
+      })
+  private boolean rateLimitLocal;
+
+  static final class Rate implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return number(text, 0);
+    }
+  }
+
+  static final class Burst implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return number(text, 1);
+    }
+  }
+
+  private static int number(String text, int least) {
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= least && number <= RateLimit.MAX) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below.
+    }
+    throw new TypeConversionException(
+        "not a number of requests: '" + text + "': expected " + least + " to " + RateLimit.MAX);
+  }
+
+  /** Where the access log goes; empty if there is none. What is returned is to be closed. */
+  public Optional<OutputStream> openAccessLog(Terminal terminal) throws InputException {
+    if (accessLog == null) {
+      return Optional.empty();
+    } else if (accessLog.equals("-")) {
+      return Optional.of(new StaysOpen(terminal.out()));
+    }
+    try {
+      return Optional.of(new FileOutputStream(accessLog, true));
+    } catch (IOException e) {
+      // Its message is the name and the reason.
+      throw new InputException(
+          "cannot write the access log: " + TerminalText.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** What the options say, but for the log. */
+  public Operations operations() throws InputException {
+    Operations operations = Operations.defaults()
+        .withRateLimit(new RateLimit(
+            rateLimit,
+            rateBurst,
+            rateLimitLocal ? RateLimit.Loopback.LIMITED : RateLimit.Loopback.FREE));
+    if (metricsPort == null) {
+      return operations;
+    }
+    return operations.withMetricsAt(
+        new InetSocketAddress(address("--metrics-host", metricsHost), metricsPort));
+  }
+
+  public boolean hasMetricsPort() {
+    return metricsPort != null;
+  }
+
+  /** Whether only this machine reaches a port of the metrics' own. */
+  public boolean isMetricsLocal() throws InputException {
+    return metricsPort == null || address("--metrics-host", metricsHost).isLoopbackAddress();
+  }
+
+  /** The address that an option names. */
+  public static InetAddress address(String option, String host) throws InputException {
+    try {
+      return InetAddress.getByName(host);
+    } catch (UnknownHostException e) {
+      throw new InputException(
+          option + ": no such address of this machine: " + TerminalText.of(host));
+    }
+  }
+
+  /** Standard output, which is not to be closed. */
+  private static final class StaysOpen extends OutputStream {
+    private final OutputStream out;
+
+    StaysOpen(OutputStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      out.write(b);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void flush() throws IOException {
+      out.flush();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package wayleave.cli.option;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tomlj.Toml;
+import org.tomlj.TomlParseError;
+import org.tomlj.TomlParseResult;
+import org.tomlj.TomlPosition;
+import wayleave.cli.terminal.InputException;
+import wayleave.report.view.TerminalText;
+
+/** Options as a file of TOML gives them: each by its name without dashes. Immutable and thread-safe. */
+final class OptionFile {
+  private final String name;
+  private final TomlParseResult toml;
+
+  private OptionFile(String name, TomlParseResult toml) {
+    this.name = name;
+    this.toml = toml;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws InputException if it cannot be read, or is not TOML
+   */
+  static OptionFile read(String name) throws InputException {
+    TomlParseResult toml;
+    try {
+      toml = Toml.parse(Files.readString(Path.of(name)));
+    } catch (IOException | InvalidPathException e) {
+      throw new InputException("cannot read the configuration " + TerminalText.of(name) + ": "
+          + e.getClass().getSimpleName() + " " + TerminalText.of(String.valueOf(e.getMessage())));
+    }
+    OptionFile file = new OptionFile(name, toml);
+    for (TomlParseError error : toml.errors()) {
+      throw new InputException(file.place(error.position()) + ": "
+          + TerminalText.of(String.valueOf(error.getMessage())));
+    }
+    return file;
+  }
+
+  /** All that it names. */
+  List<String> keys() {
+    return List.copyOf(toml.keySet());
+  }
+
+  /** Where it names something, for people. */
+  String place(String key) {
+    return place(toml.inputPositionOf(List.of(key)));
+  }
+
+  private String place(@Nullable TomlPosition position) {
+    String place = position == null ? "" : ":" + position.line() + ":" + position.column();
+    return TerminalText.of(name) + place;
+  }
+
+  /**
+   * A value as it would be written on the command line; null if the file does not name it.
+   *
+   * @throws InputException if it is no string, number or truth value
+   */
+  @Nullable
+  String text(String key) throws InputException {
+    Object value = toml.get(List.of(key));
+    if (value == null || value instanceof String) {
+      return (String) value;
+    } else if (value instanceof Long || value instanceof Boolean) {
+      return value.toString();
+    } else if (value instanceof Double number && Double.isFinite(number)) {
+      return BigDecimal.valueOf(number).toPlainString();
+    }
+    throw new InputException(place(key) + ": " + TerminalText.of(key)
+        + " is neither a string, a number, true nor false");
+  }
+}

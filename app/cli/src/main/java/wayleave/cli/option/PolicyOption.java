@@ -1,0 +1,23 @@
+package wayleave.cli.option;
+
+import picocli.CommandLine.Option;
+import wayleave.policy.Policy;
+import wayleave.policy.PolicyPreset;
+
+/** The option {@code --policy}: what fetch results mean and for how long. */
+public class PolicyOption {
+  @Option(
+      names = "--policy",
+      paramLabel = "POLICY",
+      converter = PolicyNames.Converter.class,
+      completionCandidates = PolicyNames.class,
+      description = {
+        "What failures, redirects and the age of an answer mean: google-2019 (Google's specification, the default), "
+            + "google-2026 (Google's documentation of 2026) or rfc9309."
+      })
+  public PolicyPreset preset = PolicyPreset.DEFAULT;
+
+  public Policy policy() {
+    return Policy.of(preset);
+  }
+}

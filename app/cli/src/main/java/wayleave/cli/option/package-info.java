@@ -1,0 +1,2 @@
+/** Options that several sub-commands share, and configuration files. */
+package wayleave.cli.option;

@@ -1,0 +1,167 @@
+package wayleave.cli.output;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import wayleave.GroupSelection;
+import wayleave.crawlers.CrawlerCatalogue;
+import wayleave.crawlers.KnownCrawler;
+import wayleave.crawlers.KnownCrawler.Purpose;
+import wayleave.lint.analysis.Audit;
+import wayleave.lint.analysis.Audit.Access;
+import wayleave.lint.analysis.Audit.Row;
+import wayleave.report.view.TerminalText;
+
+/** An audit as one page that needs nothing else: no script, no font, no image, nothing from anywhere. */
+public final class AuditHtml {
+  private static final String HEAD = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <title>%1$s: who may crawl</title>
+      <style>
+      :root { color-scheme: light dark; --text: #1c2024; --soft: #5a636d; --back: #fff; --line: #d8dde3; --head: #f3f5f7;
+        --allowed: #12653a; --allowed-back: #e0f4e8; --partly: #7a4a00; --partly-back: #fdf0d5; --disallowed: #a11222;
+        --disallowed-back: #fde6e8; --undecided: #444c55; --undecided-back: #e7eaee; }
+      @media (prefers-color-scheme: dark) { :root { --text: #e6e9ec; --soft: #a3adb8; --back: #16191d; --line: #333a42;
+        --head: #20252b; --allowed: #83dba8; --allowed-back: #123523; --partly: #f2c879; --partly-back: #3d2d0b;
+        --disallowed: #ff9aa5; --disallowed-back: #451a20; --undecided: #c3cbd4; --undecided-back: #2b3138; } }
+      body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--text);
+        background: var(--back); }
+      h1 { margin: 0; font-size: 1.6rem; overflow-wrap: anywhere; }
+      h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; }
+      p { margin: .3rem 0; color: var(--soft); max-width: 48rem; }
+      .scroll { overflow-x: auto; }
+      table { border-collapse: collapse; width: 100%%; font-size: .925rem; }
+      caption { text-align: left; color: var(--soft); padding-bottom: .4rem; }
+      th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
+      thead th { background: var(--head); border-bottom: 2px solid var(--line); }
+      th:first-child { padding-left: .4rem; }
+      tbody th { font-weight: 600; }
+      td.number, th.number { text-align: right; }
+      code { font: .875rem ui-monospace, monospace; overflow-wrap: anywhere; }
+      .access { display: inline-block; min-width: 4.5rem; padding: 0 .5rem; border-radius: .25rem; text-align: center;
+        font-weight: 600; }
+      .allowed { color: var(--allowed); background: var(--allowed-back); }
+      .partly { color: var(--partly); background: var(--partly-back); }
+      .disallowed { color: var(--disallowed); background: var(--disallowed-back); }
+      .undecided { color: var(--undecided); background: var(--undecided-back); }
+      .soft { color: var(--soft); }
+      a { color: inherit; }
+      </style>
+      </head>
+      <body>
+      <main>
+      <h1>Who may crawl: %1$s</h1>
+      <p>What this robots.txt says to %2$d crawlers, read in dialect <b>%3$s</b>. What is known of them is as of %4$s.</p>
+      <p><b>Disallowed</b>: no path is allowed but /robots.txt itself. <b>Partly</b>: some paths are; beside it stands one for which it is otherwise than for /.
+      Both are exact. A crawler need not obey: what it is known to do stands beside it. Where this is not on its operator's own page,
+      that is said: <i>third party</i> or <i>observed in headers</i>.</p>
+      """;
+
+  private AuditHtml() {}
+
+  public static void write(Audit audit, String file, CrawlerCatalogue catalogue, OutputStream out)
+      throws IOException {
+    StringBuilder page = new StringBuilder();
+    page.append(HEAD.formatted(
+        escaped(file.equals("-") ? "robots.txt" : file),
+        audit.rows().size(),
+        audit.robots().dialect().code(),
+        catalogue.date()));
+    summary(page, audit.byPurpose());
+    for (Purpose purpose : audit.byPurpose().keySet()) {
+      rows(
+          page,
+          purpose,
+          audit.rows().stream()
+              .filter(row -> row.crawler().purpose() == purpose)
+              .toList());
+    }
+    page.append("</main>\n</body>\n</html>\n");
+    out.write(page.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void summary(StringBuilder page, Map<Purpose, Map<Access, Integer>> purposes) {
+    page.append("<h2>By purpose</h2>\n<div class=\"scroll\"><table>\n")
+        .append("<caption>Number of crawlers with each access</caption>\n")
+        .append("<thead><tr><th scope=\"col\">Purpose</th>");
+    for (Access access : Access.values()) {
+      page.append("<th scope=\"col\" class=\"number\">").append(access.text()).append("</th>");
+    }
+    page.append("</tr></thead>\n<tbody>\n");
+    purposes.forEach((purpose, counts) -> {
+      page.append("<tr><th scope=\"row\"><a href=\"#")
+          .append(purpose.code())
+          .append("\">")
+          .append(escaped(purpose.text()))
+          .append("</a></th>");
+      for (Access access : Access.values()) {
+        int count = counts.getOrDefault(access, 0);
+        page.append("<td class=\"number")
+            .append(count == 0 ? " soft" : "")
+            .append("\">")
+            .append(count)
+            .append("</td>");
+      }
+      page.append("</tr>\n");
+    });
+    page.append("</tbody>\n</table></div>\n");
+  }
+
+  private static void rows(StringBuilder page, Purpose purpose, List<Row> rows) {
+    String name = purpose.text();
+    page.append("<h2 id=\"")
+        .append(purpose.code())
+        .append("\">")
+        .append(escaped(name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)))
+        .append("</h2>\n<div class=\"scroll\"><table>\n<thead><tr>");
+    for (String head : List.of("Crawler", "Operator", "Access", "Rules", "Decides /", "Remarks")) {
+      page.append("<th scope=\"col\">").append(head).append("</th>");
+    }
+    page.append("</tr></thead>\n<tbody>\n");
+    for (Row row : rows) {
+      KnownCrawler crawler = row.crawler();
+      page.append("<tr><th scope=\"row\">").append(escaped(crawler.token())).append("</th><td>");
+      page.append(escaped(crawler.operator().orElse(""))).append("</td><td><span class=\"access ");
+      page.append(row.access().text()).append("\">").append(row.access().text());
+      page.append("</span></td><td>").append(row.rules()).append("</td><td>");
+      row.root()
+          .rule()
+          .ifPresentOrElse(
+              rule -> page.append("line ")
+                  .append(rule.line())
+                  .append(": <code>")
+                  .append(escaped(rule.toString()))
+                  .append("</code>"),
+              () -> page.append("<span class=\"soft\">")
+                  .append(escaped(AuditText.decision(row.root())))
+                  .append("</span>"));
+      page.append(
+          row.group() == GroupSelection.Kind.NAMED ? " <span class=\"soft\">(named)</span>" : "");
+      page.append("</td><td class=\"soft\">").append(escaped(remarks(row))).append("</td></tr>\n");
+    }
+    page.append("</tbody>\n</table></div>\n");
+  }
+
+  private static String remarks(Row row) {
+    String remarks = AuditText.remarks(row);
+    return remarks.isEmpty() ? "" : remarks.substring(1, remarks.length() - 1);
+  }
+
+  /** Text of a file or of the catalogue, made safe to stand in HTML, in text or in an attribute. */
+  private static String escaped(String text) {
+    return TerminalText.of(text)
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
+  }
+}

@@ -1,0 +1,86 @@
+package wayleave.cli.output;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Help.Ansi;
+import wayleave.Dialect;
+import wayleave.lint.analysis.Expectation;
+import wayleave.lint.analysis.ExpectationResult;
+import wayleave.report.view.TerminalText;
+
+/** Results for people: what does not hold, with what each dialect says instead, and a line for each robots.txt. */
+public final class TextExpectations {
+  private final Ansi ansi;
+  private final StringBuilder text = new StringBuilder();
+
+  public TextExpectations(Ansi ansi) {
+    this.ansi = ansi;
+  }
+
+  public String of(List<CheckedExpectations> checked) {
+    for (CheckedExpectations expectations : checked) {
+      if (expectations.problems().isEmpty()) {
+        for (CheckedExpectations.PlacedResult result : expectations.results()) {
+          if (!result.holds()) {
+            failure(expectations, result);
+          }
+        }
+        summary(expectations);
+      }
+    }
+    return text.toString();
+  }
+
+  private void failure(CheckedExpectations expectations, CheckedExpectations.PlacedResult result) {
+    Expectation expectation = result.expectation();
+    text.append(styled("bold,red", "fails")).append("  ");
+    text.append(TerminalText.of(expectations.spec()))
+        .append(':')
+        .append(result.place().line());
+    text.append(':').append(result.place().column()).append("  ");
+    text.append(TerminalText.of(expectation.crawler())).append("  ");
+    text.append(TerminalText.of(expectation.url()));
+    expectation
+        .test()
+        .ifPresent(name -> text.append("  (").append(TerminalText.of(name)).append(')'));
+    text.append('\n');
+    row("expected", CheckedExpectations.expected(expectation));
+    for (ExpectationResult.Reading reading : result.readings()) {
+      boolean holds = reading.outcome() == ExpectationResult.Outcome.HOLDS;
+      row(reading.dialect().code(), expectations.got(reading) + (holds ? "  as expected" : ""));
+    }
+    text.append('\n');
+  }
+
+  private void row(String name, String value) {
+    text.append("  ")
+        .append(name)
+        .append(" ".repeat(11 - name.length()))
+        .append(value)
+        .append('\n');
+  }
+
+  private void summary(CheckedExpectations expectations) {
+    int all = expectations.results().size();
+    int failures = expectations.failures();
+    String dialects =
+        expectations.dialects().stream().map(Dialect::code).collect(Collectors.joining(", "));
+    text.append(TerminalText.of(expectations.spec())).append(": ");
+    text.append(TerminalText.of(expectations.robots()))
+        .append(" (")
+        .append(dialects)
+        .append("): ");
+    String count = all + (all == 1 ? " expectation" : " expectations");
+    text.append(
+        failures == 0
+            ? styled("bold,green", count + (all == 1 ? ", holds" : ", all hold"))
+            : styled("bold,red", count + ", " + failures + (failures == 1 ? " fails" : " fail")));
+    text.append('\n');
+  }
+
+  private String styled(String style, String text) {
+    return ansi.enabled()
+        ? Ansi.Style.on(Ansi.Style.parse(style)) + text + Ansi.Style.reset.off()
+        : text;
+  }
+}

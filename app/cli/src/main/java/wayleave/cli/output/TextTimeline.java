@@ -1,0 +1,89 @@
+package wayleave.cli.output;
+
+import java.time.Duration;
+import java.util.List;
+import wayleave.policy.simulation.DurationText;
+import wayleave.policy.simulation.Interval;
+import wayleave.policy.simulation.Phase;
+import wayleave.policy.simulation.Simulation;
+import wayleave.policy.simulation.Timeline;
+import wayleave.report.view.TerminalText;
+
+/** A simulation as tables: the site's phases, and for each preset what crawlers are told and when they fetch. */
+public final class TextTimeline {
+  private final StringBuilder text = new StringBuilder();
+
+  private TextTimeline() {}
+
+  public static String of(Simulation simulation) {
+    TextTimeline timeline = new TextTimeline();
+    timeline.site(simulation);
+    simulation.timelines().forEach(timeline::preset);
+    return timeline.text.toString();
+  }
+
+  private void site(Simulation simulation) {
+    text.append("the site; somebody asks every ")
+        .append(DurationText.length(simulation.askEvery()))
+        .append('\n');
+    row("from", "for", "line", "what it answers");
+    for (Phase phase : simulation.script().phases()) {
+      row(
+          DurationText.moment(phase.start()),
+          DurationText.length(phase.length()),
+          Integer.toString(phase.line()),
+          TerminalText.of(phase.text()));
+    }
+  }
+
+  private void preset(Timeline timeline) {
+    text.append('\n').append(timeline.preset().code()).append('\n');
+    row("from", "for", "fetches", "what crawlers are told");
+    for (Interval interval : timeline.intervals()) {
+      List<Timeline.Fetch> fetches = timeline.fetchesIn(interval);
+      row(
+          DurationText.moment(interval.from()),
+          DurationText.length(interval.length()),
+          Integer.toString(fetches.size()),
+          told(interval) + pauses(fetches));
+    }
+    Timeline.Fetch last = timeline.fetches().get(timeline.fetches().size() - 1);
+    text.append("  next fetch at ").append(DurationText.moment(last.next())).append('\n');
+  }
+
+  private static String told(Interval interval) {
+    String told = switch (interval.answer()) {
+      case RULES, LAST_COPY -> "the robots.txt of line " + interval.rulesLine();
+      case ALLOW_ALL, DISALLOW_ALL -> interval.answer().text();
+    };
+    return told + ": " + interval.reason();
+  }
+
+  /** How far apart the fetches are, by what each leaves until the next. */
+  private static String pauses(List<Timeline.Fetch> fetches) {
+    if (fetches.isEmpty()) {
+      return "";
+    }
+    Duration shortest = fetches.stream()
+        .map(Timeline.Fetch::pause)
+        .reduce((a, b) -> a.compareTo(b) < 0 ? a : b)
+        .orElseThrow();
+    Duration longest = fetches.stream()
+        .map(Timeline.Fetch::pause)
+        .reduce((a, b) -> a.compareTo(b) > 0 ? a : b)
+        .orElseThrow();
+    String least = DurationText.length(shortest);
+    String most = DurationText.length(longest);
+    return "; next fetch after " + (least.equals(most) ? least : least + " to " + most);
+  }
+
+  private void row(String from, String length, String number, String what) {
+    text.append("  ").append(padded(from, 11)).append(padded(length, 10));
+    text.append(" ".repeat(Math.max(0, 7 - number.length()))).append(number).append("  ");
+    text.append(what).append('\n');
+  }
+
+  private static String padded(String value, int width) {
+    return value + " ".repeat(Math.max(1, width - value.length()));
+  }
+}

@@ -1,0 +1,32 @@
+package wayleave.cli.output;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.IntFunction;
+import wayleave.Verdict;
+import wayleave.policy.SiteVerdict;
+
+/** Puts verdicts into one format. Thread-safe. */
+public interface VerdictPrinter {
+  /**
+   * A verdict by a file.
+   *
+   * @param agent the crawler as the user named it
+   * @param url the URL as the user gave it
+   * @param lines the lines of the robots.txt as written, by their numbers, from 1
+   * @param notes what else there is to say of it
+   * @return whole lines
+   */
+  byte[] print(
+      String agent, String url, IntFunction<String> lines, Verdict verdict, List<String> notes)
+      throws IOException;
+
+  /**
+   * A verdict by what was fetched.
+   *
+   * @param agent the crawler as the user named it
+   * @param notes what else there is to say of it
+   * @return whole lines
+   */
+  byte[] print(String agent, SiteVerdict answer, List<String> notes) throws IOException;
+}

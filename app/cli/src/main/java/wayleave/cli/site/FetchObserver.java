@@ -1,0 +1,58 @@
+package wayleave.cli.site;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import wayleave.Origin;
+import wayleave.cli.terminal.Exit;
+import wayleave.cli.terminal.StatusLine;
+import wayleave.fetch.ClientListener;
+import wayleave.policy.Policy;
+import wayleave.policy.response.FetchResult;
+import wayleave.report.view.TerminalText;
+
+/** Counts fetches, and tells on the terminal of what goes wrong beside them. Thread-safe. */
+public final class FetchObserver implements ClientListener {
+  private final StatusLine status;
+  private final Exit exit;
+  private final AtomicLong finished = new AtomicLong();
+  private final AtomicBoolean storeHasFailed = new AtomicBoolean();
+  private final AtomicBoolean networkWasDown = new AtomicBoolean();
+  private volatile boolean isClosing;
+
+  FetchObserver(StatusLine status, Exit exit) {
+    this.status = status;
+    this.exit = exit;
+  }
+
+  /** How many fetches have come to an outcome. */
+  public long finished() {
+    return finished.get();
+  }
+
+  /** What fails from now on fails because all ends. */
+  void closing() {
+    isClosing = true;
+  }
+
+  @Override
+  public void fetched(FetchResult result, Policy.Step step) {
+    finished.incrementAndGet();
+  }
+
+  @Override
+  public void storeFailed(Origin origin, IOException failure) {
+    if (!isClosing && !exit.hasBegun() && storeHasFailed.compareAndSet(false, true)) {
+      status.say("the store fails, going on without what it cannot do: "
+          + TerminalText.of(String.valueOf(failure.getMessage())));
+    }
+  }
+
+  @Override
+  public void networkChanged(Network network) {
+    if (network == Network.DOWN && networkWasDown.compareAndSet(false, true)) {
+      status.say("no site can be reached any more, as if this machine's network was down;"
+          + " until one answers, failures are not counted against the sites");
+    }
+  }
+}

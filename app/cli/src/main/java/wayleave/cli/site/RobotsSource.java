@@ -1,0 +1,68 @@
+package wayleave.cli.site;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import wayleave.cli.input.RobotsFile;
+import wayleave.cli.input.SiteUrl;
+import wayleave.cli.option.NetworkOptions;
+import wayleave.cli.option.SiteOptions;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
+import wayleave.fetch.network.NetworkFetcher;
+import wayleave.policy.Access;
+import wayleave.policy.response.FetchResult;
+import wayleave.policy.response.Outcome;
+import wayleave.report.view.Messages;
+import wayleave.report.view.TerminalText;
+
+/**
+ * Reads the robots.txt that an argument names: a file, standard input, or a URL, of which the site is asked, once in this run.
+ * Nothing that is fetched is kept. Not thread-safe.
+ */
+public final class RobotsSource {
+  private final SiteOptions options;
+  private final Terminal terminal;
+  private final Map<SiteUrl, byte[]> fetched = new HashMap<>();
+
+  public RobotsSource(SiteOptions options, Terminal terminal) {
+    this.options = options;
+    this.terminal = terminal;
+  }
+
+  /**
+   * The bytes of a robots.txt; none if the site says that it has no file, which allows everything.
+   *
+   * @param name a file, {@code -} for standard input, or a URL
+   * @throws InputException if it cannot be read or fetched; the message says why
+   */
+  public byte[] read(String name) throws InputException, IOException, InterruptedException {
+    if (!SiteUrl.isUrl(name)) {
+      return RobotsFile.read(name, terminal.in());
+    }
+    SiteUrl url = SiteUrl.of(name);
+    byte[] known = fetched.get(url);
+    if (known == null) {
+      known = fetch(url);
+      fetched.put(url, known);
+    }
+    return known;
+  }
+
+  private byte[] fetch(SiteUrl url) throws InputException, InterruptedException {
+    NetworkFetcher fetcher = Fetchers.of(options.network)
+        .limits(FetchedFile.largeBodies(Fetchers.limits(options.network)))
+        .build();
+    FetchResult result = SingleFetch.of(url.url(), fetcher, terminal);
+    if (result.outcome() instanceof Outcome.Found found) {
+      return found.body().toBytes();
+    }
+    Access access = options.policy().access(result.outcome(), result.finishedAt());
+    String came = TerminalText.of(url.url()) + ": " + NetworkOptions.outcome(result.outcome());
+    if (!url.isInPlace() || !(access instanceof Access.AllowAll)) {
+      throw new InputException(came);
+    }
+    terminal.status().say(came + ": " + Messages.of(access));
+    return new byte[0];
+  }
+}

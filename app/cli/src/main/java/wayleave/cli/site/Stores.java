@@ -1,0 +1,121 @@
+package wayleave.cli.site;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import wayleave.cli.option.ClientOptions;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
+import wayleave.fetch.MemoryStore;
+import wayleave.policy.cache.RobotsStore;
+import wayleave.report.view.TerminalText;
+import wayleave.store.rocksdb.RocksDbStore;
+import wayleave.store.rocksdb.StoreInUseException;
+
+/** Opens the store on disk, with errors that say what to do. */
+public final class Stores {
+  private static final long MEMORY_BYTES =
+      Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+  private Stores() {}
+
+  /** Another process has the store open. */
+  public static final class InUseException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    InUseException(Path directory, IOException cause) {
+      super(
+          "the store in " + TerminalText.of(directory.toString())
+              + " is in use by another wayleave",
+          cause);
+    }
+  }
+
+  /**
+   * The store that options name. Where they name none, and the one in the user's cache directory cannot be opened, says so and
+   * goes on with one in memory.
+   *
+   * @throws InUseException if another process has it open
+   * @throws InputException if the store that was named cannot be opened; the message says what to do
+   */
+  public static RobotsStore open(ClientOptions options, Terminal terminal)
+      throws InputException, InUseException {
+    if (options.noStore) {
+      return inMemory();
+    }
+    try {
+      return openOrExplain(options.store.directory());
+    } catch (InputException e) {
+      if (options.store.isNamed()) {
+        throw e;
+      }
+      terminal.status().say(e.getMessage() + "\nThis run goes on without a store.");
+      return inMemory();
+    }
+  }
+
+  private static RobotsStore openOrExplain(Path directory) throws InputException, InUseException {
+    try {
+      return open(directory);
+    } catch (InUseException e) {
+      throw e;
+    } catch (IOException e) {
+      throw cannotOpen(directory, e);
+    }
+  }
+
+  /** A store that ends with the run. */
+  static RobotsStore inMemory() {
+    return MemoryStore.ofBytes(MEMORY_BYTES);
+  }
+
+  /**
+   * The store in a directory, which is made if it is missing.
+   *
+   * @throws InUseException if another process has it open
+   * @throws IOException if it cannot be opened for another reason
+   */
+  public static RobotsStore open(Path directory) throws IOException {
+    try {
+      return RocksDbStore.open(directory);
+    } catch (StoreInUseException e) {
+      throw new InUseException(directory, e);
+    }
+  }
+
+  /** Whether a store was not opened because it is a database with other column families than ours. */
+  public static boolean isOfAnother(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    return message.contains("olumn famil") || message.contains("another program");
+  }
+
+  /** Where, below a store's directory, is kept what a watch has told. */
+  public static Path watchDirectory(Path directory) {
+    return directory.resolve("watch");
+  }
+
+  /** Whether there is a store in a directory, be it whole or damaged. */
+  public static boolean exists(Path directory) {
+    return RocksDbFiles.isIn(directory);
+  }
+
+  /** What went wrong with a store, and what to do about it. */
+  public static InputException cannotOpen(Path directory, IOException e) {
+    String shown = TerminalText.of(directory.toString());
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      return new InputException(shown + " is not a directory; name another one with --store DIR");
+    }
+    return new InputException(
+        "cannot open the store in " + shown + ": " + TerminalText.of(reason(e))
+            + "\nName another directory with --store DIR, or go on without with --no-store;"
+            + " `wayleave cache drop --all` empties a store that is damaged");
+  }
+
+  private static String reason(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    int own = message.startsWith("cannot open the store in ") ? message.indexOf(": ") : -1;
+    String reason = own < 0 ? message : message.substring(own + 2);
+    // Exceptions of files say the file alone.
+    return e.getClass() == IOException.class ? reason : e.getClass().getSimpleName() + " " + reason;
+  }
+}

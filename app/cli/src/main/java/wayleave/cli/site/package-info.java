@@ -1,0 +1,2 @@
+/** Gets the robots.txt of a site: from the network, the cache or a file. */
+package wayleave.cli.site;

@@ -1,0 +1,40 @@
+package wayleave.cli.terminal;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Standard output; where it cannot be written to, its errors say so by their type. */
+public final class StandardOutput extends OutputStream {
+  private final FileOutputStream file = new FileOutputStream(FileDescriptor.out);
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int length) throws IOException {
+    try {
+      file.write(bytes, from, length);
+    } catch (IOException e) {
+      throw new ClosedException(e);
+    }
+  }
+
+  /** Nobody reads the output any more (a closed pipe), or there is no room for it (a full disk). */
+  static final class ClosedException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    ClosedException(IOException cause) {
+      super(cause.getMessage(), cause);
+    }
+
+    /** Whether the reader has gone away: it has seen what it wanted, so nothing needs to be said. */
+    boolean isBrokenPipe() {
+      String message = getMessage();
+      return message != null && message.contains("Broken pipe");
+    }
+  }
+}

@@ -1,0 +1,282 @@
+package wayleave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the launcher of a distribution, and that of a checkout, start; with a java that only writes down how it was started. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+  private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
+
+  /** Writes the list of classes and the archive that it is asked for, unless told to fail; else writes down its arguments. */
+  private static final String JAVA = """
+      #!/bin/sh
+      for argument in "$@"; do
+        case $argument in
+          -XX:DumpLoadedClassList=*) echo 'wayleave/cli/Main id: 1' >"${argument#*=}"; exit 0 ;;
+          -Xshare:dump) dump=yes ;;
+          -XX:SharedArchiveFile=*) file=${argument#*=} ;;
+        esac
+      done
+      if [ -n "${dump:-}" ]; then
+        echo dump >>"$STARTS"
+        [ -z "${FAILING:-}" ] || exit 1
+        echo archive >"$file"
+        exit 0
+      fi
+      {
+        echo run "$0"
+        for argument in "$@"; do printf '<%s>\\n' "$argument"; done
+      } >>"$STARTS"
+      exit 7
+      """;
+
+  @TempDir
+  Path dir;
+
+  private final Map<String, String> environment = new HashMap<>();
+  private Path app = Path.of("");
+  private Path java = Path.of("");
+
+  /** How a command ended, what it printed on standard error, and what was started. */
+  private record Ended(int status, String said, List<String> starts) {
+    boolean made() {
+      return starts.contains("dump");
+    }
+
+    /** The archive that java was given, or nothing. */
+    String archive() {
+      return starts.stream()
+          .filter(line -> line.startsWith("<-XX:SharedArchiveFile="))
+          .map(line -> line.substring("<-XX:SharedArchiveFile=".length(), line.length() - 1))
+          .findFirst()
+          .orElse("");
+    }
+  }
+
+  @BeforeEach
+  void install() throws IOException {
+    dir = dir.toRealPath();
+    app = Files.createDirectory(dir.resolve("way leave"));
+    program(app.resolve("bin/wayleave"), Files.readString(ROOT.resolve("packaging/bin/wayleave")));
+    past(app.resolve("wayleave.jar"));
+    past(app.resolve("lib/wayleave-core-1.0.jar"));
+    past(app.resolve("examples/robots.txt"));
+    past(app.resolve("doc/problems/syntax.md"));
+    java = java("java", "17.0.1");
+    environment.put("HOME", dir.resolve("home").toString());
+    environment.put("JAVA_HOME", java.toString());
+    environment.put("STARTS", dir.resolve("starts").toString());
+  }
+
+  @Test
+  void theArgumentsAndTheStatusArePassedOn() throws Exception {
+    Ended ended = run("check", "a b", "", "*");
+    assertThat(ended.status).isEqualTo(7);
+    assertThat(ended.said).isEmpty();
+    assertThat(ended.starts)
+        .endsWith(
+            "<-jar>", "<" + app.resolve("wayleave.jar") + ">", "<check>", "<a b>", "<>", "<*>");
+  }
+
+  @Test
+  void theFirstRunMakesAnArchiveInTheDistributionForAllOthers() throws Exception {
+    Ended first = run("show");
+    assertThat(first.made()).isTrue();
+    assertThat(Path.of(first.archive())).isRegularFile().hasParent(app.resolve("cds"));
+    Ended second = run("show");
+    assertThat(second.made()).isFalse();
+    assertThat(second.archive()).isEqualTo(first.archive());
+    assertThat(app.resolve("cds")).isDirectoryNotContaining("glob:**/work.*");
+  }
+
+  @Test
+  void theArchiveIsTheUsersWhereTheDistributionCannotBeWritten() throws Exception {
+    Files.createFile(app.resolve("cds")); // for root, too, no directory
+    Ended first = run("show");
+    assertThat(Path.of(first.archive()))
+        .isRegularFile()
+        .startsWith(dir.resolve("home/.cache/wayleave"));
+    assertThat(run("show").made()).isFalse();
+
+    environment.put("XDG_CACHE_HOME", dir.resolve("cache").toString());
+    assertThat(run("show").archive()).startsWith(dir.resolve("cache/wayleave").toString());
+    environment.put("XDG_CACHE_HOME", "relative");
+    assertThat(run("show").archive()).isEqualTo(first.archive());
+  }
+
+  @Test
+  void theCommandRunsWhereNoArchiveCanBeKept() throws Exception {
+    Files.createFile(app.resolve("cds"));
+    Files.createFile(dir.resolve("home"));
+    for (boolean hasHome : List.of(true, false)) {
+      if (!hasHome) {
+        environment.remove("HOME");
+      }
+      Ended ended = run("show");
+      assertThat(ended.status).isEqualTo(7);
+      assertThat(ended.said).isEmpty();
+      assertThat(ended.archive()).isEmpty();
+      assertThat(ended.made()).isFalse();
+    }
+  }
+
+  @Test
+  void theCommandRunsWhereTheArchiveCannotBeMadeAndItIsNotTriedAgain() throws Exception {
+    environment.put("FAILING", "yes");
+    Ended first = run("show");
+    assertThat(first.status).isEqualTo(7);
+    assertThat(first.said).isEmpty();
+    assertThat(first.made()).isTrue();
+    assertThat(first.archive()).isEmpty();
+    environment.remove("FAILING");
+    assertThat(run("show").made()).isFalse();
+  }
+
+  @Test
+  void anotherReleaseOrJavaTakesAnotherArchive() throws Exception {
+    String first = run("show").archive();
+    Files.move(app.resolve("lib/wayleave-core-1.0.jar"), app.resolve("lib/wayleave-core-1.1.jar"));
+    Ended newer = run("show");
+    assertThat(newer.made()).isTrue();
+    assertThat(Path.of(first)).doesNotExist();
+    environment.put("JAVA_HOME", java("other java", "21.0.2").toString());
+    assertThat(run("show").made()).isTrue();
+    assertThat(Path.of(newer.archive())).exists();
+  }
+
+  @Test
+  void aJarThatIsNewerThanTheArchiveTakesAnotherOne() throws Exception {
+    run("show");
+    Files.setLastModifiedTime(
+        app.resolve("lib/wayleave-core-1.0.jar"), FileTime.from(Instant.now().plusSeconds(3600)));
+    assertThat(run("show").made()).isTrue();
+  }
+
+  @Test
+  void theJavaOfTheDistributionGoesBeforeAllOthers() throws Exception {
+    Path runtime = java("way leave/runtime", "25");
+    assertThat(run("show").starts).contains("run " + runtime.resolve("bin/java"));
+  }
+
+  @Test
+  void javaMustBe17OrNewer() throws Exception {
+    environment.put("JAVA_HOME", java("old", "11.0.2").toString());
+    Ended ended = run("show");
+    assertThat(ended.status).isEqualTo(2);
+    assertThat(ended.said)
+        .isEqualTo("wayleave: Java 17 or newer is needed; " + dir + "/old/bin/java is 11.0.2\n");
+    environment.put("JAVA_HOME", dir.resolve("none").toString());
+    assertThat(run("show").said)
+        .isEqualTo("wayleave: JAVA_HOME is " + dir + "/none, but there is no bin/java in it\n");
+  }
+
+  @Test
+  void theLauncherIsFoundThroughLinks() throws Exception {
+    Path link = dir.resolve("usr/bin/wayleave");
+    Files.createDirectories(link.getParent());
+    Files.createSymbolicLink(dir.resolve("usr/again"), app.resolve("bin/wayleave"));
+    Files.createSymbolicLink(link, Path.of("../again"));
+    assertThat(run(link, "show").starts).contains("<" + app.resolve("wayleave.jar") + ">");
+  }
+
+  @Test
+  void whatIsNoDistributionIsToldSo() throws Exception {
+    Files.delete(app.resolve("wayleave.jar"));
+    Ended ended = run("show");
+    assertThat(ended.status).isEqualTo(2);
+    assertThat(ended.said)
+        .isEqualTo("wayleave: " + app + " is no distribution: there is no wayleave.jar in it\n");
+  }
+
+  @Test
+  void aCheckoutRunsWhatItHasBuiltInTheSameWayAndBuildsWhatIsStale() throws Exception {
+    Path root = Files.createDirectory(dir.resolve("check out"));
+    program(root.resolve("wayleave"), Files.readString(ROOT.resolve("wayleave")));
+    program(
+        root.resolve("packaging/bin/wayleave"),
+        Files.readString(ROOT.resolve("packaging/bin/wayleave")));
+    Path jar = root.resolve("app/cli/target/wayleave.jar");
+    past(root.resolve("pom.xml"));
+    past(root.resolve("lib/core/pom.xml"));
+    past(jar);
+    past(root.resolve("app/cli/target/lib/wayleave-core-1.0.jar"));
+    past(root.resolve("app/cli/target/launcher.built"));
+    Ended ended = run(root.resolve("wayleave"), "check", "a b");
+    assertThat(ended.said).isEmpty();
+    assertThat(ended.status).isEqualTo(7);
+    assertThat(ended.starts).endsWith("<-jar>", "<" + jar + ">", "<check>", "<a b>");
+    assertThat(ended.archive()).startsWith(root.resolve("app/cli/target/cds").toString());
+
+    program(java.resolve("bin/javac"), "");
+    program(dir.resolve("bin/mvn"), "#!/bin/sh\necho \"mvn $*\" >>\"$STARTS\"\n");
+    environment.put("PATH", dir.resolve("bin") + ":" + System.getenv("PATH"));
+    Files.setLastModifiedTime(root.resolve("pom.xml"), FileTime.from(Instant.now()));
+    Ended built = run(root.resolve("wayleave"), "check");
+    assertThat(built.said).isEqualTo("wayleave: building (the sources have changed) ...\n");
+    assertThat(built.starts.get(0)).startsWith("mvn -B -ntp -pl app/cli -am package ");
+    assertThat(built.status).isEqualTo(7);
+  }
+
+  private Path java(String name, String version) throws IOException {
+    Path home = dir.resolve(name);
+    program(home.resolve("bin/java"), JAVA);
+    Files.writeString(
+        home.resolve("release"),
+        "JAVA_VERSION=\"" + version + "\"\nJAVA_RUNTIME_VERSION=\"" + version + "+1\"\n");
+    return home;
+  }
+
+  private static void program(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  /** An hour old: the archive, and what a build leaves, are newer. */
+  private static void past(Path file) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.createFile(file);
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(3600)));
+  }
+
+  private Ended run(String... arguments) throws Exception {
+    return run(app.resolve("bin/wayleave"), arguments);
+  }
+
+  private Ended run(Path launcher, String... arguments) throws Exception {
+    Path starts = dir.resolve("starts");
+    Files.deleteIfExists(starts);
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    Stream.of(arguments).forEach(command::add);
+    ProcessBuilder builder = new ProcessBuilder(command).directory(dir.toFile());
+    builder.environment().clear();
+    builder.environment().put("PATH", System.getenv("PATH"));
+    builder.environment().putAll(environment);
+    builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    return new Ended(
+        process.exitValue(), said, Files.exists(starts) ? Files.readAllLines(starts) : List.of());
+  }
+}

@@ -1,0 +1,202 @@
+package wayleave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.Origin;
+import wayleave.store.rocksdb.RocksDbStore;
+import wayleave.testing.TestSite;
+
+/** The command as a process of its own: pipes and signals. */
+@DisabledOnOs(OS.WINDOWS)
+public class ProcessTest {
+  @TempDir
+  Path dir;
+
+  @Test
+  void saysNothingWhenTheReaderGoesAway() throws IOException, InterruptedException {
+    String robots =
+        Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
+    Path cases =
+        Files.writeString(dir.resolve("cases.tsv"), (robots + "\tBot\t/p\n").repeat(200_000));
+    Process process = start("check", "--batch", cases.toString());
+    InputStream out = process.getInputStream();
+    assertThat(out.readNBytes(11)).isEqualTo("disallowed\t".getBytes(StandardCharsets.US_ASCII));
+    out.close();
+    assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.getErrorStream().readAllBytes())
+        .asString(StandardCharsets.UTF_8)
+        .isEmpty();
+    assertThat(process.exitValue()).isEqualTo(2);
+  }
+
+  @Test
+  void answersAtOnceWhenCasesComeOneByOneAndEndsQuietlyWhenStopped()
+      throws IOException, InterruptedException {
+    String robots =
+        Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
+    Process process = start("check", "--batch", "-");
+    OutputStream in = process.getOutputStream();
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+      for (int i = 0; i < 3; i++) {
+        in.write((robots + "\tBot\t/p\n").getBytes(StandardCharsets.UTF_8));
+        in.flush();
+        assertThat(out.readLine()).isEqualTo("disallowed\t2\tlongest-match");
+      }
+      // SIGTERM and not Ctrl-C's SIGINT, which a build in the background is started without; both
+      // take the same way.
+      process.toHandle().destroy();
+      assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+      assertThat(out.readLine()).isNull();
+    }
+    assertThat(process.getErrorStream().readAllBytes()).isEmpty();
+    assertThat(process.exitValue()).isEqualTo(143);
+  }
+
+  @Test
+  void readsARobotsTxtFromAPipe() throws IOException, InterruptedException {
+    Process process = start("check", "--robots", "-", "/x");
+    try (OutputStream in = process.getOutputStream()) {
+      in.write("User-agent: *\nDisallow: /\n".getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(process.getInputStream().readAllBytes())
+        .asString(StandardCharsets.UTF_8)
+        .startsWith("disallowed  *  /x  line 2: Disallow: /");
+    assertThat(process.waitFor()).isEqualTo(1);
+  }
+
+  @Test
+  void whatWasFetchedIsKeptAndWhatWasAnsweredIsWrittenWhenStopped() throws Exception {
+    Path store = dir.resolve("cache");
+    try (TestSite quick = TestSite.withRobots("User-agent: *\nDisallow: /p\n");
+        TestSite slow = TestSite.hanging()) {
+      Process process = start(
+          "check",
+          "--allow-private",
+          "--timeout=3600",
+          "--store",
+          store.toString(),
+          quick.origin() + "/p",
+          slow.origin() + "/p",
+          quick.origin() + "/x");
+      try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+        assertThat(out.readLine()).startsWith("disallowed  *  " + quick.origin() + "/p  line 2");
+        process.toHandle().destroy();
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(out.readLine()).isNull();
+      }
+      assertThat(process.getErrorStream().readAllBytes())
+          .asString(StandardCharsets.UTF_8)
+          .isEmpty();
+      assertThat(process.exitValue()).isEqualTo(143);
+      try (RocksDbStore kept = RocksDbStore.open(store)) {
+        assertThat(kept.get(Origin.of(quick.origin()))).isPresent();
+        assertThat(kept.get(Origin.of(slow.origin()))).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void endsWhenTheReaderOfManyAnswersGoesAwayAlthoughASiteHangs() throws Exception {
+    try (TestSite quick = TestSite.withRobots("");
+        TestSite slow = TestSite.hanging()) {
+      Path urls = Files.writeString(
+          dir.resolve("urls.txt"),
+          (quick.origin() + "/p\n").repeat(100_000) + slow.origin() + "/\n");
+      Process process = start(
+          "check", "--allow-private", "--timeout=3600", "--no-store", "--urls", urls.toString());
+      InputStream out = process.getInputStream();
+      assertThat(out.readNBytes(7)).isEqualTo("allowed".getBytes(StandardCharsets.US_ASCII));
+      out.close();
+      assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.getErrorStream().readAllBytes())
+          .asString(StandardCharsets.UTF_8)
+          .isEmpty();
+      assertThat(process.exitValue()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void answersUrlsThatComeOneByOneAndGoesOnWithoutAStoreThatAnotherProcessHolds() throws Exception {
+    Path directory = dir.resolve("cache");
+    try (TestSite site = TestSite.withRobots("User-agent: *\nDisallow: /p\n");
+        RocksDbStore held = RocksDbStore.open(directory)) {
+      Process process =
+          start("check", "--allow-private", "--store", directory.toString(), "--urls", "-");
+      OutputStream in = process.getOutputStream();
+      try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+        for (int i = 0; i < 3; i++) {
+          in.write((site.origin() + "/p\n").getBytes(StandardCharsets.UTF_8));
+          in.flush();
+          assertThat(out.readLine()).startsWith("disallowed  *  ");
+        }
+        in.close();
+        assertThat(out.readLine()).isNull();
+      }
+      assertThat(process.getErrorStream().readAllBytes())
+          .asString(StandardCharsets.UTF_8)
+          .isEqualTo("wayleave: the store in " + directory
+              + " is in use by another wayleave: going on without it\n");
+      assertThat(process.waitFor()).isEqualTo(1);
+      assertThat(held.size()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, 1", "true, 2"})
+  void goesOnWithoutAStoreThatCannotBeOpenedUnlessItWasNamed(boolean isNamed, int status)
+      throws Exception {
+    Path file = Files.writeString(dir.resolve("file"), "");
+    try (TestSite site = TestSite.withRobots("User-agent: *\nDisallow: /p\n")) {
+      ProcessBuilder check = builder("check", "--allow-private", site.origin() + "/p");
+      Map<String, String> environment = check.environment();
+      environment.remove("WAYLEAVE_STORE");
+      environment.put("XDG_CACHE_HOME", file.toString());
+      environment.put("HOME", file.toString());
+      environment.put("LOCALAPPDATA", file.toString());
+      if (isNamed) {
+        environment.put("WAYLEAVE_STORE", file.toString());
+      }
+      Process process = check.start();
+      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor()).as(err).isEqualTo(status);
+      assertThat(out).hasLineCount(isNamed ? 0 : 1);
+      assertThat(err).startsWith("wayleave: ").contains(file.toString(), "--store DIR");
+      assertThat(site.requests()).hasSize(isNamed ? 0 : 1);
+    }
+  }
+
+  public static Process start(String... args) throws IOException {
+    return builder(args).start();
+  }
+
+  /** The command, to be started by whoever sets it up further. */
+  static ProcessBuilder builder(String... args) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.add("-cp");
+    command.add(
+        System.getProperty("java.class.path") + ":" + System.getProperty("jdk.module.path", ""));
+    command.add("wayleave.cli.Main");
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command);
+  }
+}

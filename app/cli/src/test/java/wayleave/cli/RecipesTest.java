@@ -1,0 +1,151 @@
+package wayleave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/**
+ * The recipes for GitHub's actions and for pre-commit do what they say, run as these run them: from a clone of this repository, in
+ * the directory of a user's. The clone's launcher is one that does not build.
+ */
+@DisabledOnOs(OS.WINDOWS)
+class RecipesTest {
+  private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
+
+  @TempDir
+  Path dir;
+
+  private Path clone = Path.of("");
+  private Path site = Path.of("");
+
+  /** How a command ended, and what it printed. */
+  private record Ended(int status, String printed) {}
+
+  @BeforeEach
+  void makeCloneAndSite() throws IOException {
+    clone = Files.createDirectories(dir.resolve("clone"));
+    site = Files.createDirectories(dir.resolve("site"));
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    String classes =
+        System.getProperty("java.class.path") + ":" + System.getProperty("jdk.module.path", "");
+    Path launcher = Files.writeString(
+        clone.resolve("wayleave"),
+        "#!/bin/sh\nexec '" + java + "' -cp '" + classes + "' wayleave.cli.Main \"$@\"\n");
+    Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.writeString(site.resolve("robots.txt"), "User-agent: *\nDisallow: /cart\n");
+    Files.writeString(site.resolve("robots-test.yaml"), spec("disallow: /cart"));
+    Files.writeString(site.resolve("robots test 2.yaml"), spec("allow: /cart"));
+  }
+
+  private static String spec(String expected) {
+    return "robots: robots.txt\ntests:\n- {crawlers: Googlebot, " + expected + "}\n";
+  }
+
+  @Test
+  void theLauncherIsWhereTheRecipesExpectIt() {
+    assertThat(ROOT.resolve("wayleave")).isRegularFile().isExecutable();
+  }
+
+  @Test
+  void theActionChecksTheFilesAndWritesTheReport() throws Exception {
+    Ended ended = runAction(Map.of());
+    assertThat(ended.printed)
+        .isEqualTo("robots-test.yaml: robots.txt (google): 1 expectation, holds\n");
+    assertThat(ended.status).isZero();
+
+    ended = runAction(
+        Map.of("files", "robots-test.yaml\nrobots test 2.yaml\n", "report", "out/robots.xml"));
+    assertThat(ended.printed)
+        .contains("fails  robots test 2.yaml:3:32  Googlebot  /cart\n  expected   allowed\n");
+    assertThat(ended.status).isEqualTo(1);
+    assertThat(site.resolve("out/robots.xml")).content().contains("tests=\"2\" failures=\"1\"");
+  }
+
+  @Test
+  void theHookChecksTheFileThatItsArgumentsName() throws Exception {
+    Map<?, ?> hook = (Map<?, ?>) ((List<?>) yaml(ROOT.resolve(".pre-commit-hooks.yaml"))).get(0);
+    assertThat(hook.get("id")).isEqualTo("wayleave-test");
+    assertThat(hook.get("language")).isEqualTo("script");
+    assertThat(hook.get("pass_filenames")).isEqualTo(false);
+    for (String changed :
+        List.of("robots.txt", "public/robots.txt", "robots-test.yaml", "a/robots.yml")) {
+      assertThat(changed).containsPattern(String.valueOf(hook.get("files")));
+    }
+    assertThat("docs/my-robots.txt.md").doesNotContainPattern(String.valueOf(hook.get("files")));
+    List<String> byDefault = new ArrayList<>();
+    ((List<?>) hook.get("args")).forEach(argument -> byDefault.add(String.valueOf(argument)));
+    assertThat(runHook(hook, byDefault).status).isZero();
+    assertThat(runHook(hook, List.of("robots test 2.yaml")).status).isEqualTo(1);
+  }
+
+  /** As pre-commit runs a hook of language script: the first word of its entry is a file of the clone. */
+  private Ended runHook(Map<?, ?> hook, List<String> arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(List.of(String.valueOf(hook.get("entry")).split(" ")));
+    command.set(0, clone.resolve(command.get(0)).toString());
+    command.addAll(arguments);
+    return run(new ProcessBuilder(command));
+  }
+
+  /** As GitHub runs the steps of a composite action that are commands. */
+  private Ended runAction(Map<String, String> given) throws Exception {
+    Path path = Path.of(".github", "actions", "wayleave-test");
+    Files.createDirectories(clone.resolve(path));
+    Map<?, ?> action = (Map<?, ?>) yaml(ROOT.resolve(path).resolve("action.yml"));
+    Map<?, ?> inputs = (Map<?, ?>) action.get("inputs");
+    List<?> steps = (List<?>) ((Map<?, ?>) action.get("runs")).get("steps");
+    List<Map<?, ?>> commands = new ArrayList<>();
+    for (Object step : steps) {
+      if (((Map<?, ?>) step).containsKey("run")) {
+        commands.add((Map<?, ?>) step);
+      }
+    }
+    assertThat(commands).hasSize(1);
+    Map<?, ?> command = commands.get(0);
+    assertThat(command.get("shell")).isEqualTo("bash");
+    Path script = Files.writeString(dir.resolve("step.sh"), String.valueOf(command.get("run")));
+    ProcessBuilder process =
+        new ProcessBuilder("bash", "--noprofile", "--norc", "-eo", "pipefail", script.toString());
+    process.environment().put("GITHUB_ACTION_PATH", clone.resolve(path).toString());
+    ((Map<?, ?>) command.get("env")).forEach((name, value) -> {
+      String filled = String.valueOf(value);
+      for (Object input : inputs.keySet()) {
+        Object byDefault = ((Map<?, ?>) inputs.get(input)).get("default");
+        filled = filled.replace(
+            "${{ inputs." + input + " }}",
+            given.getOrDefault(String.valueOf(input), String.valueOf(byDefault)));
+      }
+      assertThat(filled).doesNotContain("${{");
+      process.environment().put(String.valueOf(name), filled);
+    });
+    return run(process);
+  }
+
+  private Ended run(ProcessBuilder builder) throws Exception {
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    Process process = builder.directory(site.toFile()).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    return new Ended(process.exitValue(), printed);
+  }
+
+  private static Object yaml(Path file) throws IOException {
+    return new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
+  }
+}

@@ -1,0 +1,116 @@
+package wayleave.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.cli.Run;
+
+class BulkCommandTest {
+  @TempDir
+  Path dir;
+
+  @BeforeEach
+  void writeInput() throws IOException {
+    Files.writeString(dir.resolve("urls.txt"), "http://a.example/x\nhttp://a.example/y\n");
+    Files.writeString(dir.resolve("urls.csv"), "link,title\nhttp://a.example/x,X\n");
+    Files.writeString(dir.resolve("empty.txt"), "");
+    Files.writeString(
+        dir.resolve("captures.jsonl"),
+        "{\"origin\":\"http://a.example\",\"body\":\"User-agent: *\\nDisallow: /x\"}\n");
+    Files.writeString(dir.resolve("what.xyz"), "?");
+    Files.writeString(dir.resolve("there.jsonl"), "?");
+  }
+
+  /** Runs with arguments in which @ stands for the directory. */
+  private Run run(String arguments) {
+    List<String> words = new ArrayList<>(List.of("bulk"));
+    for (String word : arguments.split(" ")) {
+      words.add(word.replace("@", dir.toString()));
+    }
+    return Run.of(words.toArray(new String[0]));
+  }
+
+  @Test
+  void rowsGoToStandardOutput() {
+    Run run = run("--urls @/urls.txt --robots @/captures.jsonl --out - --format csv");
+    assertThat(run.out()).isEqualTo("""
+            url,origin,crawler,allowed,reason,line,rule,fetched_at
+            http://a.example/x,http://a.example,*,false,longest-match,2,Disallow: /x,1970-01-01T00:00:00.000Z
+            http://a.example/y,http://a.example,*,true,no-match,,,1970-01-01T00:00:00.000Z
+            """);
+    assertThat(run.err()).startsWith("wayleave: 2 URLs by 1 capture, in ");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void whatIsEmptyHasNoRows() throws Exception {
+    Run run = run("--urls @/empty.txt --robots @/captures.jsonl --out @/rows.jsonl");
+    assertThat(run.err()).startsWith("wayleave: 0 URLs by 1 capture, in ");
+    assertThat(run.status()).isZero();
+    assertThat(dir.resolve("rows.jsonl")).isEmptyFile();
+  }
+
+  @Test
+  void strictEndsWithAnErrorWhereSomethingWasLeftOut() throws Exception {
+    Files.writeString(dir.resolve("mixed.jsonl"), "{\"origin\":\"http://a.example\"}\nno JSON\n");
+    String arguments = "--urls @/urls.txt --robots @/mixed.jsonl --out - --format csv";
+    Run run = run(arguments);
+    assertThat(run.err()).contains("mixed.jsonl:2", "left out: 1");
+    assertThat(run.status()).isZero();
+    assertThat(run(arguments + " --strict").status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--urls @/none.txt --robots @/captures.jsonl --out @/r.jsonl  | no such file or directory: @/none.txt",
+        "--urls @/what.xyz --robots @/captures.jsonl --out @/r.jsonl  | what.xyz",
+        "--urls @/urls.csv --robots @/captures.jsonl --out @/r.jsonl  | no column url; there are: link, title",
+        "--urls @/urls.txt --robots @/none.warc --out @/r.jsonl       | no such file or directory: @/none.warc",
+        "--urls @/urls.txt --robots @/captures.jsonl --out @/r.xyz    | .jsonl, .csv or .parquet, or give --format",
+        "--urls @/urls.txt --robots @/captures.jsonl --out @/there.jsonl | is there already",
+        "--urls @/urls.txt --robots @/captures.jsonl --out @ --format csv | is a directory",
+        "--urls @/urls.txt --robots @/captures.jsonl --out - --format parquet | name one with --out",
+        "--urls @/urls.txt --robots @/captures.jsonl --out @/r.jsonl --at noon | not a time: 'noon'",
+        "--urls @/urls.txt --robots @/captures.jsonl --out @/r.jsonl --threads 0 | expected 1 to 1024",
+        "--urls @/urls.txt --robots @/captures.jsonl --out @/r.jsonl --missing no | expected unknown, allow or disallow",
+        "--urls @/urls.txt --robots @/captures.jsonl --out @/r.jsonl --summary @/s.txt | .csv, .json or .jsonl",
+        "--urls @/urls.txt --robots @/captures.jsonl --store @/s --out @/r.jsonl | exclude each other",
+        "--urls @/urls.txt --store @/s --out @/r.jsonl                | name captures with --robots",
+        "--robots @/captures.jsonl --out @/r.jsonl                    | --urls",
+      })
+  void whatIsWrongIsSaid(String arguments, String message) {
+    Run run = run(arguments);
+    assertThat(run.err()).contains(message.replace("@", dir.toString()));
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(dir.resolve("r.jsonl")).doesNotExist();
+    assertThat(dir.resolve("r.jsonl.work")).doesNotExist();
+  }
+
+  @Test
+  void whatIsNotCapturedIsUnknownUnlessToldOtherwise() {
+    Run run = run(
+        "--urls @/urls.txt --robots @/captures.jsonl --at 1960-01-01 --missing disallow --out -");
+    assertThat(run.out())
+        .contains("\"allowed\":false,\"reason\":\"no-capture\"")
+        .doesNotContain("null,\"reason\"");
+  }
+
+  @Test
+  void progressShowsHowFarItIs() {
+    Run run = run("--urls @/urls.txt --robots @/captures.jsonl --out @/rows.csv --progress always");
+    assertThat(run.err()).contains("\r\u001b[K");
+    assertThat(run.status()).isZero();
+  }
+}

@@ -1,0 +1,278 @@
+package wayleave.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.cli.Run;
+
+class CheckCommandTest {
+  private static final String ROBOTS = """
+      User-agent: *
+      Disallow: /private/ # keep out
+      Allow: /private/x
+
+      User-agent: Googlebot
+      Disallow: /g*.html$
+      """;
+
+  @TempDir
+  Path dir;
+
+  private String robots = "";
+
+  @BeforeEach
+  void writeRobots() throws IOException {
+    robots = Files.writeString(dir.resolve("robots.txt"), ROBOTS).toString();
+  }
+
+  @Test
+  void printsVerdictDecidingLineAndReason() {
+    Run run =
+        Run.of("check", "--robots", robots, "--crawler", "FooBot", "https://example.com/private/y");
+    assertThat(run.out())
+        .isEqualTo(
+            "disallowed  FooBot  https://example.com/private/y  line 2: Disallow: /private/ # keep out  "
+                + "(the longest path that matches decides)\n");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void printsOneLineForEachAgentAndUrl() {
+    Run run =
+        Run.of("check", "--robots", robots, "-c", "FooBot", "-c", "Googlebot", "/a", "/private/x");
+    assertThat(
+            run.out().lines().map(line -> line.substring(0, line.indexOf("  (")).strip()))
+        .containsExactly(
+            "allowed     FooBot  /a",
+            "allowed     FooBot  /private/x  line 3: Allow: /private/x",
+            "allowed     Googlebot  /a",
+            "allowed     Googlebot  /private/x");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void asksForACrawlerWithoutAGroupOfItsOwnByDefault() {
+    assertThat(Run.of("check", "--robots", robots, "/private/y").status()).isEqualTo(1);
+    assertThat(Run.of("check", "--robots", robots, "/g.html").status()).isZero();
+  }
+
+  @Test
+  void readsRobotsTxtFromStandardInput() {
+    Run run =
+        Run.withInput(ROBOTS, "check", "--robots", "-", "--crawler", "Googlebot-Image", "/g.html");
+    assertThat(run.out())
+        .startsWith("disallowed  Googlebot-Image  /g.html  line 6: Disallow: /g*.html$");
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void inDialectGooglebotAnAgentIsOneProductTokenWithoutFallbackOrExemption() {
+    String star = "User-agent: *\nDisallow: /\n";
+    assertThat(Run.withInput(star, "check", "--robots", "-", "--crawler", "AdsBot-Google", "/")
+            .status())
+        .isZero();
+    assertThat(Run.withInput(
+                star,
+                "check",
+                "--dialect",
+                "googlebot",
+                "--robots",
+                "-",
+                "--crawler",
+                "AdsBot-Google",
+                "/")
+            .status())
+        .isEqualTo(1);
+    String googlebot = "User-agent: Googlebot\nDisallow: /\n";
+    assertThat(Run.withInput(googlebot, "check", "--robots", "-", "-c", "Googlebot-Image", "/")
+            .status())
+        .isEqualTo(1);
+    assertThat(Run.withInput(
+                googlebot,
+                "check",
+                "--dialect=googlebot",
+                "--robots",
+                "-",
+                "-c",
+                "Googlebot-Image",
+                "/")
+            .status())
+        .isZero();
+  }
+
+  @Test
+  void asksAllDialectsSideBySideAndSaysWhyOneDiffers() {
+    String typing = "User-agent: *\nDisalow: /p\n";
+    Run run =
+        Run.withInput(typing, "check", "--robots", "-", "--dialect", "all", "-c", "Foo", "/p");
+    assertThat(run.out().lines().map(line -> line.replaceAll("  \\(.*", "")))
+        .containsExactly(
+            "allowed     google     Foo  /p",
+            "disallowed  googlebot  Foo  /p  line 2: Disalow: /p",
+            "  note: line 2: `Disalow` is read as `Disallow` by google/robotstxt only",
+            "allowed     rfc9309    Foo  /p");
+    assertThat(run.status()).isEqualTo(1);
+    Run json = Run.withInput(typing, "check", "--robots", "-", "--dialect", "all", "--json", "/p");
+    assertThat(json.out().lines()).hasSize(3);
+    assertThat(json.out().lines().skip(1).findFirst().orElseThrow())
+        .contains("\"dialect\":\"googlebot\"", "\"notes\":[\"line 2: ");
+    assertThat(json.status()).isEqualTo(1);
+    assertThat(Run.withInput("Disallow:\n", "check", "--robots", "-", "--dialect", "all", "/p")
+            .status())
+        .isZero();
+    Run batch = Run.withInput("", "check", "--batch", "-", "--dialect", "all");
+    assertThat(batch.err()).contains("--batch answers by one dialect");
+    assertThat(batch.status()).isEqualTo(2);
+  }
+
+  @Test
+  void notesWhereGooglesParserAnswersOtherwise() {
+    String typing = "User-agent: *\nDisalow: /p\n";
+    assertThat(Run.withInput(typing, "check", "--robots", "-", "-c", "Googlebot", "/p", "/x")
+            .out())
+        .containsOnlyOnce(
+            "  note: google/robotstxt, the parser that Googlebot runs, answers disallowed: line 2: ");
+    assertThat(Run.withInput(typing, "check", "--robots", "-", "-c", "FooBot", "/p")
+            .out())
+        .doesNotContain("note:");
+  }
+
+  @Test
+  void saysSoWhereAHeaderMayBeThatOfSeveralCrawlers() {
+    String header = "Mozilla/5.0 (Windows NT 10.0; FooBot; BarBot)";
+    assertThat(Run.of("check", "--robots", robots, "-c", header, "/p").out())
+        .contains("  note: the header may be that of FooBot, BarBot; taken for FooBot");
+  }
+
+  @Test
+  void explainsTheWalk() {
+    Run run = Run.of(
+        "check",
+        "--explain",
+        "--robots",
+        robots,
+        "--crawler",
+        "FooBot",
+        "https://example.com/private/xé");
+    assertThat(run.out()).isEqualTo("""
+            allowed     FooBot  https://example.com/private/xé  line 3: Allow: /private/x  (the longest path that matches decides)
+              dialect   google
+              crawler   FooBot
+              group     is for *, since none names the crawler
+                        line 1: User-agent: *
+              URL path  /private/x%C3%A9
+              rules     2, in the order in which they are tried:
+                length   line  rule
+                    10      3  Allow: /private/x  (decides)
+                     9      2  Disallow: /private/  (matches, but a longer path decides)
+
+            """);
+  }
+
+  @Test
+  void printsOneJsonObjectALine() throws IOException {
+    Run run = Run.of(
+        "check",
+        "--json",
+        "--explain",
+        "--robots",
+        robots,
+        "-c",
+        "FooBot",
+        "/private/y",
+        "/\"\u0007");
+    assertThat(run.out().lines()).hasSize(2);
+    for (String line : run.out().lines().toList()) {
+      try (JsonParser parser = new JsonFactory().createParser(line)) {
+        int depth = 0;
+        while (parser.nextToken() != null) {
+          depth += parser.currentToken().isStructStart()
+              ? 1
+              : parser.currentToken().isStructEnd() ? -1 : 0;
+        }
+        assertThat(depth).isZero();
+      }
+    }
+    assertThat(run.out().lines().findFirst().orElseThrow())
+        .contains(
+            "\"crawler\":\"FooBot\"",
+            "\"allowed\":false",
+            "\"line\":2",
+            "\"reason\":\"longest-match\"")
+        .contains(
+            "\"text\":\"Disallow: /private/ # keep out\"",
+            "\"outcome\":\"decides\"",
+            "\"kind\":\"wildcard\"");
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void showsControlCharactersInsteadOfObeyingThem() {
+    Run run = Run.withInput(
+        "User-agent: *\nDisallow: /\u001b[2J\n", "check", "--robots", "-", "/\u001b[2Jx");
+    assertThat(run.out()).doesNotContain("\u001b").contains("\\u001B");
+  }
+
+  @Test
+  void warnsOfLinesPastTheSizeLimit() {
+    String large = "User-agent: *\n" + "# padding\n".repeat(60_000) + "Disallow: /\n";
+    Run run = Run.withInput(large, "check", "--robots", "-", "/");
+    assertThat(run.err()).contains("line 51200 and what follows is ignored");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void refusesAMissingFileADirectoryAndAnUnknownDialect() {
+    assertBad(
+        Run.of("check", "--robots", "/no/such/robots.txt", "/"),
+        "no such file: /no/such/robots.txt");
+    assertBad(
+        Run.of("check", "--robots", dir.toString(), "/"),
+        "is a directory; expected a robots.txt file");
+    assertBad(
+        Run.of("check", "--dialect", "bing", "--robots", robots, "/"),
+        "unknown dialect 'bing': expected google, googlebot or rfc9309");
+    assertBad(Run.of("check", "--robots", robots), "at least one URL");
+    assertBad(Run.of("check", "/x"), "expected an absolute URL");
+    assertBad(
+        Run.of("check", "--batch", "-", "--robots", robots),
+        "--batch takes file, crawler and URL from its lines");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"example.com/x", "", "private", "://x", "C:\\robots.txt", "http://", "http://a b/"
+      })
+  void refusesWhatIsNoUrl(String text) {
+    assertBad(
+        Run.of("check", "--robots", robots, text), "not a URL: \"" + text + "\" has no origin: ");
+  }
+
+  @Test
+  void printsHelpWithExamples() {
+    Run run = Run.of("check", "--help");
+    assertThat(run.out()).contains("--dialect", "Examples:", "wayleave check --robots");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void generatesShellCompletion() {
+    assertThat(Run.of("generate-completion").out()).contains("complete ", "googlebot", "--robots");
+  }
+
+  private static void assertBad(Run run, String message) {
+    assertThat(run.err()).contains(message);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,259 @@
+package wayleave.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.Origin;
+import wayleave.cli.Main;
+import wayleave.cli.ProcessTest;
+import wayleave.cli.Run;
+import wayleave.store.rocksdb.RocksDbStore;
+import wayleave.testing.TestSite;
+
+class WatchCommandTest {
+  private static final String OPEN = "User-agent: *\nDisallow: /private\n";
+  private static final String CLOSED = "User-agent: *\nDisallow: /\n";
+
+  @TempDir
+  Path dir;
+
+  private TestSite site;
+
+  @BeforeEach
+  void openSite() throws IOException {
+    site = TestSite.withRobots(OPEN);
+  }
+
+  @AfterEach
+  void closeSite() throws IOException {
+    site.close();
+  }
+
+  private Run once(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(
+        "watch", "--once", "--allow-private", "--store", dir.resolve("store").toString()));
+    all.addAll(List.of(arguments));
+    return Run.of(all.toArray(new String[0]));
+  }
+
+  @Test
+  void aChangeIsToldByTheNextRunAndNotByTheOneAfter() {
+    assertThat(once(site.origin())).isEqualTo(new Run(0, "", ""));
+    site.answers(OPEN + "# a comment\n");
+    assertThat(once(site.origin())).isEqualTo(new Run(0, "", ""));
+    site.answers(CLOSED);
+    assertThat(once(site.origin()))
+        .isEqualTo(new Run(
+            1,
+            "critical " + site.origin() + ": the whole site is closed to Googlebot, Bingbot, *: "
+                + "/, by line 2: Disallow: /\n",
+            ""));
+    assertThat(once(site.origin())).isEqualTo(new Run(0, "", ""));
+    assertThat(Run.of(
+                "diff",
+                "--store",
+                dir.resolve("store").toString(),
+                "stored:" + site.origin() + "#previous",
+                "stored:" + site.origin())
+            .status())
+        .as("each change is kept as a version")
+        .isEqualTo(1);
+  }
+
+  @Test
+  void urlsCrawlersAndSeveritiesCanBeNamed() {
+    String page = site.origin() + "/shop";
+    assertThat(once("--crawler", "Googlebot", page).status()).isZero();
+    site.answers(OPEN + "Disallow: /news\n");
+    assertThat(once("--crawler", "Googlebot", page).status()).isZero();
+    site.answers(OPEN + "Disallow: /shop\n");
+    assertThat(once("--crawler", "Googlebot", "--alert-from", "critical", page).status())
+        .isZero();
+    site.answers(OPEN);
+    Run run = once("--crawler", "Googlebot", "--json", "--alert-from", "info", page);
+    assertThat(run.out())
+        .startsWith("{\"id\":\"")
+        .contains(
+            "\"severity\":\"warning\",\"kind\":\"verdicts\",\"origin\":\"" + site.origin() + "\"",
+            "\"crawlers\":[\"Googlebot\"],\"closed\":0,\"opened\":1,\"changes\":[{\"url\":\"" + page
+                + "\",\"allowed\":true,\"oldLine\":\"line 3: Disallow: /shop\",\"newLine\":\"\"}]")
+        .hasLineCount(1);
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void aSiteThatFailsIsToldOnce() {
+    once(site.origin());
+    site.fails("");
+    Run run = once(site.origin());
+    assertThat(run.out())
+        .isEqualTo("warning " + site.origin() + ": fails: unreachable: server error 503\n");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(once(site.origin())).isEqualTo(new Run(0, "", ""));
+    assertThat(site.requests().stream().filter(request -> request.contains("/robots.txt")))
+        .as("it is not asked again before its time")
+        .hasSize(2);
+  }
+
+  @Test
+  void aFileSaysWhatToWatchAndWhereToSendIt() throws Exception {
+    Path file;
+    try (TestSite receiver = TestSite.answering("204 No Content", "")) {
+      Files.writeString(dir.resolve("secret"), "a secret of the webhook\n");
+      file = Files.writeString(
+          dir.resolve("watch.toml"), """
+              crawlers = ["Googlebot"]
+
+              [webhook]
+              url = "http://127.0.0.1:%d/hook"
+              secret-file = "secret"
+
+              [[site]]
+              url = "%s"
+              urls = ["/", "/shop"]
+              every = "15m"
+              """.formatted(receiver.port(), site.origin()));
+      assertThat(once(file.toString()).status()).isZero();
+      site.answers(CLOSED);
+      assertThat(once(file.toString()).out())
+          .contains("the whole site is closed to Googlebot: /, by line 2: Disallow: /, and 1 more");
+      assertThat(receiver.requests())
+          .singleElement()
+          .asString()
+          .containsPattern("Wayleave-Signature: sha256=[0-9a-f]{64}\r\n");
+    }
+    site.answers(OPEN);
+    Run run = once(file.toString());
+    assertThat(run.err()).contains("the webhook does not take an alert of " + site.origin());
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '!', quoteCharacter = '`', textBlock = """
+      x = 1 ! :1:1: there is no key 'x' here; expected crawlers, every, alert-from, webhook, site
+      every = "1h" ! : no site is to be watched; expected [[site]]
+      every = 1h ! :1:10: Unexpected
+      every = "1"|[[site]]|url = "https://a.example" ! :1:1: every: expected how often, such as "1h"
+      every = "1s"|[[site]]|url = "https://a.example" ! 1m or more
+      alert-from = "all"|[[site]]|url = "https://a.example" ! :1:1: alert-from: expected "info"
+      [[site]]|crawlers = ["a"] ! :1:1: which site it is is missing; expected url
+      [[site]]|url = "a.example" ! :2:1: not a URL
+      [[site]]|url = 7 ! :2:1: url: expected the site's URL
+      [[site]]|url = "https://a.example"|uls = [] ! :3:1: there is no key 'uls' here
+      [[site]]|url = "https://a.example"|urls = "/" ! :3:1: urls: expected a list
+      [[site]]|url = "https://a.example"|urls = ["/", "/"] ! :3:14: / is there twice
+      [[site]]|url = "https://a.example"|urls = ["https://b.example/"] ! :1:1: https://b.example/ is no URL of https://a.example
+      [[site]]|url = "https://a.example"|crawlers = [] ! :1:1: 0 crawlers: expected 1 to 50
+      [[site]]|url = "https://a.example"|[[site]]|url = "https://A.example:443/x" ! :3:1: https://a.example is there twice
+      webhook = "x"|[[site]]|url = "https://a.example" ! :1:1: webhook is no table
+      [[site]]|url = "https://a.example"|[webhook] ! :3:1: where alerts are sent is missing
+      [[site]]|url = "https://a.example"|[webhook]|url = "mail:me" ! :3:1: the webhook: expected a URL
+      [[site]]|url = "https://a.example"|[webhook]|url = "https://h.example"|secret-file = "none" ! :3:1: cannot read the secret
+      """)
+  void aFileThatCannotBeIsToldWithLineAndColumn(String toml, String message) throws IOException {
+    Path file = Files.writeString(dir.resolve("w.toml"), toml.strip().replace('|', '\n') + "\n");
+    Run run = once(file.toString());
+    assertThat(run.err()).contains(message.strip());
+    assertThat(run.err()).startsWith("wayleave: " + file);
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '!', textBlock = """
+      watch ! Missing required parameter
+      watch nofile.toml ! cannot read what is to be watched from nofile.toml
+      watch a.toml b.toml ! Expected one FILE, or URLs
+      watch --every 1m a.toml ! --every is for use with URLs
+      watch --crawler x a.toml ! --crawler is for use with URLs
+      watch --every 30s https://a.example ! a minute or more
+      watch --every x https://a.example ! expected a number with w, d, h, m or s
+      watch --alert-from x https://a.example ! expected info, warning or critical
+      watch --webhook-secret f https://a.example ! --webhook-secret is for use with --webhook
+      watch --webhook x https://a.example ! the webhook: expected a URL
+      watch --once --no-store https://a.example ! --once compares with what is stored
+      watch https://a.example b ! not a URL
+      """)
+  void whatCannotBeIsTold(String arguments, String message) {
+    Run run = Run.of(arguments.strip().split(" "));
+    assertThat(run.err()).contains(message.strip());
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void aStoreThatIsInUseIsTold() throws IOException {
+    try (RocksDbStore open = RocksDbStore.open(dir.resolve("store"))) {
+      assertThat(open.size()).isZero();
+      Run run = once(site.origin());
+      assertThat(run.err()).contains("in use", "--store DIR");
+      assertThat(run.status()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void whatCannotBeWrittenIsToldAgain() {
+    site.fails("");
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    OutputStream full = new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new IOException("no space left");
+      }
+    };
+    String store = dir.resolve("store").toString();
+    int status = Main.run(
+        new ByteArrayInputStream(new byte[0]),
+        full,
+        err,
+        "watch",
+        "--once",
+        "--allow-private",
+        "--store",
+        store,
+        site.origin());
+    assertThat(status).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("no space left");
+    assertThat(once(site.origin()).out()).contains("fails: unreachable");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void watchesUntilItIsStopped() throws Exception {
+    site.fails("");
+    Path store = dir.resolve("store");
+    Process process =
+        ProcessTest.start("watch", "--allow-private", "--store", store.toString(), site.origin());
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+      assertThat(out.readLine())
+          .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ warning " + site.origin()
+              + ": fails: unreachable: server error 503");
+      process.toHandle().destroy();
+      assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+      assertThat(out.readLine()).isNull();
+    }
+    assertThat(process.getErrorStream().readAllBytes())
+        .asString(StandardCharsets.UTF_8)
+        .isEmpty();
+    assertThat(process.exitValue()).isEqualTo(143);
+    try (RocksDbStore kept = RocksDbStore.open(store)) {
+      assertThat(kept.get(Origin.of(site.origin()))).isPresent();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package wayleave.cli.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import wayleave.Origin;
+import wayleave.cli.terminal.Exit;
+import wayleave.cli.terminal.StatusLine;
+import wayleave.fetch.ClientListener.Network;
+
+class FetchObserverTest {
+  private static final Origin SITE = Origin.of("https://example.com/");
+
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final FetchObserver fetches = new FetchObserver(new StatusLine(err), new Exit());
+
+  private String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void tellsOfAStoreThatFailsOnceAndNotAtTheEnd() {
+    fetches.storeFailed(SITE, new IOException("disk \u001b full"));
+    fetches.storeFailed(SITE, new IOException("disk full"));
+    assertThat(said())
+        .isEqualTo(
+            "wayleave: the store fails, going on without what it cannot do: disk \\u001B full\n");
+    FetchObserver ending = new FetchObserver(new StatusLine(err), new Exit());
+    err.reset();
+    ending.closing();
+    ending.storeFailed(SITE, new IOException("closed"));
+    assertThat(said()).isEmpty();
+  }
+
+  @Test
+  void tellsOnceThatTheNetworkIsDown() {
+    fetches.networkChanged(Network.DOWN);
+    fetches.networkChanged(Network.UP);
+    fetches.networkChanged(Network.DOWN);
+    assertThat(said()).hasLineCount(1).contains("network was down");
+  }
+}

@@ -1,0 +1,209 @@
+package wayleave.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.Origin;
+import wayleave.Verdict;
+import wayleave.fetch.ClientListener;
+import wayleave.fetch.MemoryStore;
+import wayleave.fetch.RobotsClient;
+import wayleave.fetch.network.AddressGuard;
+import wayleave.fetch.network.FetchLimits;
+import wayleave.fetch.network.Fetcher;
+import wayleave.fetch.network.NetworkFetcher;
+import wayleave.policy.Access;
+import wayleave.policy.Policy;
+import wayleave.policy.PolicyOptions;
+import wayleave.policy.PolicyPreset;
+import wayleave.policy.SiteRules;
+import wayleave.policy.SiteVerdict;
+import wayleave.policy.cache.CacheEntry;
+import wayleave.policy.response.Body;
+import wayleave.policy.response.FetchResult;
+import wayleave.policy.response.Outcome;
+import wayleave.policy.simulation.Script;
+import wayleave.policy.simulation.Simulation;
+import wayleave.policy.simulation.Timeline;
+import wayleave.store.rocksdb.RocksDbStore;
+
+/** What the documentation shows of {@code wayleave-fetch} and a store on disk; see {@link DocumentedCodeTest}. */
+class FetchExamplesTest {
+  private static final Origin SHOP = Origin.of("https://shop.example");
+
+  @TempDir
+  Path dir;
+
+  /** A site that is up, without a network. */
+  private static final Fetcher SITE = origin -> new FetchResult(
+      origin,
+      Instant.now(),
+      Duration.ZERO,
+      List.of(),
+      new Outcome.Found(200, Body.of("User-agent: *\nDisallow: /cart\nCrawl-delay: 5\n"), false));
+
+  @Test
+  void set() {
+    // begin
+    RobotsClient client =
+        RobotsClient.builder("ExampleBot/1.0 (+https://bot.example)").build();
+    // end
+    assertThat(client.inFlight()).isZero();
+    client.close();
+  }
+
+  @Test
+  void asked() throws InterruptedException {
+    StringBuilder fetched = new StringBuilder();
+    try (RobotsClient client =
+        RobotsClient.builder(SITE).crawler(Crawler.ofProductToken("ExampleBot")).build()) {
+      // begin
+      SiteVerdict decision =
+          client.check("https://shop.example/cart/1"); // waits for a fetch, if one is due
+      if (!decision.allowed()) {
+        Optional<Verdict> byRule = decision.verdict(); // empty if no robots.txt decided
+        Access access = decision.site().access(); // by its rules, or all, or nothing; and why
+        Instant askAgain = decision.site().nextFetch();
+        System.out.println(decision + " " + byRule + " " + access + " " + askAgain);
+      }
+
+      CompletableFuture<SiteVerdict> later = client.checkAsync("https://shop.example/boots");
+      later.thenAccept(answer -> fetched.append(answer.allowed() ? answer.url() : ""));
+      // end
+      assertThat(decision.allowed()).isFalse();
+      assertThat(decision.verdict().orElseThrow().line()).hasValue(2);
+      assertThat(later.join().allowed()).isTrue();
+    }
+  }
+
+  @Test
+  void onceForASite() throws InterruptedException {
+    try (RobotsClient client =
+        RobotsClient.builder(SITE).crawler(Crawler.ofProductToken("ExampleBot")).build()) {
+      // begin
+      SiteRules site = client.rules(Origin.of("https://shop.example/boots"));
+      boolean boots = site.allows("https://shop.example/boots");
+      boolean cart = site.allows("https://shop.example/cart");
+      Duration delay = site.crawlDelay().orElse(Duration.ofSeconds(1));
+      boolean isClosed = site.access() instanceof Access.DisallowAll; // it does not answer: later
+      // end
+      assertThat(boots).isTrue();
+      assertThat(cart).isFalse();
+      assertThat(delay).isEqualTo(Duration.ofSeconds(5));
+      assertThat(isClosed).isFalse();
+    }
+  }
+
+  @Test
+  void options() {
+    // begin
+    NetworkFetcher.Builder network = NetworkFetcher.builder("ExampleBot/1.0 (+https://bot.example)")
+        .guard(AddressGuard.publicInternet().withPorts(80, 443))
+        .limits(FetchLimits.DEFAULT.withTotal(Duration.ofSeconds(15)))
+        .withoutFtp();
+    Policy policy = Policy.of(PolicyOptions.of(PolicyPreset.RFC9309)
+        .withFreshness(Duration.ofHours(1), Duration.ofHours(24)));
+
+    RobotsClient client = RobotsClient.builder(network)
+        .crawler(Crawler.ofProductToken("ExampleBot"))
+        .policy(policy)
+        .dialect(Dialect.RFC9309)
+        .maxFetches(64)
+        .maxFetchesPerHost(1)
+        .build();
+    // end
+    assertThat(policy.options().preset()).isEqualTo(PolicyPreset.RFC9309);
+    client.close();
+  }
+
+  @Test
+  void onDisk() throws Exception {
+    Path directory = dir.resolve("robots");
+    Fetcher network = SITE;
+    // begin
+    try (RocksDbStore store = RocksDbStore.open(directory); // one process at a time
+        RobotsClient client = RobotsClient.builder(network)
+            .store(store)
+            .historyLength(5) // versions of each robots.txt
+            .build()) {
+      client.check("https://shop.example/boots");
+      Optional<CacheEntry> known = store.get(Origin.of("https://shop.example"));
+      List<CacheEntry.Copy> versions = store.history(Origin.of("https://shop.example"));
+      System.out.println(known + " " + versions);
+    }
+    // end
+    try (RocksDbStore store = RocksDbStore.open(directory)) {
+      assertThat(store.history(SHOP)).hasSize(1);
+    }
+  }
+
+  @Test
+  void inMemory() {
+    // begin
+    MemoryStore store = MemoryStore.ofBytes(256 << 20);
+    // end
+    assertThat(store.size()).isZero();
+  }
+
+  @Test
+  void counted() throws InterruptedException {
+    LongAdder hits = new LongAdder();
+    LongAdder fetches = new LongAdder();
+    LongAdder failures = new LongAdder();
+    Fetcher network = SITE;
+    // begin
+    ClientListener metrics = new ClientListener() {
+      @Override
+      public void answeredFromMemory(Origin origin) {
+        hits.increment();
+      }
+
+      @Override
+      public void fetched(FetchResult result, Policy.Step step) {
+        fetches.increment();
+        if (result.outcome() instanceof Outcome.Unreachable failure) {
+          System.err.println(result.origin() + ": " + failure.reason());
+        }
+      }
+
+      @Override
+      public void storeFailed(Origin origin, IOException failure) {
+        failures.increment();
+      }
+    };
+    RobotsClient client = RobotsClient.builder(network).listener(metrics).build();
+    // end
+    client.check("https://shop.example/boots");
+    client.check("https://shop.example/cart");
+    client.close();
+    assertThat(fetches.sum()).isEqualTo(1);
+    assertThat(hits.sum()).isEqualTo(1);
+    assertThat(failures.sum()).isZero();
+  }
+
+  @Test
+  void simulated() throws IOException {
+    Path file = dir.resolve("outage.txt");
+    Files.writeString(file, "200 for 1d\n503 for 2d\n200\n");
+    // begin
+    Script script = Script.parse(Files.readString(file));
+    Simulation simulation =
+        Simulation.of(script, List.of(PolicyPreset.values()), Duration.ofMinutes(10));
+    List<Timeline> timelines = simulation.timelines(); // one for each policy
+    // end
+    assertThat(script.problems()).isEmpty();
+    assertThat(timelines).hasSize(PolicyPreset.values().length);
+  }
+}

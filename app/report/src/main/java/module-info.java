@@ -1,0 +1,11 @@
+/** What the engine finds, as JSON: the same from the command, the server and a program of one's own. */
+@org.jspecify.annotations.NullMarked
+module wayleave.report {
+  requires static org.jspecify;
+  requires transitive wayleave;
+  requires transitive wayleave.policy;
+  requires transitive wayleave.lint;
+
+  exports wayleave.report;
+  exports wayleave.report.view;
+}

@@ -1,0 +1,71 @@
+package wayleave.report;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import wayleave.Rule;
+import wayleave.Verdict;
+import wayleave.crawlers.CrawlerCatalogue;
+import wayleave.crawlers.KnownCrawler.Purpose;
+import wayleave.lint.analysis.Audit;
+import wayleave.lint.analysis.Audit.Access;
+import wayleave.lint.analysis.Audit.Row;
+
+/** An audit: who may crawl a site. */
+public final class AuditJson {
+  private AuditJson() {}
+
+  /**
+   * Writes an audit.
+   *
+   * @param robots the robots.txt as the asker named it
+   * @param catalogue the crawlers that were asked for
+   */
+  public static void write(
+      JsonWriter json, String robots, Audit audit, CrawlerCatalogue catalogue) {
+    json.beginObject();
+    json.field("robots", robots);
+    json.field("dialect", audit.robots().dialect().code());
+    json.field("catalogue", catalogue.date().toString());
+    json.beginObject("purposes");
+    for (Map.Entry<Purpose, Map<Access, Integer>> purpose : audit.byPurpose().entrySet()) {
+      json.beginObject(purpose.getKey().code());
+      for (Access access : Access.values()) {
+        json.field(access.text(), purpose.getValue().getOrDefault(access, 0));
+      }
+      json.endObject();
+    }
+    json.endObject();
+    json.beginArray("crawlers");
+    for (Row row : audit.rows()) {
+      json.beginObject();
+      CrawlerJson.fields(json, row.crawler());
+      json.field("access", row.access().text());
+      json.field("group", JsonFields.code(row.group()));
+      json.field("rules", row.rules());
+      verdict(json, "root", row.root());
+      verdict(json, "allowedExample", row.allowed().orElse(null));
+      verdict(json, "disallowedExample", row.disallowed().orElse(null));
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static void verdict(JsonWriter json, String name, @Nullable Verdict verdict) {
+    if (verdict == null) {
+      json.nullField(name);
+      return;
+    }
+    json.beginObject(name);
+    json.field("path", verdict.path());
+    json.field("allowed", verdict.allowed());
+    json.field("reason", verdict.reason().code());
+    Rule rule = verdict.rule().orElse(null);
+    if (rule != null) {
+      json.beginObject("rule");
+      JsonFields.rule(json, rule);
+      json.endObject();
+    }
+    json.endObject();
+  }
+}

@@ -1,0 +1,107 @@
+package wayleave.report;
+
+import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
+import wayleave.Verdict;
+import wayleave.lint.analysis.Region;
+import wayleave.lint.analysis.RobotsDiff;
+import wayleave.lint.analysis.RuleComparison;
+
+/** What changes between two robots.txt. */
+public final class DiffJson {
+  private DiffJson() {}
+
+  /**
+   * URLs that both were asked for.
+   *
+   * @param file where they come from, as the asker named it
+   * @param urls how many they are
+   * @param leftOut how many lines of the file hold no URL
+   */
+  public record Sample(String file, long urls, long leftOut) {}
+
+  /**
+   * Writes the differences.
+   *
+   * @param before the old robots.txt as the asker named it
+   * @param after the new one, in the same way
+   * @param dialect in which they were read
+   * @param sample null if there is none
+   */
+  public static void write(
+      JsonWriter json,
+      String before,
+      String after,
+      Dialect dialect,
+      RobotsDiff diff,
+      @Nullable Sample sample) {
+    json.beginObject();
+    json.field("old", before);
+    json.field("new", after);
+    json.field("dialect", dialect.code());
+    json.field("same", diff.isSame());
+    if (sample != null) {
+      json.beginObject("sample");
+      json.field("file", sample.file());
+      json.field("urls", sample.urls());
+      json.field("leftOut", sample.leftOut());
+      json.endObject();
+    }
+    json.beginArray("crawlers");
+    for (RobotsDiff.CrawlerDiff crawler : diff.crawlers()) {
+      crawler(json, crawler);
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static void crawler(JsonWriter json, RobotsDiff.CrawlerDiff crawler) {
+    json.beginObject();
+    JsonFields.strings(json, "names", crawler.names());
+    RuleComparison comparison = crawler.comparison();
+    if (comparison instanceof RuleComparison.Different different) {
+      json.field("outcome", "different");
+      json.field("complete", different.isComplete());
+      json.beginArray("regions");
+      for (Region region : different.regions()) {
+        json.beginObject();
+        json.field("witness", region.witness());
+        sides(json, region.before(), region.after());
+        json.endObject();
+      }
+      json.endArray();
+    } else if (comparison instanceof RuleComparison.Undecided undecided) {
+      json.field("outcome", "undecided");
+      json.field("why", undecided.why());
+    } else {
+      json.field("outcome", "same");
+    }
+    json.beginArray("flips");
+    for (RobotsDiff.Flip flip : crawler.flips()) {
+      json.beginObject();
+      sides(json, flip.before(), flip.after());
+      json.field("count", flip.count());
+      JsonFields.strings(json, "examples", flip.examples());
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static void sides(JsonWriter json, Verdict before, Verdict after) {
+    verdict(json, "old", before);
+    verdict(json, "new", after);
+  }
+
+  private static void verdict(JsonWriter json, String name, Verdict verdict) {
+    json.beginObject(name);
+    json.field("allowed", verdict.allowed());
+    json.field("reason", verdict.reason().code());
+    if (verdict.rule().isPresent()) {
+      json.beginObject("rule");
+      JsonFields.rule(json, verdict.rule().get());
+      json.endObject();
+    }
+    json.endObject();
+  }
+}

@@ -1,0 +1,52 @@
+package wayleave.report;
+
+import java.util.List;
+import wayleave.Dialect;
+import wayleave.lint.analysis.PatternExplanation;
+import wayleave.lint.analysis.PatternExplanation.Answer;
+import wayleave.lint.analysis.PatternExplanation.NearMiss;
+
+/** What a path of a rule matches. */
+public final class PatternJson {
+  private PatternJson() {}
+
+  /**
+   * Writes an explanation.
+   *
+   * @param answers whether it matches URLs; may be empty
+   */
+  public static void write(JsonWriter json, PatternExplanation explanation, List<Answer> answers) {
+    json.beginObject();
+    json.field("pattern", explanation.pattern());
+    json.field("dialect", explanation.dialect().code());
+    json.field("matches", explanation.words());
+    json.field("length", explanation.length());
+    json.beginObject("readAs");
+    for (Dialect one : Dialect.values()) {
+      json.field(one.code(), explanation.normalised(one).orElse(null));
+    }
+    json.endObject();
+    JsonFields.strings(json, "examples", explanation.examples());
+    json.beginArray("nearMisses");
+    for (NearMiss miss : explanation.nearMisses()) {
+      json.beginObject();
+      json.field("path", miss.path());
+      json.field("why", miss.why());
+      json.endObject();
+    }
+    json.endArray();
+    json.beginArray("urls");
+    for (Answer answer : answers) {
+      json.beginObject();
+      json.field("url", answer.url());
+      json.field("path", answer.path());
+      json.field("matches", answer.matches());
+      if (answer.stop().isPresent()) {
+        json.field("stop", answer.stop().get());
+      }
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+}

@@ -1,0 +1,107 @@
+package wayleave.report.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
+import wayleave.CrawlerRules;
+import wayleave.Dialect;
+import wayleave.GroupSelection;
+import wayleave.RobotsTxt;
+import wayleave.UserAgentHeader;
+import wayleave.Verdict;
+import wayleave.crawlers.CrawlerCatalogue;
+
+/**
+ * What there is to say beside verdicts: that it is not certain who asks, that Google's parser answers otherwise, or why readings
+ * differ. Thread-safe if the lines are.
+ */
+public final class VerdictNotes {
+  private final byte[] body;
+  private final IntFunction<String> lines;
+  private final Crawler crawler;
+  private final List<String> onCrawler;
+  /** What Google's parser is asked for the crawler; null until it is needed. */
+  private @Nullable CrawlerRules parsers;
+
+  /**
+   * The notes beside verdicts by one robots.txt for one crawler.
+   *
+   * @param name of the crawler as the user gave it
+   * @param body the robots.txt; not to be changed afterwards
+   * @param lines its lines as written, by their numbers, from 1
+   */
+  public VerdictNotes(String name, byte[] body, IntFunction<String> lines) {
+    this.body = body;
+    this.lines = lines;
+    crawler = Crawler.fromUserAgentHeader(name);
+    onCrawler = onCrawler(name);
+  }
+
+  /** The notes beside a verdict that stands alone. */
+  public List<String> beside(String url, Verdict verdict) {
+    if (verdict.rules().dialect() != Dialect.GOOGLE || !isGoogles(crawler)) {
+      return onCrawler;
+    }
+    if (parsers == null) {
+      parsers = byGooglesParser();
+    }
+    Verdict parsed = parsers.check(url);
+    if (parsed.allowed() == verdict.allowed()) {
+      return onCrawler;
+    }
+    List<String> notes = new ArrayList<>(onCrawler);
+    notes.add("google/robotstxt, the parser that Googlebot runs, answers "
+        + (parsed.allowed() ? "allowed: " : "disallowed: ")
+        + Disagreement.between(lines, verdict, parsed));
+    return notes;
+  }
+
+  /**
+   * The notes beside one of several readings: who asks beside the first, and beside the others why they differ.
+   *
+   * @param google the verdict in dialect {@link Dialect#GOOGLE}
+   */
+  public List<String> beside(Verdict google, Verdict verdict) {
+    if (verdict.rules().dialect() == Dialect.GOOGLE) {
+      return onCrawler;
+    }
+    return verdict.allowed() == google.allowed()
+        ? List.of()
+        : List.of(Disagreement.between(lines, google, verdict));
+  }
+
+  /** The notes beside a verdict without a robots.txt: whether it is certain which crawler a name is. */
+  public static List<String> onCrawler(String name) {
+    UserAgentHeader header = UserAgentHeader.parse(name);
+    if (!header.isAmbiguous()) {
+      return List.of();
+    }
+    List<String> candidates = header.candidates();
+    return List.of("the header may be that of " + String.join(", ", candidates) + "; taken for "
+        + candidates.get(0) + ": give the product token alone if it is another");
+  }
+
+  private static boolean isGoogles(Crawler crawler) {
+    return !crawler.isUserTriggered()
+        && CrawlerCatalogue.bundled()
+            .find(crawler.name())
+            .filter(known -> known.isOperatedBy("Google"))
+            .isPresent();
+  }
+
+  /** Google asks its parser for one token after the other, and knows itself which of its crawlers ignore {@code *}. */
+  private CrawlerRules byGooglesParser() {
+    RobotsTxt robots = RobotsTxt.parse(body, Dialect.GOOGLEBOT);
+    Crawler asked = crawler;
+    for (String token : crawler.tokens()) {
+      asked = Crawler.ofTokens(token);
+      CrawlerRules rules = robots.rulesFor(asked);
+      if (rules.selection().kind() == GroupSelection.Kind.NAMED) {
+        return rules;
+      }
+    }
+    return robots.rulesFor(crawler.obeysWildcard() ? asked : asked.ignoringWildcardGroup());
+  }
+}

@@ -1,0 +1,222 @@
+package wayleave.server;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MimeTypes;
+import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import wayleave.server.batch.BatchEndpoint;
+import wayleave.server.batch.BatchStream;
+import wayleave.server.http.ApiRequest;
+import wayleave.server.http.ApiResponse;
+import wayleave.server.http.Failures;
+import wayleave.server.http.Problem;
+import wayleave.server.http.ProblemException;
+import wayleave.server.http.ProblemType;
+import wayleave.server.jetty.AccessRule;
+import wayleave.server.jetty.BodyReader;
+import wayleave.server.metrics.RequestRecorder;
+import wayleave.server.metrics.Responses;
+
+/** Finds out who answers a request, hands it over once it is there as a whole, and sends the answer. Thread-safe. */
+final class Router extends Handler.Abstract {
+  private static final Logger LOG = LoggerFactory.getLogger(Router.class);
+
+  private final AccessRule access;
+  private final BodyReader bodies;
+  private final Executor threads;
+  private final Map<String, Map<String, Route>> routes = new LinkedHashMap<>();
+
+  /** @param threads where bodies that are complete are worked on */
+  Router(AccessRule access, BodyReader bodies, Executor threads, List<Route> routes) {
+    this.access = access;
+    this.bodies = bodies;
+    this.threads = threads;
+    for (Route route : routes) {
+      Map<String, Route> methods =
+          this.routes.computeIfAbsent(route.path(), path -> new LinkedHashMap<>());
+      if (methods.put(route.method(), route) != null) {
+        throw new IllegalArgumentException("two routes for " + route.method() + " " + route.path());
+      }
+    }
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    CompletableFuture<ApiResponse> answered = new CompletableFuture<>();
+    answered.whenComplete((answer, failure) -> send(request, response, callback, answer, failure));
+    try {
+      access.require(request);
+      Route route = route(request, response);
+      Fields query = query(request);
+      BatchEndpoint batches = route.batchEndpoint();
+      if (batches != null && hasType(request, BatchStream.MEDIA_TYPE)) {
+        requireNoEncoding(request);
+        new ApiRequest(query, new byte[0], System.nanoTime()).requireParameters();
+        CompletableFuture<ApiResponse> refused = new CompletableFuture<>();
+        refused.whenComplete((answer, failure) -> {
+          Responses.announceClosing(request, response);
+          complete(answered, answer, failure);
+        });
+        batches.begin(request, response, callback, refused);
+      } else if (route.method().equals("POST")) {
+        requireJson(request, batches != null);
+        bodies
+            .read(request, answered)
+            .whenComplete((body, failure) -> {
+              if (failure != null) {
+                Responses.announceClosing(request, response);
+              }
+            })
+            .thenComposeAsync(
+                body -> answer(route, new ApiRequest(query, body, System.nanoTime())), threads)
+            .whenComplete((answer, failure) -> complete(answered, answer, failure));
+      } else {
+        answer(route, new ApiRequest(query, new byte[0], System.nanoTime()))
+            .whenComplete((answer, failure) -> complete(answered, answer, failure));
+      }
+    } catch (ProblemException | RuntimeException e) {
+      Responses.announceClosing(request, response);
+      answered.completeExceptionally(e);
+    }
+    return true;
+  }
+
+  private static <T> void complete(CompletableFuture<T> future, T value, Throwable failure) {
+    if (failure == null) {
+      future.complete(value);
+    } else {
+      future.completeExceptionally(failure);
+    }
+  }
+
+  private static CompletableFuture<ApiResponse> answer(Route route, ApiRequest call) {
+    try {
+      return route.endpoint().answer(call);
+    } catch (ProblemException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  /** The paths that are worth a question: what a problem means is known from the problem. */
+  private List<String> questions() {
+    return routes.keySet().stream()
+        .filter(path -> !path.startsWith("/problems/"))
+        .toList();
+  }
+
+  /** The paths, with the methods of each. */
+  Map<String, Set<String>> paths() {
+    Map<String, Set<String>> paths = new LinkedHashMap<>();
+    routes.forEach((path, methods) -> paths.put(path, Set.copyOf(methods.keySet())));
+    return paths;
+  }
+
+  private Route route(Request request, Response response) throws ProblemException {
+    Map<String, Route> methods = routes.get(Request.getPathInContext(request));
+    if (methods == null) {
+      throw new ProblemException(
+          ProblemType.NOT_FOUND, "expected one of " + String.join(", ", questions()));
+    }
+    String method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
+    Route route = methods.get(method);
+    if (route == null) {
+      List<String> allowed = new ArrayList<>(methods.keySet());
+      if (methods.containsKey("GET")) {
+        allowed.add("HEAD");
+      }
+      response.getHeaders().put(HttpHeader.ALLOW, String.join(", ", allowed));
+      throw new ProblemException(
+          ProblemType.METHOD_NOT_ALLOWED, "this path takes " + String.join(", ", allowed));
+    }
+    return route;
+  }
+
+  private static Fields query(Request request) throws ProblemException {
+    try {
+      return Request.extractQueryParameters(request);
+    } catch (RuntimeException e) {
+      throw new ProblemException(
+          ProblemType.MALFORMED_REQUEST, "the query of the URL is not percent-encoded UTF-8");
+    }
+  }
+
+  /** Also keeps out the forms of other sites, which can send anything but this type. */
+  private static void requireJson(Request request, boolean orBatch) throws ProblemException {
+    if (!hasType(request, ApiResponse.JSON)) {
+      throw new ProblemException(
+          ProblemType.UNSUPPORTED_MEDIA_TYPE,
+          "send Content-Type: " + ApiResponse.JSON
+              + (orBatch ? " or " + BatchStream.MEDIA_TYPE : ""));
+    }
+    requireNoEncoding(request);
+  }
+
+  private static boolean hasType(Request request, String expected) {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return type != null && MimeTypes.getContentTypeWithoutCharset(type).equalsIgnoreCase(expected);
+  }
+
+  private static void requireNoEncoding(Request request) throws ProblemException {
+    if (request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
+      throw new ProblemException(
+          ProblemType.UNSUPPORTED_MEDIA_TYPE, "send the body without a Content-Encoding");
+    }
+  }
+
+  private static void send(
+      Request request,
+      Response response,
+      Callback callback,
+      ApiResponse answer,
+      Throwable failure) {
+    if (failure == null) {
+      Responses.send(response, answer, callback);
+      return;
+    }
+    Throwable cause = Failures.causeOf(failure);
+    if (cause instanceof ProblemException e) {
+      Responses.send(request, response, e.problem(), callback);
+    } else if (cause instanceof TimeoutException) {
+      Problem problem =
+          new Problem(ProblemType.TOOK_TOO_LONG, "not done in time; ask for less at once");
+      Responses.send(request, response, problem, callback);
+    } else if (cause instanceof IOException) {
+      // Nobody is left to be told, and it is nothing to be logged.
+      RequestRecorder.left(request);
+      callback.failed(new EofException(cause));
+    } else if (cause instanceof HttpException e && e.getCode() < 500) {
+      Responses.send(
+          request,
+          response,
+          new Problem(ProblemType.MALFORMED_REQUEST, String.valueOf(e.getReason())),
+          callback);
+    } else {
+      LOG.error(
+          "the request {} for {} failed",
+          RequestRecorder.id(request),
+          Request.getPathInContext(request),
+          cause);
+      Responses.send(
+          request,
+          response,
+          new Problem(ProblemType.FAILED, "an error of this server; its log tells more"),
+          callback);
+    }
+  }
+}

@@ -1,0 +1,279 @@
+package wayleave.server;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import wayleave.server.batch.BatchEndpoint;
+import wayleave.server.endpoint.AuditEndpoint;
+import wayleave.server.endpoint.BoundedExecutor;
+import wayleave.server.endpoint.CheckEndpoint;
+import wayleave.server.endpoint.CodesEndpoint;
+import wayleave.server.endpoint.CrawlersEndpoint;
+import wayleave.server.endpoint.DiffEndpoint;
+import wayleave.server.endpoint.ExplainEndpoint;
+import wayleave.server.endpoint.HealthEndpoint;
+import wayleave.server.endpoint.LintEndpoint;
+import wayleave.server.endpoint.MetricsEndpoint;
+import wayleave.server.endpoint.OpenApiEndpoint;
+import wayleave.server.endpoint.ProblemEndpoint;
+import wayleave.server.endpoint.RecipesEndpoint;
+import wayleave.server.endpoint.RobotsEndpoint;
+import wayleave.server.endpoint.ShowEndpoint;
+import wayleave.server.endpoint.SimulateEndpoint;
+import wayleave.server.endpoint.SiteService;
+import wayleave.server.endpoint.WatchEndpoint;
+import wayleave.server.http.ProblemType;
+import wayleave.server.http.ServerLimits;
+import wayleave.server.jetty.AccessRule;
+import wayleave.server.jetty.BodyReader;
+import wayleave.server.jetty.Compressing;
+import wayleave.server.jetty.ErrorAnswers;
+import wayleave.server.jetty.HeaderDeadline;
+import wayleave.server.jetty.OnConnector;
+import wayleave.server.jetty.PageHandler;
+import wayleave.server.jetty.RateLimiting;
+import wayleave.server.metrics.RequestRecorder;
+import wayleave.server.metrics.ServerMetrics;
+
+/**
+ * The HTTP server. It answers from its start until it is closed. Thread-safe.
+ *
+ * <p>What it answers is in {@code docs/guide/serve.md}.
+ */
+public final class WayleaveServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WayleaveServer.class);
+
+  /** Threads compute; nothing waits on one. */
+  private static final int MAX_THREADS = 64;
+
+  private static final int SELECTORS = 2;
+  private static final int ACCEPT_QUEUE = 1_024;
+
+  private final Server server;
+  private final ServerConnector connector;
+  private final Optional<ServerConnector> metricsConnector;
+  private final BodyReader bodies;
+  private final BoundedExecutor work;
+  private final BatchEndpoint batches;
+  private final Router router;
+  private final Duration stopTime;
+
+  private WayleaveServer(ServerOptions options) {
+    ServerLimits limits = options.limits();
+    QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, 8);
+    threads.setName("wayleave-server");
+    // Of those that a wave of slow sites took, else one a minute would end.
+    threads.setMaxEvictCount(MAX_THREADS);
+    ScheduledExecutorScheduler scheduler =
+        new ScheduledExecutorScheduler("wayleave-server-time", true);
+    server = new Server(threads, scheduler, null);
+    server.setErrorHandler(new ErrorAnswers());
+    server.setStopTimeout(limits.stopTime().toMillis());
+    work = new BoundedExecutor(limits);
+    bodies = new BodyReader(limits, scheduler);
+    stopTime = limits.stopTime();
+    Operations operations = options.operations();
+    ServerMetrics metrics = new ServerMetrics();
+    batches = new BatchEndpoint(limits, options.sites(), scheduler, metrics.decisions());
+    List<Route> routes = routes(options, threads, work, batches, metrics);
+    Route ofMetrics = Route.get("/metrics", new MetricsEndpoint(metrics));
+    if (operations.metricsAddress().isEmpty()) {
+      routes.add(ofMetrics);
+    }
+    router = new Router(
+        new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes);
+    PageHandler page = new PageHandler(Compressing.of(router));
+    Handler main = RateLimiting.of(operations.rateLimit(), page);
+    connector = connector(options.address(), limits);
+    metricsConnector = operations.metricsAddress().map(address -> connector(address, limits));
+    Set<String> paths = routes.stream().map(Route::path).collect(Collectors.toSet());
+    paths.add(ofMetrics.path());
+    RequestRecorder recorder = new RequestRecorder(
+        new GracefulHandler(metricsConnector
+            .<Handler>map(own -> new Handler.Sequence(
+                new OnConnector(own, metricsRouter(options, threads, ofMetrics)), main))
+            .orElse(main)),
+        metrics,
+        operations.accessLog(),
+        paths,
+        page.paths());
+    HeaderDeadline deadline = new HeaderDeadline(recorder, scheduler, limits);
+    server.setHandler(deadline);
+    server.setRequestLog(recorder);
+    connector.addEventListener(deadline);
+    metricsConnector.ifPresent(own -> own.addEventListener(deadline));
+    server.addBean(new NetworkConnectionLimit(limits.connections().most(), connector));
+    options.sites().ifPresent(asked -> metrics.add(asked.metrics()));
+    metrics.add("wayleave_http_connections", "Open connections.", deadline::connections);
+    metrics.add(
+        "wayleave_http_body_bytes",
+        "Bytes of bodies in memory, of requests that arrive or are worked on.",
+        bodies::buffered);
+    metrics.add("wayleave_batches_in_flight", "Batches being answered.", batches::open);
+    operations
+        .accessLog()
+        .ifPresent(log -> metrics.add(
+            "wayleave_access_log_dropped",
+            "Requests that are missing in the access log since the start.",
+            log::dropped));
+  }
+
+  private ServerConnector connector(InetSocketAddress address, ServerLimits limits) {
+    ServerConnector made =
+        new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
+    made.setHost(address.getAddress().getHostAddress());
+    made.setPort(address.getPort());
+    made.setIdleTimeout(limits.connections().idleTime().toMillis());
+    made.setAcceptQueueSize(ACCEPT_QUEUE);
+    server.addConnector(made);
+    return made;
+  }
+
+  /** What answers at the port of the metrics. Those on this machine need no token: what they learn is no secret to them. */
+  private Router metricsRouter(ServerOptions options, Executor threads, Route ofMetrics) {
+    boolean isOpen = options.operations().isOpenAtMetrics();
+    return new Router(
+        new AccessRule(isOpen ? options.token() : Optional.empty(), !isOpen),
+        bodies,
+        threads,
+        List.of(
+            ofMetrics,
+            Route.get("/healthz", new HealthEndpoint()),
+            Route.get("/readyz", new HealthEndpoint())));
+  }
+
+  private static HttpConfiguration http(ServerLimits limits) {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+    http.setRequestHeaderSize(limits.connections().headerBytes());
+    http.setHttpCompliance(HttpCompliance.RFC9110);
+    return http;
+  }
+
+  private static List<Route> routes(
+      ServerOptions options,
+      Executor threads,
+      BoundedExecutor work,
+      BatchEndpoint batches,
+      ServerMetrics metrics) {
+    ServerLimits limits = options.limits();
+    Optional<SiteService> sites = options.sites();
+    List<Route> routes = new ArrayList<>(List.of(
+        Route.get("/healthz", new HealthEndpoint()),
+        Route.get("/readyz", new HealthEndpoint()),
+        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads, metrics.decisions()))
+            .orBatch(batches),
+        Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
+        Route.post("/v1/lint", new LintEndpoint(limits, work)),
+        Route.post("/v1/diff", new DiffEndpoint(limits, work)),
+        Route.post("/v1/show", new ShowEndpoint(limits, work)),
+        Route.post("/v1/audit", new AuditEndpoint(limits, work)),
+        Route.post("/v1/simulate", new SimulateEndpoint(work)),
+        Route.get("/v1/crawlers", new CrawlersEndpoint()),
+        Route.get("/v1/codes", new CodesEndpoint()),
+        Route.get("/v1/recipes", new RecipesEndpoint()),
+        Route.get("/v1/openapi.json", new OpenApiEndpoint())));
+    for (ProblemType type : ProblemType.values()) {
+      routes.add(Route.get(type.uri(), new ProblemEndpoint(type)));
+    }
+    sites.ifPresent(
+        asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
+    sites
+        .flatMap(SiteService::watcher)
+        .ifPresent(watcher -> routes.add(Route.get("/v1/watch", new WatchEndpoint(watcher))));
+    return routes;
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @throws IllegalArgumentException if it would answer to other machines without a token, and nobody said that it shall
+   * @throws IOException if it cannot listen at the address, such as because the port is taken
+   */
+  public static WayleaveServer start(ServerOptions options) throws IOException {
+    if (options.isOpenByAccident()) {
+      throw new IllegalArgumentException("an address that other machines can reach needs a token");
+    }
+    WayleaveServer server = new WayleaveServer(options);
+    try {
+      server.server.start();
+      return server;
+    } catch (IOException e) {
+      server.close();
+      throw e;
+    } catch (Exception e) {
+      server.close();
+      throw new IOException("the server cannot be started", e);
+    }
+  }
+
+  /** Where it listens; for one that listens at all addresses, where this machine reaches it. */
+  public URI uri() {
+    return uri(connector);
+  }
+
+  /** Where it tells its numbers, if at a port of their own. */
+  public Optional<URI> metricsUri() {
+    return metricsConnector.map(WayleaveServer::uri);
+  }
+
+  private static URI uri(ServerConnector connector) {
+    String host = connector.getHost();
+    boolean isAny = host.equals("0.0.0.0") || host.equals("0:0:0:0:0:0:0:0");
+    String name = isAny ? InetAddress.getLoopbackAddress().getHostAddress() : host;
+    String shown = name.contains(":") ? "[" + name + "]" : name;
+    return URI.create("http://" + shown + ":" + connector.getLocalPort());
+  }
+
+  /** The paths that are answered, with the methods of each. */
+  Map<String, Set<String>> paths() {
+    return router.paths();
+  }
+
+  /** The batches that are answered. */
+  BatchEndpoint batches() {
+    return batches;
+  }
+
+  /** How many bytes of bodies are in memory. */
+  long buffered() {
+    return bodies.buffered();
+  }
+
+  /** Takes no more requests, and waits until those that have begun are answered or their time is over. */
+  @Override
+  public void close() {
+    // Each has half of the time to come to its end, and the other half to say how far it came.
+    batches.endAfter(stopTime.dividedBy(2));
+    try {
+      server.stop();
+    } catch (Exception e) {
+      LOG.warn("not all requests could be ended", e);
+    } finally {
+      batches.close();
+      work.close();
+    }
+  }
+}

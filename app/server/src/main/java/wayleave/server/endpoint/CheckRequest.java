@@ -1,0 +1,119 @@
+package wayleave.server.endpoint;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.Origin;
+import wayleave.server.http.JsonInput;
+import wayleave.server.http.ProblemException;
+import wayleave.server.http.ProblemType;
+import wayleave.server.http.ServerLimits;
+
+/**
+ * The body of {@code POST /v1/check}.
+ *
+ * @param robots the robots.txt that decides; null for the one of each URL's site
+ * @param dialect how it is read; null if that is not said
+ * @param crawlers who asks, as the client named them; at least one
+ * @param urls at least one
+ * @param explain whether the walk is wanted
+ */
+public @SuppressWarnings("ArrayRecordComponent") // never compared
+record CheckRequest(
+    byte @Nullable [] robots,
+    @Nullable Dialect dialect,
+    List<String> crawlers,
+    List<String> urls,
+    boolean explain) {
+  private static final String FIELDS = "robots, crawlers, urls, dialect, explain";
+
+  public static CheckRequest read(byte[] body, ServerLimits limits) throws ProblemException {
+    Fields fields = JsonInput.read(body, in -> {
+      Fields read = new Fields();
+      in.object(name -> read.field(in, name, limits));
+      return read;
+    });
+    return fields.toRequest(limits);
+  }
+
+  private static final class Fields {
+    private byte @Nullable [] robots;
+    private @Nullable Dialect dialect;
+    private List<String> crawlers = List.of("*");
+    private List<String> urls = List.of();
+    private boolean explain;
+
+    void field(JsonInput in, String name, ServerLimits limits)
+        throws ProblemException, IOException {
+      switch (name) {
+        case "robots" -> robots = in.string().getBytes(StandardCharsets.UTF_8);
+        case "dialect" -> dialect = FileRequest.dialect(in);
+        case "crawlers" -> {
+          crawlers = in.strings(limits.answers().verdicts());
+          if (crawlers.isEmpty()) {
+            throw in.invalid("expected the name of a crawler, or * for any other");
+          }
+        }
+        case "urls" -> urls = in.strings(limits.answers().urls());
+        case "explain" -> explain = in.bool();
+        default -> throw in.unknown(name, FIELDS);
+      }
+    }
+
+    CheckRequest toRequest(ServerLimits limits) throws ProblemException {
+      if (urls.isEmpty()) {
+        throw new ProblemException(
+            ProblemType.INVALID_REQUEST, "urls is missing or empty; expected the URLs to check");
+      }
+      if ((long) crawlers.size() * urls.size() > limits.answers().verdicts()) {
+        throw new ProblemException(
+            ProblemType.TOO_MUCH_ASKED,
+            crawlers.size() + " crawlers and " + urls.size() + " URLs are more than "
+                + limits.answers().verdicts() + " verdicts; ask in several requests");
+      }
+      CheckRequest request = new CheckRequest(robots, dialect, crawlers, urls, explain);
+      for (int i = 0; i < urls.size(); i++) {
+        request.requireUrl(i);
+      }
+      return request;
+    }
+  }
+
+  /**
+   * The engine has an answer for any string, but who sends {@code example.com/x} wants to be told. Google's parser takes any
+   * string for a URL, and so does its dialect.
+   */
+  private void requireUrl(int index) throws ProblemException {
+    String url = urls.get(index);
+    if (robots != null && (dialect == Dialect.GOOGLEBOT || url.startsWith("/"))) {
+      return;
+    }
+    try {
+      Origin.of(url);
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST, noUrl("urls[" + index + "]", e, robots == null));
+    }
+  }
+
+  /**
+   * What is told of a text that is no URL.
+   *
+   * @param which it is
+   * @param needsSite whether its site is asked, so that a path alone will not do
+   */
+  public static String noUrl(String which, IllegalArgumentException reason, boolean needsSite) {
+    return which + " is not a URL: " + reason.getMessage()
+        + (needsSite
+            ? "; give a full URL, so that its site is known"
+            : "; give a full URL or a path that begins with /");
+  }
+
+  /** The crawler with a name. */
+  public Crawler crawler(String name) {
+    return Crawler.fromUserAgentHeader(name);
+  }
+}

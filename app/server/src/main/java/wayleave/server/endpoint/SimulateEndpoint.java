@@ -1,0 +1,114 @@
+package wayleave.server.endpoint;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import wayleave.policy.PolicyPreset;
+import wayleave.policy.simulation.DurationText;
+import wayleave.policy.simulation.Script;
+import wayleave.policy.simulation.Simulation;
+import wayleave.report.TimelineJson;
+import wayleave.server.http.ApiRequest;
+import wayleave.server.http.ApiResponse;
+import wayleave.server.http.Endpoint;
+import wayleave.server.http.JsonInput;
+import wayleave.server.http.ProblemException;
+import wayleave.server.http.ProblemType;
+
+/** {@code POST /v1/simulate}: what are crawlers told while a site fails? */
+public final class SimulateEndpoint implements Endpoint {
+  /** Three years and more at the usual ten minutes; each may be a fetch in the answer. */
+  static final long MAX_QUESTIONS = 200_000;
+
+  private static final String FIELDS = "script, policies, askEvery";
+  private static final int MAX_PROBLEMS = 5;
+
+  private final BoundedExecutor work;
+
+  public SimulateEndpoint(BoundedExecutor work) {
+    this.work = work;
+  }
+
+  private static final class Fields {
+    private @Nullable String script;
+    private Set<PolicyPreset> presets = EnumSet.allOf(PolicyPreset.class);
+    private Duration askEvery = Duration.ofMinutes(10);
+
+    void field(JsonInput in, String name) throws ProblemException, IOException {
+      switch (name) {
+        case "script" -> script = in.string();
+        case "policies" -> presets = presets(in);
+        case "askEvery" ->
+          askEvery = DurationText.parse(in.string())
+              .orElseThrow(() -> in.invalid("expected " + DurationText.EXPECTED));
+        default -> throw in.unknown(name, FIELDS);
+      }
+    }
+
+    private static Set<PolicyPreset> presets(JsonInput in) throws ProblemException, IOException {
+      Set<PolicyPreset> presets = EnumSet.noneOf(PolicyPreset.class);
+      String expected = "expected one or more of "
+          + Arrays.stream(PolicyPreset.values())
+              .map(PolicyPreset::code)
+              .collect(Collectors.joining(", "));
+      for (String name : in.strings(PolicyPreset.values().length)) {
+        presets.add(PolicyPreset.find(name).orElseThrow(() -> in.invalid(expected)));
+      }
+      if (presets.isEmpty()) {
+        throw in.invalid(expected);
+      }
+      return presets;
+    }
+  }
+
+  @Override
+  public CompletableFuture<ApiResponse> answer(ApiRequest call) throws ProblemException {
+    call.requireParameters();
+    Fields fields = JsonInput.read(call.body(), in -> {
+      Fields read = new Fields();
+      in.object(name -> read.field(in, name));
+      return read;
+    });
+    Script script = script(fields.script);
+    if (script.length().dividedBy(fields.askEvery) > MAX_QUESTIONS) {
+      throw new ProblemException(
+          ProblemType.TOO_MUCH_ASKED,
+          "the script lasts " + DurationText.length(script.length()) + ", in which at most "
+              + MAX_QUESTIONS + " questions are asked; make askEvery longer");
+    }
+    return work.answer(call, () -> {
+      Simulation simulation = Simulation.of(script, List.copyOf(fields.presets), fields.askEvery);
+      return json -> TimelineJson.write(json, simulation);
+    });
+  }
+
+  private static Script script(@Nullable String text) throws ProblemException {
+    if (text == null) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST,
+          "script is missing; expected a phase a line, such as 200 for 2d");
+    }
+    Script script = Script.parse(text);
+    List<Script.Problem> problems = script.problems();
+    if (!problems.isEmpty()) {
+      String more = problems.size() > MAX_PROBLEMS
+          ? "; and " + (problems.size() - MAX_PROBLEMS) + " more"
+          : "";
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST,
+          problems.stream()
+                  .limit(MAX_PROBLEMS)
+                  .map(problem -> "script, line " + problem.line() + ", column " + problem.column()
+                      + ": " + problem.message())
+                  .collect(Collectors.joining("; "))
+              + more);
+    }
+    return script;
+  }
+}

@@ -1,0 +1,159 @@
+package wayleave.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.fetch.MemoryStore;
+import wayleave.fetch.RobotsClient;
+import wayleave.fetch.network.AddressGuard;
+import wayleave.fetch.network.NetworkFetcher;
+import wayleave.server.endpoint.SiteService;
+import wayleave.testing.TestSite;
+
+/** The clients that the guide shows do what it says, where there is what they need. */
+class ClientExamplesTest {
+  private static final Path GUIDE =
+      Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/guide");
+
+  private static TestServer server;
+
+  @TempDir
+  Path dir;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = TestServer.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "serve.md, check_urls.py",
+    "serve.md, check_urls.sh",
+    "from-python.md, can_fetch.py",
+  })
+  void theGuideShowsTheFile(String page, String name) throws IOException {
+    assertThat(Files.readString(GUIDE.resolve(page)))
+        .contains(Files.readString(GUIDE.resolve("examples").resolve(name)) + "```");
+  }
+
+  /** What a client that reads URLs prints for them, standard error after it. */
+  private String run(String interpreter, String name, String urls) throws Exception {
+    Path robots = dir.resolve("robots.txt");
+    Files.writeString(robots, "User-agent: *\t# \"all\" \\\r\nDisallow: /private\n");
+    return run(
+        List.of(
+            interpreter,
+            GUIDE.resolve("examples").resolve(name).toString(),
+            server.uri().toString(),
+            robots.toString(),
+            "Googlebot"),
+        urls);
+  }
+
+  /** What a client prints, standard error after it. */
+  private String run(List<String> command, String input) throws Exception {
+    Path in = dir.resolve("urls");
+    Path out = dir.resolve("out");
+    Path err = dir.resolve("err");
+    Files.writeString(in, input);
+    Process client = new ProcessBuilder(command)
+        .redirectInput(in.toFile())
+        .redirectOutput(out.toFile())
+        .redirectError(err.toFile())
+        .start();
+    try {
+      assertThat(client.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      client.destroyForcibly();
+    }
+    String said = Files.readString(err, StandardCharsets.UTF_8);
+    assertThat(client.exitValue()).as(said).isZero();
+    return Files.readString(out, StandardCharsets.UTF_8) + said;
+  }
+
+  private static void assumeThereIs(String program) throws InterruptedException {
+    boolean isThere;
+    try {
+      Process version = new ProcessBuilder(program, "--version")
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start();
+      isThere = version.waitFor(60, TimeUnit.SECONDS) && version.exitValue() == 0;
+    } catch (IOException e) {
+      isThere = false;
+    }
+    assumeTrue(isThere, program + " is not installed");
+  }
+
+  @Test
+  void python() throws Exception {
+    assumeThereIs("python3");
+    assertThat(run("python3", "check_urls.py", "/private/\"x\nno URL\n/public\n"))
+        .isEqualTo("""
+        disallowed /private/"x Disallow: /private
+        allowed /public no-match
+        URL 2: this is not a URL: "no URL" has no origin: expected an absolute URL such as "http://example.com/"; give a full URL or a path that begins with /
+        """);
+  }
+
+  @Tag("slow")
+  @Test
+  void pythonSendsMoreThanFitsInBuffers() throws Exception {
+    assumeThereIs("python3");
+    String urls = ("/private/" + "a".repeat(90) + "\n").repeat(100_000);
+    assertThat(run("python3", "check_urls.py", urls).lines()).hasSize(100_000);
+  }
+
+  @Test
+  void pythonAskedAsItsOwnParser() throws Exception {
+    assumeThereIs("python3");
+    try (TestSite site = TestSite.withRobots("User-agent: *\nDisallow: /private\n");
+        MemoryStore store = MemoryStore.ofBytes(1 << 20);
+        SiteService sites = SiteService.of(
+            RobotsClient.builder(NetworkFetcher.builder("TestBot/1.0")
+                .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"))),
+            store);
+        TestServer asking = TestServer.start(ServerOptions.onLoopback(0).withSites(sites))) {
+      String printed = run(
+          List.of(
+              "python3",
+              GUIDE.resolve("examples/can_fetch.py").toString(),
+              asking.uri().toString(),
+              "ExampleBot",
+              site.origin() + "/private/x",
+              site.origin() + "/public"),
+          "");
+      assertThat(printed)
+          .isEqualTo("disallowed " + site.origin() + "/private/x longest-match\nallowed "
+              + site.origin() + "/public no-match\n");
+    }
+  }
+
+  @Test
+  void curl() throws Exception {
+    assumeThereIs("curl");
+    assertThat(run("sh", "check_urls.sh", "/private/\"x\\\n/public\n")).isEqualTo("""
+        {"url":"/private/\\"x\\\\","origin":null,"crawler":"Googlebot","allowed":false,"reason":"longest-match","line":2,"rule":"Disallow: /private","fetchedAt":null}
+        {"url":"/public","origin":null,"crawler":"Googlebot","allowed":true,"reason":"no-match","line":null,"rule":null,"fetchedAt":null}
+        {"finished":true,"urls":2,"verdicts":2,"problems":0}
+        """);
+  }
+}

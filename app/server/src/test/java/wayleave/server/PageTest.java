@@ -1,0 +1,181 @@
+package wayleave.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import wayleave.fetch.MemoryStore;
+import wayleave.fetch.RobotsClient;
+import wayleave.fetch.network.AddressGuard;
+import wayleave.fetch.network.NetworkFetcher;
+import wayleave.server.endpoint.SiteService;
+import wayleave.testing.TestSite;
+
+/** The page, through the server that it comes from. Left out, saying so, where it was not built or there is no browser. */
+class PageTest {
+  private static final Path TARGET = Path.of("target");
+  private static final Path WEB = Path.of("..", "web");
+
+  private static final String TOKEN = "a-token-of-the-tests";
+
+  /** All that a visitor loads, whatever the language. */
+  private static final int MAX_BYTES = 250_000;
+
+  private static MemoryStore store;
+  private static SiteService sites;
+  private static TestServer server;
+
+  @BeforeAll
+  static void start() throws IOException {
+    store = MemoryStore.ofBytes(1 << 20);
+    sites = SiteService.of(
+        RobotsClient.builder(NetworkFetcher.builder("TestBot/1.0")
+            .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"))),
+        store);
+    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+    sites.close();
+    store.close();
+  }
+
+  private static HttpResponse<String> page() throws IOException, InterruptedException {
+    HttpResponse<String> response = server.get("/");
+    assumeTrue(response.statusCode() == 200, "the server was built without its page");
+    return response;
+  }
+
+  @Test
+  void withoutThePageTheServerSaysWhy() throws Exception {
+    HttpResponse<String> response = server.get("/");
+    if (response.statusCode() != 200) {
+      assertThat(response.statusCode()).isEqualTo(404);
+      assertThat(response.body()).contains("built without its page").contains("/v1");
+    }
+  }
+
+  @Test
+  void nothingInThePageMayComeFromElsewhere() throws Exception {
+    HttpResponse<String> page = page();
+    assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+        .startsWith("default-src 'none'; script-src 'self'; style-src 'self';")
+        .contains("frame-ancestors 'none'")
+        .doesNotContain("unsafe");
+    assertThat(page.headers().map())
+        .containsEntry("x-content-type-options", List.of("nosniff"))
+        .containsEntry("referrer-policy", List.of("no-referrer"))
+        .containsEntry("cache-control", List.of("no-cache"))
+        .containsEntry("content-type", List.of("text/html; charset=utf-8"));
+    assertThat(page.body()).doesNotContain("http:", "https:", "<style", "style=");
+  }
+
+  @Test
+  void whatIsKnownByItsTagIsNotSentAgain() throws Exception {
+    String tag = page().headers().firstValue("ETag").orElseThrow();
+    assertThat(server.get("/", "If-None-Match", tag).statusCode()).isEqualTo(304);
+    assertThat(server.get("/", "If-None-Match", tag, "Accept-Encoding", "gzip").statusCode())
+        .isEqualTo(200);
+    assertThat(server.get("/", "If-None-Match", "\"other\"").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void theWholePageIsSmallAndItsFilesAreKeptForEver() throws Exception {
+    String page = page().body();
+    int all = packed("/");
+    Matcher files = Pattern.compile("\"(/assets/[^\"]+)\"").matcher(page);
+    while (files.find()) {
+      all += packed(files.group(1));
+      assertThat(server.get(files.group(1)).headers().firstValue("Cache-Control"))
+          .contains("public, max-age=31536000, immutable");
+    }
+    for (String name : Files.readAllLines(TARGET.resolve("page/files.txt"))) {
+      if (!page.contains(name) && name.startsWith("assets/")) {
+        all += packed("/" + name);
+      }
+    }
+    assertThat(all).isBetween(10_000, MAX_BYTES);
+  }
+
+  private static int packed(String path) throws IOException, InterruptedException {
+    HttpResponse<byte[]> response =
+        TestServer.bytes(server.request(path, "Accept-Encoding", "gzip").build());
+    assertThat(response.statusCode()).as(path).isEqualTo(200);
+    assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
+    return response.body().length;
+  }
+
+  @Test
+  void whatThePageDoesInABrowser() throws Exception {
+    page();
+    Optional<Path> node = find("node");
+    Optional<Path> browser = find("chromium", "chromium-browser", "google-chrome");
+    assumeTrue(node.isPresent(), "there is no node on the PATH");
+    assumeTrue(browser.isPresent(), "there is no chromium on the PATH");
+    Path screenshots = Files.createDirectories(TARGET.resolve("screenshots")).toAbsolutePath();
+    Path log = TARGET.resolve("page-test.log");
+    try (TestSite site = site();
+        TestServer secured = TestServer.start(ServerOptions.onLoopback(0).withToken(TOKEN))) {
+      ProcessBuilder command = new ProcessBuilder(
+              node.get().toString(),
+              "test/run.js",
+              server.uri().toString(),
+              "--site",
+              site.origin(),
+              "--secured",
+              secured.uri().toString(),
+              "--token",
+              TOKEN,
+              "--screenshots",
+              screenshots.toString())
+          .directory(WEB.toFile())
+          .redirectErrorStream(true)
+          .redirectOutput(log.toFile());
+      command.environment().put("CHROMIUM", browser.get().toString());
+      Process process = command.start();
+      boolean isDone = process.waitFor(20, TimeUnit.MINUTES);
+      if (!isDone) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().waitFor();
+      }
+      String output = Files.readString(log);
+      assertThat(isDone).as(output).isTrue();
+      assertThat(process.exitValue()).as(output).isZero();
+    }
+  }
+
+  /** A site whose robots.txt has moved. */
+  private static TestSite site() throws IOException {
+    return TestSite.answering("301 Moved Permanently", "Location: /moved/robots.txt\r\n")
+        .to(
+            "GET /moved/robots.txt ",
+            "200 OK",
+            "Content-Type: text/plain; charset=utf-8\r\n",
+            "User-agent: *\nDisallow: /fetched\n".getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Optional<Path> find(String... programs) {
+    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+    return Stream.of(programs)
+        .flatMap(program -> Stream.of(path.split(Pattern.quote(File.pathSeparator)))
+            .map(directory -> Path.of(directory, program)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+}

@@ -1,0 +1,65 @@
+package wayleave.watch;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import wayleave.policy.cache.CacheEntry;
+import wayleave.report.JsonFields;
+import wayleave.report.JsonWriter;
+import wayleave.report.view.Versions;
+
+/** An alert as JSON; docs/guide/watch.md tells what each field means. */
+public final class AlertJson {
+  private AlertJson() {}
+
+  /** Writes an alert. */
+  public static void write(JsonWriter json, Alert alert) {
+    json.beginObject();
+    json.field("id", alert.id());
+    json.field("severity", alert.severity().code());
+    json.field("kind", alert.kind().code());
+    json.field("origin", alert.origin().toString());
+    JsonFields.time(json, "at", alert.at());
+    json.field("message", alert.message());
+    Alert.Flips flips = alert.flips();
+    if (flips != null) {
+      write(json, flips);
+    }
+    version(json, "old", alert.before());
+    version(json, "new", alert.after());
+    json.endObject();
+  }
+
+  private static void write(JsonWriter json, Alert.Flips flips) {
+    json.beginArray("crawlers");
+    for (String crawler : flips.crawlers()) {
+      json.value(crawler);
+    }
+    json.endArray();
+    if (flips.whole() != null) {
+      json.field("wholeSite", JsonFields.code(flips.whole()));
+    }
+    json.field("closed", flips.closed());
+    json.field("opened", flips.opened());
+    json.beginArray("changes");
+    for (Alert.Change change : flips.changes()) {
+      json.beginObject();
+      json.field("url", change.url());
+      json.field("allowed", change.allowed());
+      json.field("oldLine", change.lineBefore());
+      json.field("newLine", change.lineAfter());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void version(JsonWriter json, String name, CacheEntry.@Nullable Copy version) {
+    if (version != null) {
+      json.field(name, Versions.id(version));
+    }
+  }
+
+  /** The same as a text, without a line break. */
+  static String text(Alert alert) {
+    return new String(JsonFields.line(json -> write(json, alert)), StandardCharsets.UTF_8).strip();
+  }
+}

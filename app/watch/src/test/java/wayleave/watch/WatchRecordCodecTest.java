@@ -1,0 +1,81 @@
+package wayleave.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import wayleave.Origin;
+
+class WatchRecordCodecTest {
+  private static final Origin ORIGIN = Origin.of("https://example.com");
+  private static final Instant AT = Instant.parse("2026-11-01T00:00:00.123Z");
+
+  private static final List<WatchRecord> RECORDS = List.of(
+      WatchRecord.NEW,
+      new WatchRecord(new WatchState(null, AT), AT, AT.plusMillis(1), List.of(), List.of()),
+      new WatchRecord(
+          new WatchState(new Observation.Answered(null, AT), null),
+          AT,
+          AT,
+          List.of("{\"a\":\"ä\\n\"}"),
+          List.of()),
+      new WatchRecord(
+          new WatchState(Seen.found("User-agent: *\n# \u0000 ä", true, AT), AT),
+          AT,
+          AT,
+          List.of("{}"),
+          List.of("{}", "[]")));
+
+  @Test
+  void whatIsWrittenIsReadBack() throws IOException {
+    for (WatchRecord kept : RECORDS) {
+      byte[] bytes = WatchRecordCodec.write(ORIGIN, kept);
+      assertThat(WatchRecordCodec.read(bytes, ORIGIN)).contains(kept);
+      assertThat(WatchRecordCodec.read(bytes, Origin.of("https://example.org"))).isEmpty();
+    }
+  }
+
+  @Test
+  void whatIsCutIsNothing() throws IOException {
+    byte[] bytes = WatchRecordCodec.write(ORIGIN, RECORDS.get(3));
+    String text = new String(bytes, StandardCharsets.UTF_8).strip();
+    for (int end = 0; end < text.length(); end++) {
+      byte[] cut = text.substring(0, end).getBytes(StandardCharsets.UTF_8);
+      assertThat(WatchRecordCodec.read(cut, ORIGIN)).as("the first %d", end).isEmpty();
+    }
+  }
+
+  @Test
+  void otherJsonIsNothing() {
+    for (String json : List.of(
+        "[]",
+        "7",
+        "{}",
+        "{\"version\":2,\"origin\":\"https://example.com\"}",
+        "{\"version\":1,\"origin\":\"https://example.com\",\"checkedAt\":\"today\"}",
+        "{\"version\":1,\"origin\":\"https://example.com\",\"checkedAt\":{}}",
+        "{\"version\":1,\"origin\":\"https://example.com\",\"told\":[{}]}",
+        "{\"version\":1,\"origin\":\"https://example.com\",\"pending\":\"x\"}",
+        "{\"version\":1,\"origin\":\"https://example.com\",\"copy\":\"AAAA\"}",
+        "{\"version\":1,\"origin\":\"https://example.com\",\"more\":1}",
+        "{\"version\":1,\"origin\":\"https://example.com\"} {}")) {
+      assertThat(WatchRecordCodec.read(json.getBytes(StandardCharsets.UTF_8), ORIGIN))
+          .as(json)
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void onlyTheLastAlertsAreKept() {
+    WatchRecord kept = WatchRecord.NEW;
+    for (int i = 0; i < 200; i++) {
+      kept = kept.checked(WatchState.UNKNOWN, AT, AT, List.of("" + i), true);
+    }
+    assertThat(kept.told()).hasSize(10).startsWith("199", "198");
+    assertThat(kept.pending()).hasSize(100).startsWith("100").endsWith("199");
+    assertThat(kept.without("100").pending()).hasSize(99).startsWith("101");
+  }
+}

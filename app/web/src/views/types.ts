@@ -1,0 +1,102 @@
+import type { Crawler, Rule } from "../api";
+import type { Dialect } from "../state";
+
+/** The lines by which groups were chosen for a crawler. */
+export interface Selection {
+  kind: "named" | "wildcard" | "no-group" | "wildcard-not-obeyed" | "acting-for-user";
+  userAgents: { line: number; name: string }[];
+}
+
+/** The answer of `POST /v1/show`. */
+export interface Shown {
+  dialect: Dialect;
+  firstIgnoredLine?: number;
+  groups: { userAgents: { line: number; name: string }[] }[];
+  sitemaps: { line: number; url: string; absolute: boolean }[];
+  followed: Followed[];
+}
+
+export interface Followed {
+  crawler: string;
+  tokens: string[];
+  selection: Selection;
+  rules: Rule[];
+  extensions: { line: number; field: string; value: string }[];
+}
+
+export const ACCESS = ["allowed", "partly", "disallowed", "undecided"] as const;
+export type Access = (typeof ACCESS)[number];
+
+/** A verdict on a path without the crawler, which stands beside it. */
+export interface PathVerdict {
+  path: string;
+  allowed: boolean;
+  reason: string;
+  rule?: Omit<Rule, "length">;
+}
+
+export interface AuditRow extends Crawler {
+  verified: boolean;
+  access: Access;
+  group: Selection["kind"];
+  rules: number;
+  root: PathVerdict | null;
+  allowedExample: PathVerdict | null;
+  disallowedExample: PathVerdict | null;
+}
+
+/** The answer of `POST /v1/audit`. */
+export interface Audit {
+  catalogue: string;
+  purposes: Record<string, Record<Access, number>>;
+  crawlers: AuditRow[];
+}
+
+export interface Side {
+  allowed: boolean;
+  reason: string;
+  rule?: Omit<Rule, "length">;
+}
+
+/** The answer of `POST /v1/diff`. */
+export interface Diff {
+  same: boolean;
+  crawlers: CrawlerDiff[];
+}
+
+export interface CrawlerDiff {
+  names: string[];
+  outcome: "same" | "different" | "undecided";
+  complete?: boolean;
+  why?: string;
+  regions?: { witness: string; old: Side; new: Side }[];
+  flips: { old: Side; new: Side; count: number; examples: string[] }[];
+}
+
+export interface Interval {
+  from: number;
+  until: number;
+  answer: "rules" | "last-copy" | "allow-all" | "disallow-all";
+  explanation: string;
+  rulesLine?: number;
+}
+
+export interface Timeline {
+  policy: string;
+  intervals: Interval[];
+  fetches: { at: number; line: number; next: number }[];
+}
+
+/** The answer of `POST /v1/simulate`. Times are seconds from its start. */
+export interface Simulation {
+  askEvery: number;
+  length: number;
+  phases: { line: number; text: string; from: number; until: number }[];
+  policies: Timeline[];
+}
+
+/** The answer to one URL of `POST /v1/explain`. */
+export interface Explanation {
+  matches: string;
+  urls: { url: string; path: string; matches: boolean; stop?: string }[];
+}

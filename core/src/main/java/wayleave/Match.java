@@ -1,9 +1,0 @@
-package wayleave;
-
-/** What a look at a URL's path tells about a pattern, before it is known whether the path has to be respelt. */
-enum Match {
-  YES,
-  NO,
-  /** It depends on the spelling of a character. */
-  UNSURE
-}

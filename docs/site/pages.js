@@ -1,0 +1,94 @@
+// Which files of the repository are pages, and where they stand on the site. Their links are those that work on GitHub.
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, posix, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const SOURCES = "https://github.com/wayleave/wayleave";
+
+const SINGLE = {
+  "README.md": "index.md",
+  "CONTRIBUTING.md": "contributing.md",
+  "CHANGELOG.md": "changelog.md",
+  "SECURITY.md": "security-reports.md",
+  "verify/benchmarks/README.md": "benchmarks/how.md",
+};
+
+const markdownIn = (folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .map((name) => `${folder}/${name.split(sep).join("/")}`)
+    .filter((file) => file.endsWith(".md") && !file.startsWith("docs/site/"))
+    .sort();
+
+/** From each page's file in the repository to its place on the site: all of docs, recorded runs, and a few by name. */
+export const PLACES = new Map([
+  ...Object.entries(SINGLE),
+  ...markdownIn("docs").map((file) => [file, file.replace(/^docs\//, "")]),
+  ...markdownIn("verify/benchmarks/results").map((file) => [file, file.replace(/^verify\//, "")]),
+]);
+
+/** The rest of the repository, as patterns: its Markdown is left alone. */
+export const OTHERS = readdirSync(ROOT, { withFileTypes: true })
+  .filter(({ name }) => !(name in SINGLE) && !["docs", "verify"].includes(name))
+  .map((entry) => (entry.isDirectory() ? `${entry.name}/**` : entry.name))
+  .concat("docs/site/**", "verify/{conformance,system}/**", "**/target/**");
+
+/** The address of a page on the site. */
+export const addressOf = (file) => `/${PLACES.get(file).replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, "")}`;
+
+/** What a page is called: its first heading. */
+export const titleOf = (file) =>
+  readFileSync(join(ROOT, file), "utf8")
+    .match(/^# (.*)$/m)[1]
+    .replaceAll("`", "");
+
+/** Where a link of a page leads on the site: to a page, or to GitHub for other files of the repository. */
+export function destination(file, link) {
+  if (/^([a-z][a-z0-9+.-]*:|#)/i.test(link)) {
+    return link;
+  }
+  const [path, hash] = link.split("#", 2);
+  const target = posix.normalize(posix.join(posix.dirname(file), decodeURI(path))).replace(/\/$/, "");
+  const anchor = hash === undefined ? "" : `#${hash}`;
+  if (PLACES.has(target)) {
+    return addressOf(target) + anchor;
+  }
+  if (target.startsWith("..") || !existsSync(join(ROOT, target))) {
+    throw new Error(`${file}: there is nothing at ${link}`);
+  }
+  return `${SOURCES}/${statSync(join(ROOT, target)).isDirectory() ? "tree" : "blob"}/main/${target}${anchor}`;
+}
+
+/** The sections of the guide's start page; then decisions, and whatever pages these do not name. */
+export function sidebar() {
+  const start = "docs/guide/index.md";
+  const sections = [{ text: "Start", items: ["README.md", start].map((file) => item(file)) }];
+  const named = new Set(["README.md", start]);
+  for (const line of readFileSync(join(ROOT, start), "utf8").split("\n")) {
+    const heading = line.match(/^## (.*)$/);
+    const page = line.match(/^- \[(.*?)\]\((.*?)\)/);
+    if (heading) {
+      sections.push({ text: heading[1], collapsed: false, items: [] });
+    } else if (page) {
+      const file = posix.join(posix.dirname(start), page[2]);
+      named.add(file);
+      sections.at(-1).items.push(item(file, page[1]));
+    }
+  }
+  const others = [...PLACES.keys()].filter((file) => !named.has(file));
+  const decisions = others.filter((file) => file.startsWith("docs/adr/"));
+  const more = others.filter((file) => !decisions.includes(file));
+  sections.push({ text: "More", collapsed: true, items: more.map((file) => item(file)) });
+  sections.push({ text: "Decisions", collapsed: true, items: decisions.map((file) => item(file)) });
+  return sections.filter((section) => section.items.length > 0);
+}
+
+const item = (file, text = titleOf(file)) => {
+  if (!PLACES.has(file)) {
+    throw new Error(`docs/guide/index.md: there is no page at ${file}`);
+  }
+  return { text, link: addressOf(file) };
+};
+
+/** The name of a file in the repository, with slashes. */
+export const nameOf = (path) => relative(ROOT, path).split(sep).join("/");

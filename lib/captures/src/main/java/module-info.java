@@ -1,0 +1,13 @@
+/** What captured robots.txt files say: the meaning of a row of bulk work, and how captures are read from WARC files. */
+@org.jspecify.annotations.NullMarked
+@SuppressWarnings("requires-automatic") // neither jwarc nor Brotli's decoder is a module
+module wayleave.captures {
+  requires dec;
+  requires jwarc;
+  requires static org.jspecify;
+  requires transitive wayleave;
+  requires transitive wayleave.policy;
+
+  exports wayleave.captures;
+  exports wayleave.captures.warc;
+}

@@ -1,0 +1,124 @@
+package wayleave.captures;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
+import wayleave.Origin;
+import wayleave.policy.Access;
+import wayleave.policy.Policy;
+import wayleave.policy.response.Body;
+import wayleave.policy.response.Outcome;
+
+/** Reads captures in one way: the one place that says what a status means and which redirects are followed. Immutable and thread-safe. */
+public final class CaptureReader {
+  private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes();
+  private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
+
+  private final CaptureOptions reading;
+  private final Policy policy;
+  private final CapturedSite missing;
+
+  private CaptureReader(CaptureOptions reading) {
+    this.reading = reading;
+    this.policy = Policy.of(reading.preset());
+    Boolean allowed = switch (reading.missing()) {
+      case UNKNOWN -> null;
+      case ALLOW -> true;
+      case DISALLOW -> false;
+    };
+    this.missing = new CapturedSite(
+        null, new CapturedVerdict(allowed, CapturedVerdict.NO_CAPTURE, 0, null), null);
+  }
+
+  /** A reader of this way of reading. */
+  public static CaptureReader of(CaptureOptions reading) {
+    return new CaptureReader(reading);
+  }
+
+  /** How it reads. */
+  public CaptureOptions reading() {
+    return reading;
+  }
+
+  /** What is said by an origin of which nothing was captured. */
+  public CapturedSite missing() {
+    return missing;
+  }
+
+  /**
+   * What one response says, redirects aside: a redirect counts as one that leads nowhere, so that the file is absent (H3).
+   *
+   * @param status the HTTP status; 0 if there was no HTTP response; null if only the body is known
+   * @param body the content, without content coding; null is as if it were empty, and without a status means that there is no
+   *     robots.txt
+   */
+  public CapturedSite ofResponse(@Nullable Integer status, byte @Nullable [] body) {
+    return site(outcome(status(status, body != null), body == null ? new byte[0] : body), null);
+  }
+
+  /**
+   * What the captures of an origin say: that of its robots.txt, or of what this redirects to (H3, H4).
+   *
+   * @param captures the capture in force of a {@link CaptureKey}; null if there is none
+   */
+  public CapturedSite site(Origin origin, Function<String, @Nullable Capture> captures) {
+    Capture capture = captures.apply(CaptureKey.ofRobotsTxt(origin));
+    for (int redirects = 0; capture != null; redirects++) {
+      Optional<String> next = redirect(capture);
+      // One redirect too many leads nowhere, and that is what a redirect by itself says (H3).
+      if (next.isEmpty() || redirects == Policy.MAX_REDIRECTS) {
+        return site(capture);
+      }
+      capture = captures.apply(next.get());
+    }
+    return missing;
+  }
+
+  /** How many redirects are followed; one that comes after them says what it says by itself (H3). */
+  public static int maxRedirects() {
+    return Policy.MAX_REDIRECTS;
+  }
+
+  /** The {@link CaptureKey} of what is to be read instead of a capture; empty if it is to be read itself. */
+  public static Optional<String> redirect(Capture capture) {
+    // That its content is incomplete does not matter: nobody reads it.
+    return CaptureKey.ofRedirect(capture);
+  }
+
+  /** What a capture says by itself, as {@link #ofResponse}. */
+  public CapturedSite site(Capture capture) {
+    Outcome outcome = capture.incomplete() && capture.status() / 100 == 2
+        ? new Outcome.Unreachable(Outcome.Unreachable.Reason.INCOMPLETE, capture.status(), "")
+        : outcome(capture.status(), capture.body());
+    return site(outcome, capture.fetchedAt());
+  }
+
+  private CapturedSite site(Outcome outcome, @Nullable Instant fetchedAt) {
+    Instant then = fetchedAt == null ? Instant.EPOCH : fetchedAt;
+    Access access = policy.access(outcome, then);
+    if (access instanceof Access.ByRules byRules) {
+      return new CapturedSite(byRules.copy().found().read(reading.dialect()), null, fetchedAt);
+    }
+    return new CapturedSite(null, CapturedSite.verdict(access), fetchedAt);
+  }
+
+  private static Outcome outcome(int status, byte[] body) {
+    if (status / 100 == 3) {
+      return new Outcome.Absent(Outcome.Absent.Reason.UNUSABLE_REDIRECT, status);
+    }
+    return Outcome.ofStatus(status)
+        .orElseGet(() -> new Outcome.Found(
+            status,
+            Body.of(body.length > MAX_BODY ? Arrays.copyOf(body, MAX_BODY) : body),
+            body.length > MAX_BODY));
+  }
+
+  /** The status that counts: where none is known, a body is one that was found, and none a file that does not exist. */
+  static int status(@Nullable Integer known, boolean hasBody) {
+    return known != null ? known : hasBody ? OK : NOT_FOUND;
+  }
+}

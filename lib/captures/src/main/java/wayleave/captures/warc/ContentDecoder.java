@@ -1,0 +1,86 @@
+package wayleave.captures.warc;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+import org.brotli.dec.BrotliInputStream;
+
+/**
+ * The content of a response (RFC 9110 §6.4), with its codings undone, up to {@link HttpCapture#MAX_CONTENT}. Not by jwarc, which
+ * finds no end of a deflated body that was cut, knows half of what is called deflate, and checks no sums.
+ *
+ * @param isWhole whether there is no more, and no coding is unknown or malformed
+ */
+record ContentDecoder(byte[] bytes, boolean isWhole) {
+  private static final int BUFFER = 1 << 13;
+  /** More are there to keep us busy. */
+  private static final int MAX_CODINGS = 4;
+
+  private static final int DEFLATE = 8;
+
+  /** Content without coding. */
+  static ContentDecoder of(byte[] bytes, int begin, int end) {
+    int max = Math.min(end, begin + HttpCapture.MAX_CONTENT);
+    return new ContentDecoder(Arrays.copyOfRange(bytes, begin, max), max == end);
+  }
+
+  /** What comes out when codings are undone, the last one first. */
+  static ContentDecoder of(InputStream coded, List<String> codings) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (InputStream in = decoded(coded, codings)) {
+      byte[] buffer = new byte[BUFFER];
+      while (out.size() < HttpCapture.MAX_CONTENT) {
+        int size =
+            in.read(buffer, 0, Math.min(buffer.length, HttpCapture.MAX_CONTENT - out.size()));
+        if (size < 0) {
+          return new ContentDecoder(out.toByteArray(), true);
+        }
+        out.write(buffer, 0, size);
+      }
+    } catch (IOException | RuntimeException e) {
+      // The latter from decoders of others: what they were given is to blame.
+      return new ContentDecoder(out.toByteArray(), false);
+    }
+    return new ContentDecoder(out.toByteArray(), false);
+  }
+
+  private static InputStream decoded(InputStream coded, List<String> codings) throws IOException {
+    if (codings.size() > MAX_CODINGS) {
+      throw new IOException("too many codings");
+    }
+    InputStream in = coded;
+    for (int i = codings.size() - 1; i >= 0; i--) {
+      in = switch (codings.get(i)) {
+        case "identity" -> in;
+        case "gzip", "x-gzip" -> new GunzipInputStream(in);
+        case "deflate" -> inflated(in);
+        case "br" -> new BrotliInputStream(in);
+        default -> throw new IOException("unknown coding");
+      };
+    }
+    return in;
+  }
+
+  /** With the header of zlib, as RFC 9110 §8.4.1.2 has it, or without, as many send it. */
+  private static InputStream inflated(InputStream in) throws IOException {
+    PushbackInputStream again = new PushbackInputStream(in, 2);
+    byte[] header = again.readNBytes(2);
+    again.unread(header);
+    boolean isZlib = header.length == 2
+        && (header[0] & 0xF) == DEFLATE
+        && ((header[0] & 0xFF) << 8 | header[1] & 0xFF) % 31 == 0;
+    Inflater inflater = new Inflater(!isZlib);
+    return new InflaterInputStream(again, inflater, BUFFER) {
+      @Override
+      public void close() throws IOException {
+        super.close();
+        inflater.end();
+      }
+    };
+  }
+}

@@ -1,0 +1,128 @@
+package wayleave.captures.warc;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.netpreserve.jwarc.HttpParser;
+import org.netpreserve.jwarc.MessageHeaders;
+import wayleave.Dialect;
+
+/**
+ * A response of HTTP as it stands in a record. jwarc reads its header.
+ *
+ * @param status the status
+ * @param location where it redirects to; null if it does not say
+ * @param content of a 2xx the content without codings, up to 500 KiB and a byte; else empty, as only the status counts
+ * @param isComplete whether the content is all that was sent, or as much of it as counts. It is not where a length or a coding is
+ *     malformed, or a coding not known: nobody knows then what was sent (H10)
+ */
+record HttpCapture(int status, @Nullable String location, byte[] content, boolean isComplete) {
+  /** More of a robots.txt does not count; a byte more says that there is more. */
+  static final int MAX_CONTENT = Dialect.GOOGLE.maxBodyBytes() + 1;
+  /** More than that of a record is not read: it is enough for a large header, and for the content in chunks of a byte each. */
+  static final int MAX_BLOCK = 4 << 20;
+
+  private static final int MAX_INTERIM = 8;
+  private static final int SWITCHING_PROTOCOLS = 101;
+  private static final int MAX_LENGTH_DIGITS = 18;
+
+  /**
+   * The response in a record; empty if there is none.
+   *
+   * @param isAll whether the record holds all that was sent, and {@code block} all of the record
+   */
+  static Optional<HttpCapture> of(byte[] block, boolean isAll) {
+    ByteBuffer in = ByteBuffer.wrap(block);
+    for (int i = 0; i < MAX_INTERIM; i++) {
+      HttpParser parser = new HttpParser();
+      parser.lenientResponse();
+      parser.parse(in);
+      if (!parser.isFinished()) {
+        return Optional.empty();
+      }
+      int status = parser.status();
+      // Interim responses (RFC 9110 §15.2) are kept by some before the one that they announce.
+      if (status / 100 != 1 || status == SWITCHING_PROTOCOLS || !in.hasRemaining()) {
+        return Optional.of(of(status, parser.headers(), block, in.position(), isAll));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The bytes of a file that was sent without a header, as FTP does. */
+  static HttpCapture ofFile(int status, byte[] block, boolean isAll) {
+    return of(status, null, ContentDecoder.of(block, 0, block.length), isAll);
+  }
+
+  /** The response of a record that is damaged behind its header: the content is not to be trusted. */
+  HttpCapture ofDamagedRecord() {
+    return new HttpCapture(status, location, content, status / 100 != 2);
+  }
+
+  private static HttpCapture of(
+      int status, MessageHeaders header, byte[] block, int begin, boolean isAll) {
+    List<String> locations = header.all("Location");
+    String location = locations.isEmpty() ? null : utf8(locations.get(locations.size() - 1));
+    if (status / 100 != 2) {
+      return new HttpCapture(status, location, new byte[0], true);
+    }
+    int size = block.length - begin;
+    List<String> transfer = list(header, "Transfer-Encoding");
+    boolean isChunked = transfer.equals(List.of("chunked"));
+    long length = transfer.isEmpty() ? length(header, size) : size;
+    if (length < 0 || !isChunked && !transfer.isEmpty() && !transfer.equals(List.of("identity"))) {
+      return new HttpCapture(status, location, new byte[0], false);
+    }
+    InputStream in = isChunked && ChunkedInputStream.beginsIn(block, begin, block.length)
+        ? new ChunkedInputStream(block, begin, block.length)
+        : new ByteArrayInputStream(block, begin, size);
+    ContentDecoder content = ContentDecoder.of(in, list(header, "Content-Encoding"));
+    return of(status, location, content, isAll && length <= size);
+  }
+
+  private static HttpCapture of(
+      int status, @Nullable String location, ContentDecoder content, boolean isAll) {
+    byte[] bytes = content.bytes();
+    if (isAll && content.isWhole() || bytes.length < MAX_CONTENT - 1) {
+      return new HttpCapture(status, location, bytes, isAll && content.isWhole());
+    }
+    // There was more, which does not count. That there was does: it says that the last line may
+    // have been cut.
+    return new HttpCapture(status, location, Arrays.copyOf(bytes, MAX_CONTENT), true);
+  }
+
+  /** The length that the header gives; {@code size} if it gives none, -1 if it is malformed. */
+  private static long length(MessageHeaders header, int size) {
+    List<String> lengths = list(header, "Content-Length").stream().distinct().toList();
+    if (lengths.isEmpty()) {
+      return size;
+    }
+    String length = lengths.get(0);
+    return lengths.size() == 1
+            && length.length() <= MAX_LENGTH_DIGITS
+            && length.chars().allMatch(c -> c >= '0' && c <= '9')
+        ? Long.parseLong(length)
+        : -1;
+  }
+
+  /** The elements of a list field, in lower case. */
+  private static List<String> list(MessageHeaders header, String name) {
+    return header.all(name).stream()
+        .flatMap(value -> Stream.of(value.split(",")))
+        .map(element -> element.strip().toLowerCase(Locale.ROOT))
+        .filter(element -> !element.isEmpty())
+        .toList();
+  }
+
+  /** What jwarc read as ISO 8859-1, as a fetch reads it. */
+  private static String utf8(String value) {
+    return new String(value.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+  }
+}

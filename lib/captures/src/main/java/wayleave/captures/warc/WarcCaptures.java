@@ -1,0 +1,77 @@
+package wayleave.captures.warc;
+
+import java.io.IOException;
+import java.io.InputStream;
+import wayleave.captures.Capture;
+
+/**
+ * The captures of robots.txt files in a WARC file (ISO 28500): plain, or compressed with gzip, each record by itself or all in
+ * one. A file compressed with Zstandard has to be decompressed first.
+ *
+ * <p>Told are, in the order of the file,
+ *
+ * <ul>
+ *   <li>HTTP responses for the URL of a robots.txt, and for what one of them, or one so reached, redirects to, if it comes later
+ *       in the file
+ *   <li>files of FTP ({@code resource} records) at the URL of a robots.txt, with the status 200
+ *   <li>repetitions of these ({@code revisit} records with the profile identical-payload-digest), with the content of the
+ *       record that they repeat, if it came before in the file and is among the last 16 MiB; those with the profile
+ *       server-not-modified say nothing and are skipped
+ * </ul>
+ *
+ * <p>What a record says is read as a fetch would have read it: content only of a 2xx, without codings (gzip, deflate, br), up to
+ * 500 KiB and a byte. A capture is incomplete where the response ended early, its length or coding is malformed, its coding is
+ * unknown, or {@code WARC-Truncated} says that it was cut, unless 500 KiB are there; and where the record itself is cut or its
+ * length wrong, which is also a problem. A record without readable HTTP in it is a capture with the status 0 and a problem. One
+ * without a readable date is a capture of unknown time ({@link java.time.Instant#EPOCH}) and a problem. Of a record whose header
+ * cannot be read, or whose compressed bytes are corrupt, there is a problem and nothing else.
+ *
+ * <p>Behind what is damaged, reading goes on with the next record: in a compressed file with the next member; in a plain one,
+ * or where many records are in one member, with the next {@code WARC/1.} in the last MiB before the damage was noticed, or
+ * behind it.
+ */
+public final class WarcCaptures {
+  private WarcCaptures() {}
+
+  /** Is told what is in a file, in its order. */
+  public interface Visitor {
+    /**
+     * A response was captured. One that is no answer ({@link Capture#isAnswer}) is told too.
+     *
+     * @param source the name of the file, as it was given
+     * @param offset where in the file the record begins, in bytes from 0; if it is the first in its compressed member, where the
+     *     member begins; if it is another, its place in the decompressed file
+     * @throws IOException ends the reading, and is thrown by it
+     */
+    void capture(Capture capture, String source, long offset) throws IOException;
+
+    /**
+     * Something is wrong with a record, or with what should be one.
+     *
+     * @param source the name of the file, as it was given
+     * @param offset where in the file it begins, as above
+     * @param what what is wrong, for people, in one line of printable ASCII
+     * @throws IOException ends the reading, and is thrown by it
+     */
+    void problem(String source, long offset, String what) throws IOException;
+  }
+
+  /**
+   * Reads a file to its end, in bounded memory: about 2 MiB, 16 MiB for what may be repeated, and 16 MiB for redirects. Does not
+   * close it. Each reading can have a thread of its own.
+   *
+   * @param in what to read; need not be buffered
+   * @param source the name of the file, for the visitor; one that ends with {@code .gz} is that of a compressed file even if its
+   *     first bytes are damaged
+   * @throws IOException if {@code in} cannot be read, or the visitor throws it; never for what is in the file
+   */
+  public static void read(InputStream in, String source, Visitor visitor) throws IOException {
+    RobotsRecords records = new RobotsRecords(source, visitor);
+    WarcInput input = WarcInput.of(in, source);
+    try {
+      new WarcScanner(input, records).scan();
+    } finally {
+      input.close();
+    }
+  }
+}

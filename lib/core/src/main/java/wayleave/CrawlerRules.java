@@ -1,0 +1,345 @@
+package wayleave;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import wayleave.internal.bytes.DecimalNumber;
+import wayleave.internal.match.CompiledRule;
+import wayleave.internal.match.Escaping;
+import wayleave.internal.match.Match;
+import wayleave.internal.match.PatternMatcher;
+import wayleave.internal.match.RuleIndex;
+import wayleave.internal.match.UrlPath;
+
+/**
+ * The rules of one robots.txt that one crawler has to follow, compiled: answers whether it may fetch a URL.
+ *
+ * <p>The URL may be absolute, scheme-relative or a path, escaped or not; any string has an answer, and none is an error.
+ * Whether the URL belongs to the robots.txt is not asked: see {@link Origin}. Immutable and thread-safe; independent of the
+ * {@link RobotsTxt} it came from.
+ */
+public final class CrawlerRules {
+  /** An index costs about as much as this many questions answered without it. */
+  private static final int PAYS_AFTER = 4;
+
+  private final Dialect dialect;
+  private final Crawler crawler;
+  final GroupSelection.Kind kind;
+  /**
+   * The rules in the order in which they are tried, as {@link CompiledRule} reads them, and after them the user-agent lines
+   * that chose them and the extension lines, as {@link CompactLines} reads those.
+   */
+  final byte[] data;
+
+  final int rulesEnd;
+  /**
+   * Made when it begins to pay, of the rules alone, and null until then or if they are few. Like {@link #asked} it is written
+   * without care for other threads: whatever a thread sees of both leads to the right answer.
+   */
+  private @Nullable RuleIndex index;
+
+  /** How many questions there were, up to the one after {@link #PAYS_AFTER}. */
+  private int asked;
+
+  CrawlerRules(
+      Dialect dialect, Crawler crawler, GroupSelection.Kind kind, byte[] data, int rulesEnd) {
+    this.dialect = dialect;
+    this.crawler = crawler;
+    this.kind = kind;
+    this.data = data;
+    this.rulesEnd = rulesEnd;
+  }
+
+  /** Whether the crawler may fetch a URL. */
+  public boolean allows(String url) {
+    if (rulesEnd == 0) {
+      return true;
+    }
+    Match allowed = allowsAsWritten(url);
+    return allowed == Match.UNSURE
+        ? allowsPath(UrlPath.of(url, dialect.escaping))
+        : allowed == Match.YES;
+  }
+
+  /** As {@link #allows(String)}, for a URL held as bytes, of which those above 7F are taken for UTF-8. */
+  public boolean allows(byte[] url) {
+    if (rulesEnd == 0) {
+      return true;
+    }
+    // A character for each byte, so that those above 7F are told apart from all that rules hold.
+    Match allowed = allowsAsWritten(new String(url, StandardCharsets.ISO_8859_1));
+    return allowed == Match.UNSURE
+        ? allowsPath(UrlPath.of(url, dialect.escaping))
+        : allowed == Match.YES;
+  }
+
+  /** Whether the crawler may fetch a URL, and why. */
+  public Verdict check(String url) {
+    int start = UrlPath.startOfPath(url);
+    int end = start < 0 ? -1 : UrlPath.endOfPath(url, start, dialect.escaping);
+    return end < 0 ? checkPath(UrlPath.of(url, dialect.escaping)) : checkPath(url, start, end);
+  }
+
+  /** As {@link #check(String)}, for a URL held as bytes, of which those above 7F are taken for UTF-8. */
+  public Verdict check(byte[] url) {
+    return checkPath(UrlPath.of(url, dialect.escaping));
+  }
+
+  /** The crawler that these rules are for. */
+  public Crawler crawler() {
+    return crawler;
+  }
+
+  /** The reading of the standard by which they were chosen. */
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  /** Which groups of the robots.txt these rules come from, and why. Built at each call. */
+  public GroupSelection selection() {
+    List<UserAgentLine> userAgents = new ArrayList<>();
+    CompactLines record = new CompactLines(data, rulesEnd);
+    while (record.next()) {
+      if (record.isUserAgent()) {
+        userAgents.add(record.userAgent());
+      }
+    }
+    return new GroupSelection(kind, userAgents);
+  }
+
+  /** The rules in the order in which they are tried; the first that matches decides. Built at each call. */
+  public List<Rule> rules() {
+    List<Rule> result = new ArrayList<>();
+    for (int at = firstRule(); at != RuleIndex.NONE; at = nextRule(at)) {
+      result.add(rule(at));
+    }
+    return List.copyOf(result);
+  }
+
+  /**
+   * The extension lines that are meant for the crawler, in the order of the file.
+   *
+   * <p>An extension line closes no group, so that in {@code user-agent: a}, {@code crawl-delay: 1}, {@code user-agent: b},
+   * {@code disallow: /} the rule holds for both. The line itself is taken as its author evidently meant it: for the
+   * user-agent lines next above it, here {@code a} alone. Built at each call.
+   */
+  public List<ExtensionLine> extensions() {
+    List<ExtensionLine> result = new ArrayList<>();
+    CompactLines record = new CompactLines(data, rulesEnd);
+    while (record.next()) {
+      if (record.kind == CompactLines.EXTENSION) {
+        result.add(record.extension());
+      }
+    }
+    return List.copyOf(result);
+  }
+
+  /**
+   * The pause that the site asks for between two requests: the longest of the crawler's valid {@code Crawl-delay} lines, a
+   * decimal number of seconds each. Empty if there is none. No standard defines it, and Google ignores it (G5).
+   */
+  public Optional<Duration> crawlDelay() {
+    double longest = -1;
+    for (ExtensionLine line : extensions()) {
+      if (line.is("crawl-delay")) {
+        longest = Math.max(longest, DecimalNumber.parse(line.value()));
+      }
+    }
+    return longest < 0 ? Optional.empty() : Optional.of(DecimalNumber.toDuration(longest));
+  }
+
+  /**
+   * These rules in a form that can be stored and sent, with the crawler: versioned, checksummed, the same on every machine. A
+   * later version of this library may answer {@link #fromBytes} with empty; keep the robots.txt itself where that matters.
+   */
+  public byte[] toBytes() {
+    return SerialCodec.of(dialect, crawler, kind, data, rulesEnd);
+  }
+
+  /**
+   * The rules that {@link #toBytes} wrote. Takes less time than parsing and compiling.
+   *
+   * @return empty if the bytes are not what this version wrote: cut, changed, or of another version
+   */
+  public static Optional<CrawlerRules> fromBytes(byte[] bytes) {
+    return SerialCodec.agentRules(bytes);
+  }
+
+  /** The first rule that is tried, or {@link RuleIndex#NONE}. A rule is known by where it stands in the data. */
+  int firstRule() {
+    return rulesEnd == 0 ? RuleIndex.NONE : 0;
+  }
+
+  int nextRule(int rule) {
+    int next = CompiledRule.next(data, rule);
+    return next == rulesEnd ? RuleIndex.NONE : next;
+  }
+
+  int line(int rule) {
+    return CompiledRule.line(data, rule);
+  }
+
+  int length(int rule) {
+    return CompiledRule.length(data, rule);
+  }
+
+  /** Whether a URL is allowed that the rule decides: a rule without a path restricts nothing (R1). */
+  boolean allowsByRule(int rule) {
+    return allowsByType(rule) || length(rule) == 0;
+  }
+
+  boolean allowsByType(int rule) {
+    return CompiledRule.allows(data, rule);
+  }
+
+  Rule rule(int rule) {
+    int path = CompiledRule.path(data, rule);
+    return new Rule(
+        line(rule),
+        allowsByType(rule) ? Rule.Type.ALLOW : Rule.Type.DISALLOW,
+        new String(data, path, length(rule), StandardCharsets.UTF_8));
+  }
+
+  /** Whether a rule matches the path {@code s[start, end)}. */
+  boolean matches(int rule, String s, int start, int end) {
+    int pattern = CompiledRule.path(data, rule);
+    int patternEnd = pattern + CompiledRule.length(data, rule);
+    return PatternMatcher.matches(data, pattern, patternEnd, s, start, end);
+  }
+
+  /** The answer if the path stands in the URL as it is compared, or if that does not matter, without making an object. */
+  private Match allowsAsWritten(String url) {
+    int start = UrlPath.startOfPath(url);
+    if (start < 0) {
+      return Match.UNSURE;
+    }
+    Match allowed = allows(url, start, url.length(), dialect.escaping);
+    if (allowed != Match.UNSURE) {
+      return allowed;
+    }
+    int end = UrlPath.endOfPath(url, start, dialect.escaping);
+    return end < 0 ? Match.UNSURE : allows(url, start, end, Escaping.DONE);
+  }
+
+  private boolean allowsPath(String path) {
+    return allows(path, 0, path.length(), Escaping.DONE) == Match.YES;
+  }
+
+  private Match allows(String s, int start, int end, Escaping escaping) {
+    if (dialect.robotsTxtAllowed) {
+      Match robotsTxt = UrlPath.isRobotsTxt(s, start, end, escaping);
+      if (robotsTxt != Match.NO) {
+        return robotsTxt;
+      }
+    }
+    int rule = firstMatch(s, start, end, escaping);
+    if (rule == RuleIndex.UNSURE) {
+      return Match.UNSURE;
+    }
+    return rule == RuleIndex.NONE || allowsByRule(rule) ? Match.YES : Match.NO;
+  }
+
+  private Verdict checkPath(String path) {
+    return checkPath(path, 0, path.length());
+  }
+
+  private Verdict checkPath(String s, int start, int end) {
+    if (rulesEnd == 0) {
+      return new Verdict(this, s, start, end, withoutRules(), RuleIndex.NONE);
+    }
+    boolean robotsTxt = UrlPath.isRobotsTxt(s, start, end, Escaping.DONE) == Match.YES;
+    if (dialect.robotsTxtAllowed && robotsTxt) {
+      return new Verdict(this, s, start, end, Reason.ROBOTS_TXT, RuleIndex.NONE);
+    }
+    int rule = firstMatch(s, start, end, Escaping.DONE);
+    Reason reason = rule == RuleIndex.NONE
+        ? Reason.NO_MATCH
+        : length(rule) == 0 ? Reason.EMPTY_PATH : Reason.LONGEST_MATCH;
+    return new Verdict(this, s, start, end, reason, rule);
+  }
+
+  private Reason withoutRules() {
+    return switch (kind) {
+      case NAMED, WILDCARD -> Reason.NO_RULES;
+      case NO_GROUP -> Reason.NO_GROUP;
+      case WILDCARD_NOT_OBEYED -> Reason.WILDCARD_NOT_OBEYED;
+      case ACTING_FOR_USER -> Reason.ACTING_FOR_USER;
+    };
+  }
+
+  /** The first rule that matches the path {@code s[start, end)}, or {@link RuleIndex#NONE}, or {@link RuleIndex#UNSURE} if a character is doubtful. */
+  private int firstMatch(String s, int start, int end, Escaping escaping) {
+    RuleIndex known = index;
+    if (known == null && asked <= PAYS_AFTER && asked++ == PAYS_AFTER) {
+      known = RuleIndex.ifWorthwhile(data, rulesEnd);
+      index = known;
+    }
+    return known == null
+        ? firstInOrder(0, s, start, end, escaping)
+        : known.firstMatch(data, s, start, end, escaping);
+  }
+
+  private int firstInOrder(int first, String s, int start, int end, Escaping escaping) {
+    int rule = first;
+    while (rule < rulesEnd) {
+      int path = CompiledRule.path(data, rule);
+      int pathEnd = path + CompiledRule.length(data, rule);
+      Match match = PatternMatcher.matches(data, path, pathEnd, s, start, end, escaping);
+      if (match == Match.YES) {
+        return rule;
+      }
+      if (match == Match.UNSURE) {
+        int sureEnd = UrlPath.endOfPath(s, start, dialect.escaping);
+        return sureEnd < 0
+            ? RuleIndex.UNSURE
+            : firstInOrder(rule, s, start, sureEnd, Escaping.DONE);
+      }
+      rule = pathEnd;
+    }
+    return RuleIndex.NONE;
+  }
+
+  /** Whether an allow rule decides although a disallow rule of the same length matches. */
+  boolean isTie(int deciding, String s, int start, int end) {
+    if (!allowsByType(deciding)) {
+      return false;
+    }
+    for (int at = nextRule(deciding);
+        at != RuleIndex.NONE && length(at) == length(deciding);
+        at = nextRule(at)) {
+      if (!allowsByType(at) && matches(at, s, start, end)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether the other rules answer every question alike, line numbers included. Many sites have the same robots.txt: who keeps
+   * the rules of millions can let equal ones share one instance.
+   */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof CrawlerRules that
+        && dialect == that.dialect
+        && kind == that.kind
+        && rulesEnd == that.rulesEnd
+        && crawler.equals(that.crawler)
+        && Arrays.equals(data, that.data);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(data) * 31 + crawler.hashCode();
+  }
+
+  /** A summary for people: crawler and number of rules. */
+  @Override
+  public String toString() {
+    return "CrawlerRules[" + crawler.name() + ", " + kind + ", " + rules().size() + " rules]";
+  }
+}

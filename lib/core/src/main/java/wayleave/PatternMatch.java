@@ -1,0 +1,112 @@
+package wayleave;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import wayleave.internal.bytes.ByteBuilder;
+import wayleave.internal.bytes.Utf8;
+import wayleave.internal.match.PatternMatcher;
+import wayleave.internal.match.UrlPath;
+
+/**
+ * How the path pattern of a rule lies on a path that it matches (R4-R7): what each of its pieces took. Immutable and thread-safe.
+ *
+ * <p>A pattern with {@code *} can often be laid in several ways. This is the one that the matcher finds: each piece as far left as
+ * it goes, and one before a {@code $} at the end.
+ *
+ * @param parts in order; all {@link Part#pattern()} together are the pattern, all {@link Part#path()} the path
+ */
+public record PatternMatch(List<Part> parts) {
+  /** A copy that later changes of the list do not reach. */
+  public PatternMatch {
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * A piece of a pattern and what it took.
+   *
+   * @param pattern characters that stand for themselves, one or more {@code *}, {@code $} for the end; or empty for what follows
+   *     the match, at which the pattern does not look
+   * @param path the piece of the path; empty for {@code $}, and where {@code *} stands for nothing
+   */
+  public record Part(String pattern, String path) {}
+
+  /**
+   * Lays a pattern on the path of a URL.
+   *
+   * @param pattern a path pattern as in an allow or disallow line, which begins with {@code /} or {@code *}; the empty pattern
+   *     matches every path
+   * @param url a URL or a path, escaped or not
+   * @param dialect decides which spellings of a path are the same
+   * @return empty if it does not match
+   */
+  public static Optional<PatternMatch> find(String pattern, String url, Dialect dialect) {
+    byte[] written = Utf8.encode(pattern);
+    ByteBuilder compared = new ByteBuilder(written.length);
+    dialect.escaping.pattern(written, 0, written.length, compared);
+    return of(compared.toArray(), UrlPath.of(url, dialect.escaping));
+  }
+
+  /** How specific the pattern is: its length in the spelling that is compared, as {@link Rule#length()}. */
+  public int patternLength() {
+    return parts.stream().mapToInt(part -> part.pattern().length()).sum();
+  }
+
+  /**
+   * Lays a pattern on a path.
+   *
+   * @param p the pattern, a byte of UTF-8 each
+   * @param path a character for each byte
+   * @return empty if it does not match
+   */
+  static Optional<PatternMatch> of(byte[] p, String path) {
+    int length = path.length();
+    if (!PatternMatcher.matches(p, 0, p.length, path, 0, length)) {
+      return Optional.empty();
+    }
+    boolean anchoredAtEnd = p.length > 0 && p[p.length - 1] == '$';
+    int patternEnd = anchoredAtEnd ? p.length - 1 : p.length;
+    List<Part> parts = new ArrayList<>();
+    int i = PatternMatcher.endOfLiteral(p, 0, p.length);
+    int position = i;
+    add(parts, p, 0, i, path, 0, position);
+    while (i < patternEnd) {
+      int stars = i;
+      while (i < patternEnd && p[i] == '*') {
+        i++;
+      }
+      int piece = i;
+      while (i < patternEnd && p[i] != '*') {
+        i++;
+      }
+      int end = i == patternEnd && (anchoredAtEnd || piece == i)
+          ? length
+          : PatternMatcher.endOfFirst(p, piece, i, path, position, length);
+      int at = end - (i - piece);
+      add(parts, p, stars, piece, path, position, at);
+      add(parts, p, piece, i, path, at, end);
+      position = end;
+    }
+    if (anchoredAtEnd) {
+      parts.add(new Part("$", ""));
+    } else if (position < length) {
+      add(parts, p, patternEnd, patternEnd, path, position, length);
+    }
+    return Optional.of(new PatternMatch(parts));
+  }
+
+  private static void add(
+      List<Part> parts, byte[] p, int from, int to, String path, int start, int end) {
+    if (from == to && start == end) {
+      return;
+    }
+    parts.add(new Part(
+        new String(p, from, to - from, StandardCharsets.UTF_8), text(path.substring(start, end))));
+  }
+
+  /** The text of a piece of a path, which has a character for each byte. */
+  private static String text(String bytes) {
+    return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,132 @@
+package wayleave;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import wayleave.internal.bytes.Utf8;
+import wayleave.internal.match.RuleIndex;
+
+/**
+ * Whether a crawler may fetch a URL, and why. Immutable and thread-safe.
+ *
+ * <p>The explanation costs nothing until it is asked for: {@link #candidates()} walks the rules again.
+ */
+public final class Verdict {
+  private final CrawlerRules rules;
+  /** Holds the path, a character for each byte: to take it out takes about as long as to find the rule. */
+  private final String url;
+
+  private final int pathStart;
+  private final int pathEnd;
+  /** {@link Reason#LONGEST_MATCH} also for a tie, which is looked for when somebody asks. */
+  private final Reason reason;
+
+  private final int deciding;
+  /** What was found when somebody asked. Written without care for other threads: whatever they see leads to the same answer. */
+  private @Nullable Reason found;
+
+  /**
+   * @param url holds the path from {@code pathStart} to {@code pathEnd}, a character for each byte
+   * @param deciding the deciding rule as {@code rules} knows it, or {@link RuleIndex#NONE}
+   */
+  Verdict(CrawlerRules rules, String url, int pathStart, int pathEnd, Reason reason, int deciding) {
+    this.rules = rules;
+    this.url = url;
+    this.pathStart = pathStart;
+    this.pathEnd = pathEnd;
+    this.reason = reason;
+    this.deciding = deciding;
+  }
+
+  /** Whether the URL may be fetched. */
+  public boolean allowed() {
+    return deciding == RuleIndex.NONE || rules.allowsByRule(deciding);
+  }
+
+  /** Why. */
+  public Reason reason() {
+    if (reason != Reason.LONGEST_MATCH) {
+      return reason;
+    }
+    Reason known = found;
+    if (known == null) {
+      known = rules.isTie(deciding, url, pathStart, pathEnd) ? Reason.TIE : reason;
+      found = known;
+    }
+    return known;
+  }
+
+  /** The number of the deciding line, from 1; empty if no line decided. */
+  public OptionalInt line() {
+    return deciding == RuleIndex.NONE ? OptionalInt.empty() : OptionalInt.of(rules.line(deciding));
+  }
+
+  /** The deciding rule, or empty if no line decided. */
+  public Optional<Rule> rule() {
+    return deciding == RuleIndex.NONE ? Optional.empty() : Optional.of(rules.rule(deciding));
+  }
+
+  /** The rules that were asked, with the crawler and the groups chosen for it. */
+  public CrawlerRules rules() {
+    return rules;
+  }
+
+  /** The URL's path and query in the spelling that rules are compared with. */
+  public String path() {
+    return new String(bytes().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+  }
+
+  /** The path, a character for each byte. */
+  private String bytes() {
+    return url.substring(pathStart, pathEnd);
+  }
+
+  /** Every rule that holds for the crawler, in the order in which they are tried, with what became of it. */
+  public List<Candidate> candidates() {
+    List<Candidate> result = new ArrayList<>();
+    for (int rule = rules.firstRule(); rule != RuleIndex.NONE; rule = rules.nextRule(rule)) {
+      result.add(new Candidate(rules.rule(rule), outcome(rule)));
+    }
+    return List.copyOf(result);
+  }
+
+  /**
+   * How a rule's path lies on the URL's path; empty if it does not match.
+   *
+   * @param rule one of the {@link #candidates()}; of a path that is not UTF-8, which only {@link Dialect#GOOGLEBOT} keeps as it is,
+   *     nothing is told
+   */
+  public Optional<PatternMatch> match(Rule rule) {
+    return PatternMatch.of(Utf8.encode(rule.path()), bytes());
+  }
+
+  private Candidate.Outcome outcome(int rule) {
+    if (!rules.matches(rule, url, pathStart, pathEnd)) {
+      return Candidate.Outcome.NO_MATCH;
+    }
+    if (deciding == RuleIndex.NONE) {
+      return Candidate.Outcome.NOT_ASKED;
+    }
+    if (rule == deciding) {
+      return Candidate.Outcome.DECIDES;
+    }
+    if (rules.length(rule) < rules.length(deciding)) {
+      return Candidate.Outcome.SHORTER;
+    }
+    return rules.allowsByType(rule) == rules.allowsByType(deciding)
+        ? Candidate.Outcome.REPEATED
+        : Candidate.Outcome.TIE_LOST;
+  }
+
+  /** The verdict in a line for people. */
+  @Override
+  public String toString() {
+    String decided = (allowed() ? "allowed" : "disallowed") + ": " + reason().text();
+    return rule()
+        .map(rule -> decided + " (line " + rule.line() + ", " + rule + ")")
+        .orElse(decided);
+  }
+}

@@ -1,0 +1,2 @@
+/** Matches paths against patterns, on bytes alone. */
+package wayleave.internal.match;

@@ -1,0 +1,2 @@
+/** The parts of a URL and its host, as browsers read them. */
+package wayleave.internal.url;

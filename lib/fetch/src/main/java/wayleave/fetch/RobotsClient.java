@@ -1,0 +1,302 @@
+package wayleave.fetch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
+import wayleave.Dialect;
+import wayleave.Origin;
+import wayleave.Sitemap;
+import wayleave.fetch.network.Fetcher;
+import wayleave.fetch.network.NetworkFetcher;
+import wayleave.policy.CachedSite;
+import wayleave.policy.Policy;
+import wayleave.policy.SiteRules;
+import wayleave.policy.SiteVerdict;
+import wayleave.policy.cache.CacheEntry;
+import wayleave.policy.response.FetchResult;
+
+/**
+ * Answers for a crawler whether it may fetch a URL: fetches the robots.txt that holds for it, keeps it as the {@link Policy}
+ * says, and keeps answering while a site fails. Thread-safe.
+ *
+ * <p>What is at hand is answered at once. Else a fetch is waited for, with all others who want the same origin. Answers that
+ * are about to expire are fetched anew while they still serve. What a site, the network or the store does never makes a method
+ * throw: it is in the answer, and in doubt the answer is no.
+ *
+ * <p>Futures complete on threads that fetch; what is done there for long, or blocks, belongs on another (the {@code ...Async}
+ * methods of {@link CompletableFuture}). Cancelling a future cancels no fetch.
+ */
+public final class RobotsClient implements AutoCloseable {
+  /** How often it is noted that a failing site has answered for something else. */
+  private static final Duration NOTE_INTERVAL = Duration.ofHours(1);
+
+  private static final long CLOSING_SECONDS = 10;
+  private static final String CLOSED = "the client is closed";
+
+  private final Crawler crawler;
+  private final Dialect dialect;
+  private final InstantSource clock;
+  private final Policy policy;
+  private final @Nullable MemoryStore ownStore;
+  private final @Nullable ExecutorService ownExecutor;
+  private final Dispatcher dispatcher;
+  private final ParsedCache memory;
+  private final SingleFlightFetcher flights;
+  private final Listeners listeners;
+  private volatile boolean closed;
+
+  RobotsClient(RobotsClientBuilder options) {
+    crawler = options.crawler;
+    dialect = options.dialect();
+    clock = options.clock;
+    policy = options.policy;
+    ownStore =
+        options.store == null ? MemoryStore.ofBytes(RobotsClientBuilder.DEFAULT_BYTES) : null;
+    ownExecutor = options.executor == null ? WorkerThreads.create() : null;
+    dispatcher = new Dispatcher(
+        firstOf(options.executor, ownExecutor),
+        options.maxFetches,
+        options.maxFetchesPerHost,
+        options.maxFetchesPerAddress,
+        options.maxQueued);
+    listeners = new Listeners(options.listener);
+    memory = new ParsedCache(options.memoryBytes);
+    flights = new SingleFlightFetcher(
+        options.fetcher,
+        policy,
+        dialect,
+        firstOf(options.store, ownStore),
+        clock,
+        dispatcher,
+        memory,
+        listeners,
+        options.historyLength,
+        options.probesMissingPages,
+        crawler);
+  }
+
+  private static <T> T firstOf(@Nullable T given, @Nullable T own) {
+    return Objects.requireNonNull(given != null ? given : own);
+  }
+
+  /**
+   * A client to be set up that asks the public internet. As {@link #builder(NetworkFetcher.Builder)}, with the defaults of {@link
+   * NetworkFetcher#builder}.
+   *
+   * @param userAgent the crawler's {@code User-Agent}, such as {@code ExampleBot/1.0 (+https://bot.example)}
+   * @throws IllegalArgumentException if it cannot be sent
+   */
+  public static RobotsClientBuilder builder(String userAgent) {
+    return builder(NetworkFetcher.builder(userAgent));
+  }
+
+  /**
+   * A client to be set up that asks the network. By default the {@code User-Agent} that is sent also tells which groups hold for the
+   * crawler; see {@link Crawler#fromUserAgentHeader}.
+   *
+   * @param network how the network is asked
+   */
+  public static RobotsClientBuilder builder(NetworkFetcher.Builder network) {
+    return new RobotsClientBuilder(
+        network.build(), Crawler.fromUserAgentHeader(network.userAgent()));
+  }
+
+  /**
+   * A client to be set up that asks as it is told.
+   *
+   * @param fetcher what asks the sites
+   */
+  public static RobotsClientBuilder builder(Fetcher fetcher) {
+    return new RobotsClientBuilder(fetcher, Crawler.ofTokens());
+  }
+
+  /**
+   * Whether the crawler may fetch a URL, and why. Blocks while a fetch is necessary.
+   *
+   * @param url an absolute URL
+   * @throws IllegalArgumentException if it has no origin; see {@link Origin#of}
+   * @throws RejectedExecutionException if a fetch is necessary and too many wait already
+   * @throws IllegalStateException if the client is closed, or the fetcher throws what it must not
+   * @throws InterruptedException if the thread is interrupted while it waits; a fetch goes on
+   */
+  public SiteVerdict check(String url) throws InterruptedException {
+    return rules(Origin.of(url)).check(url);
+  }
+
+  /**
+   * As {@link #check}, without blocking. Fails with {@link RejectedExecutionException} if too many wait already, and with {@link
+   * IllegalStateException} if the client is closed.
+   *
+   * @throws IllegalArgumentException if the URL has no origin
+   */
+  public CompletableFuture<SiteVerdict> checkAsync(String url) {
+    return rulesAsync(Origin.of(url)).thenApply(rules -> rules.check(url));
+  }
+
+  /**
+   * The pause that the site of a URL asks the crawler for between two requests; empty if it names none, or has no robots.txt at
+   * hand. Blocks and fails as {@link #check} does. See {@link wayleave.CrawlerRules#crawlDelay}.
+   *
+   * @param url an absolute URL
+   */
+  public Optional<Duration> crawlDelay(String url) throws InterruptedException {
+    return rules(Origin.of(url)).crawlDelay();
+  }
+
+  /**
+   * The sitemaps that the site of a URL names, for all crawlers alike; none if it has no robots.txt at hand. Blocks and fails as
+   * {@link #check} does.
+   *
+   * @param url an absolute URL
+   */
+  public List<Sitemap> sitemaps(String url) throws InterruptedException {
+    return rules(Origin.of(url)).sitemaps();
+  }
+
+  /**
+   * What the crawler may fetch from an origin. Blocks while a fetch is necessary.
+   *
+   * @throws RejectedExecutionException if a fetch is necessary and too many wait already
+   * @throws IllegalStateException if the client is closed, or the fetcher throws what it must not
+   * @throws InterruptedException if the thread is interrupted while it waits; a fetch goes on
+   */
+  public SiteRules rules(Origin origin) throws InterruptedException {
+    return await(rulesAsync(origin));
+  }
+
+  /** As {@link #rules(Origin)}, for another crawler than the client's own: it shares what was fetched (H11). */
+  public SiteRules rules(Origin origin, Crawler crawler) throws InterruptedException {
+    return await(rulesAsync(origin, crawler));
+  }
+
+  /**
+   * As {@link #rules(Origin)}, without blocking. Fails with {@link RejectedExecutionException} if too many wait already, and
+   * with {@link IllegalStateException} if the client is closed.
+   */
+  public CompletableFuture<SiteRules> rulesAsync(Origin origin) {
+    return rulesAsync(origin, crawler);
+  }
+
+  /** As {@link #rulesAsync(Origin)}, for another crawler than the client's own: it shares what was fetched (H11). */
+  public CompletableFuture<SiteRules> rulesAsync(Origin origin, Crawler crawler) {
+    if (closed) {
+      return CompletableFuture.failedFuture(new IllegalStateException(CLOSED));
+    }
+    Instant now = clock.instant();
+    if (crawler.under(dialect).isUserTriggered()) {
+      return CompletableFuture.completedFuture(SiteRules.forUser(origin, crawler, now));
+    }
+    CachedSite site = memory.get(origin);
+    if (site != null) {
+      boolean isDue = site.isDue(now);
+      if (!isDue || site.serves(now)) {
+        listeners.tell(listener -> listener.answeredFromMemory(origin));
+        if (isDue) {
+          flights.start(origin, SingleFlightFetcher.Purpose.REFRESH);
+        }
+        return CompletableFuture.completedFuture(memory.rules(site, crawler, now, null));
+      }
+    }
+    return afterwards(flights.start(origin, SingleFlightFetcher.Purpose.ANSWER), crawler);
+  }
+
+  private CompletableFuture<SiteRules> afterwards(
+      CompletableFuture<SingleFlightFetcher.Landed> flight, Crawler crawler) {
+    return flight.thenApply(
+        landed -> memory.rules(landed.site(), crawler, landed.at(), landed.fetched()));
+  }
+
+  /** Fetches an origin's robots.txt now, whatever is known of it. Otherwise as {@link #rulesAsync(Origin)}. */
+  public CompletableFuture<SiteRules> fetchAsync(Origin origin) {
+    return fetchAsync(origin, crawler);
+  }
+
+  /** As {@link #fetchAsync(Origin)}, for another crawler than the client's own. */
+  public CompletableFuture<SiteRules> fetchAsync(Origin origin, Crawler crawler) {
+    return afterwards(flights.start(origin, SingleFlightFetcher.Purpose.FETCH), crawler);
+  }
+
+  /** The last fetch of an origin's robots.txt by this client; empty if it made none, or many others since. */
+  public Optional<FetchResult> lastFetch(Origin origin) {
+    return memory.lastFetch(origin);
+  }
+
+  /** The policy that decides what outcomes mean. */
+  public Policy policy() {
+    return policy;
+  }
+
+  /**
+   * Takes note that a site has answered a request for something else than its robots.txt: under {@link wayleave.policy.PolicyPreset#GOOGLE_2026} that
+   * opens a site whose robots.txt has been unreachable for more than 30 days, for 24 hours. Costs nothing for other sites: a
+   * crawler may call it after each answer.
+   */
+  public void siteAnswered(Origin origin) {
+    CachedSite site = memory.get(origin);
+    CacheEntry.Outage outage = site == null ? null : site.entry().outage().orElse(null);
+    if (outage == null) {
+      return;
+    }
+    Instant noted = outage.siteAnsweredAt().orElse(null);
+    if (noted == null || !clock.instant().isBefore(noted.plus(NOTE_INTERVAL))) {
+      flights.start(origin, SingleFlightFetcher.Purpose.SITE_ANSWERED);
+    }
+  }
+
+  /** The number of fetches that are going on. */
+  public int inFlight() {
+    return dispatcher.running();
+  }
+
+  /** The number of fetches that wait for a place. */
+  public int queued() {
+    return dispatcher.waiting();
+  }
+
+  /** The exception that a caller sees is made in its own thread, with the one of the client's thread as its cause. */
+  private SiteRules await(CompletableFuture<SiteRules> future) throws InterruptedException {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      if (cause instanceof RejectedExecutionException) {
+        throw new RejectedExecutionException(cause.getMessage(), cause);
+      }
+      throw new IllegalStateException(closed ? CLOSED : "fetching failed", cause);
+    }
+  }
+
+  /**
+   * Stops: no question is answered from now on, fetches that wait are cancelled, those that are going on are interrupted, and what was fetched is stored. Neither an
+   * executor nor a store that was given to the builder is closed.
+   */
+  @Override
+  public void close() {
+    closed = true;
+    dispatcher.close();
+    if (ownExecutor != null) {
+      ownExecutor.shutdownNow();
+      try {
+        if (!ownExecutor.awaitTermination(CLOSING_SECONDS, TimeUnit.SECONDS)) {
+          System.getLogger("wayleave.fetch")
+              .log(System.Logger.Level.WARNING, "a fetch does not end although interrupted");
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    if (ownStore != null) {
+      ownStore.close();
+    }
+  }
+}

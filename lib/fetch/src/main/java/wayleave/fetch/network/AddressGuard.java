@@ -1,0 +1,138 @@
+package wayleave.fetch.network;
+
+import java.net.InetAddress;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Which addresses and ports may be connected to. It keeps whoever names a URL, or a redirect to it, from making a
+ * crawler knock at its own network (server-side request forgery).
+ *
+ * <p>An address is permitted if it is global unicast: one that the registries hand out to hosts of the public internet.
+ * All else is refused, above all loopback, private, link-local and shared addresses, multicast, what is kept for
+ * documentation and benchmarks, IPv6 addresses that stand for an IPv4 address (mapped, compatible, 6to4, Teredo,
+ * NAT64), and the addresses at which clouds tell their machines secrets.
+ *
+ * <p>Immutable and thread-safe.
+ *
+ * @see <a href="https://www.iana.org/assignments/iana-ipv4-special-registry">IANA: IPv4 special-purpose addresses</a>
+ * @see <a href="https://www.iana.org/assignments/iana-ipv6-special-registry">IANA: IPv6 special-purpose addresses</a>
+ */
+public final class AddressGuard {
+  private static final List<AddressBlock> UNICAST =
+      blocks("0.0.0.0/1", "128.0.0.0/2", "192.0.0.0/3", "2000::/3");
+
+  private static final List<AddressBlock> SPECIAL = blocks(
+      "0.0.0.0/8", // this network
+      "10.0.0.0/8", // private
+      "100.64.0.0/10", // shared (CGNAT)
+      "127.0.0.0/8", // loopback
+      "169.254.0.0/16", // link-local
+      "172.16.0.0/12", // private
+      "192.0.0.0/24", // IETF protocols
+      "192.0.2.0/24", // documentation
+      "192.88.99.0/24", // 6to4 relays
+      "192.168.0.0/16", // private
+      "198.18.0.0/15", // benchmarks
+      "198.51.100.0/24", // documentation
+      "203.0.113.0/24", // documentation
+      "2001::/23", // IETF protocols: Teredo, ORCHID
+      "2001:db8::/32", // documentation
+      "2002::/16", // 6to4
+      "3fff::/20"); // documentation
+
+  private static final List<AddressBlock> PRIVATE = blocks(
+      "10.0.0.0/8",
+      "100.64.0.0/10",
+      "127.0.0.0/8",
+      "172.16.0.0/12",
+      "192.168.0.0/16",
+      "::1",
+      "fc00::/7");
+
+  /** Where clouds tell their machines secrets, so far as it is not link-local: Alibaba, Azure, AWS, Google. */
+  private static final List<AddressBlock> METADATA =
+      blocks("100.100.100.200", "168.63.129.16", "fd00:ec2::254", "fd20:ce::254");
+
+  private static final AddressGuard PUBLIC_INTERNET =
+      new AddressGuard(List.of(), List.of(), Set.of());
+
+  private final List<AddressBlock> own;
+  private final List<AddressBlock> named;
+  private final Set<Integer> ports;
+
+  private AddressGuard(List<AddressBlock> own, List<AddressBlock> named, Set<Integer> ports) {
+    this.own = own;
+    this.named = named;
+    this.ports = ports;
+  }
+
+  /** The guard that permits global unicast addresses alone, at any port. */
+  public static AddressGuard publicInternet() {
+    return PUBLIC_INTERNET;
+  }
+
+  /**
+   * This guard, but it also permits loopback and the private addresses of an organisation: {@code 127.0.0.0/8},
+   * {@code ::1}, RFC 1918, shared ({@code 100.64.0.0/10}) and unique local ({@code fc00::/7}) ones. Link-local addresses
+   * and those of clouds' metadata stay refused.
+   */
+  public AddressGuard withPrivateNetworks() {
+    return new AddressGuard(PRIVATE, named, ports);
+  }
+
+  /**
+   * This guard, but it also permits the blocks named, whatever they are.
+   *
+   * @param networks in the form {@code 192.0.2.0/24}, {@code 2001:db8::/32}; or single addresses
+   * @throws IllegalArgumentException if one is malformed
+   */
+  public AddressGuard withNetworks(String... networks) {
+    return new AddressGuard(
+        own, Stream.concat(named.stream(), blocks(networks).stream()).toList(), ports);
+  }
+
+  /**
+   * This guard, but it permits the ports named alone.
+   *
+   * @param ports 1 to 65535; none for any port
+   * @throws IllegalArgumentException if one is out of range
+   */
+  public AddressGuard withPorts(int... ports) {
+    Set<Integer> chosen = new TreeSet<>();
+    for (int port : ports) {
+      if (port < 1 || port > 65_535) {
+        throw new IllegalArgumentException("a port is 1 to 65535: " + port);
+      }
+      chosen.add(port);
+    }
+    return new AddressGuard(own, named, Set.copyOf(chosen));
+  }
+
+  /** Whether {@code address} may be connected to. */
+  public boolean permits(InetAddress address) {
+    boolean ours = in(own, address) || in(UNICAST, address) && !in(SPECIAL, address);
+    return in(named, address) || ours && !in(METADATA, address);
+  }
+
+  /** Whether {@code port} may be connected to. */
+  public boolean permitsPort(int port) {
+    return ports.isEmpty() || ports.contains(port);
+  }
+
+  private static boolean in(List<AddressBlock> blocks, InetAddress address) {
+    for (AddressBlock block : blocks) {
+      if (block.contains(address)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<AddressBlock> blocks(String... texts) {
+    return Arrays.stream(texts).map(AddressBlock::of).toList();
+  }
+}

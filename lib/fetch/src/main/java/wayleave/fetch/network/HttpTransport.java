@@ -1,0 +1,188 @@
+package wayleave.fetch.network;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.zip.ZipException;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
+import wayleave.policy.response.Header;
+import wayleave.policy.response.Outcome;
+import wayleave.policy.response.Outcome.Found;
+import wayleave.policy.response.Outcome.Unreachable.Reason;
+
+/**
+ * Gets over HTTP/1.1 (RFC 9112), with or without TLS, by a request that holds nothing but what is needed (L12), over a connection
+ * that is closed afterwards. Time and bytes are bounded by the {@link GuardedSocketFactory}. Thread-safe.
+ */
+final class HttpTransport implements Transport {
+  /** Through which proxy, and what was once a switch of it (RFC 9110 §15.4): they name no other place. */
+  private static final Set<Integer> NOT_FOLLOWED = Set.of(305, 306);
+
+  private final SSLSocketFactory tls;
+  private final String fields;
+
+  HttpTransport(String userAgent, SSLSocketFactory tls) {
+    this.tls = tls;
+    fields = "User-Agent: " + userAgent + "\r\n"
+        + "Accept: text/plain, */*;q=0.1\r\n"
+        + "Accept-Encoding: gzip\r\n"
+        + "Connection: close\r\n\r\n";
+  }
+
+  @Override
+  public HopResult get(HopContext visit) throws FetchException {
+    // Closes the connection, so that nobody reads on in hope of using it again.
+    try (GuardedSocketFactory wire = visit.wire()) {
+      Socket connection = connect(wire, visit.target().origin().port());
+      boolean isTls = visit.target().origin().scheme().equals("https");
+      Socket socket = isTls ? handshake(connection, visit.target().bareHost()) : connection;
+      visit.request();
+      send(socket, visit.target());
+      return answer(new HttpReader(socket.getInputStream()), isTls, visit);
+    } catch (FetchException e) {
+      throw e;
+    } catch (IOException e) {
+      throw FetchException.unreachable(reason(e, visit), visit, e);
+    }
+  }
+
+  /** Tries one address after the other. */
+  private static Socket connect(GuardedSocketFactory wire, int port) throws IOException {
+    IOException failure = null;
+    for (InetAddress address : wire.addresses()) {
+      Socket socket = wire.createSocket();
+      try {
+        socket.connect(new InetSocketAddress(address, port));
+        return socket;
+      } catch (IOException e) {
+        failure = e;
+        if (wire.cut() == Reason.DEADLINE_EXCEEDED) {
+          break;
+        }
+      }
+    }
+    throw failure == null ? new IOException("no address") : failure;
+  }
+
+  private Socket handshake(Socket connection, String host) throws IOException {
+    SSLSocket socket = (SSLSocket) tls.createSocket(connection, host, connection.getPort(), true);
+    SSLParameters parameters = socket.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    parameters.setApplicationProtocols(new String[] {"http/1.1"});
+    socket.setSSLParameters(parameters);
+    socket.startHandshake();
+    return socket;
+  }
+
+  private void send(Socket socket, Target target) throws IOException {
+    String request = "GET " + target.pathAndQuery() + " HTTP/1.1\r\nHost: " + target.authority()
+        + "\r\n" + fields;
+    socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+    socket.getOutputStream().flush();
+  }
+
+  private static HopResult answer(HttpReader reader, boolean isTls, HopContext visit)
+      throws IOException {
+    HttpHead head = head(reader, visit);
+    Optional<Outcome> decided = Outcome.ofStatus(head.status());
+    if (decided.isPresent()) {
+      throw new FetchException(decided.get());
+    } else if (head.status() == 304) {
+      throw new ProtocolException("not modified, although no condition was sent");
+    } else if (head.status() / 100 == 3) {
+      return new HopResult.Redirect(
+          NOT_FOLLOWED.contains(head.status()) ? null : head.last("Location"));
+    }
+    InputStream content = HttpBody.of(
+        head, reader, visit.limits().headerBytes(), () -> isTls && visit.wire().hasEnded());
+    return new HopResult.Content(read(head, visit.wire().earning(content), visit));
+  }
+
+  /** The final head; those of interim responses are skipped (RFC 9110 §15.2). */
+  private static HttpHead head(HttpReader reader, HopContext visit) throws IOException {
+    reader.allowLines(visit.limits().headerBytes());
+    int status = HttpHead.status(reader.line());
+    while (status / 100 == 1 && status != 101) {
+      HttpHead.fields(reader);
+      status = HttpHead.status(reader.line());
+    }
+    visit.respond(status);
+    if (status == 101) {
+      throw new ProtocolException("switches to another protocol unasked");
+    }
+    List<Header> fields;
+    try {
+      fields = HttpHead.fields(reader);
+    } catch (HttpReader.TooLargeException e) {
+      Optional<Outcome> decided = Outcome.ofStatus(status);
+      if (decided.isPresent()) {
+        throw new FetchException(decided.get());
+      }
+      throw e;
+    }
+    HttpHead head = new HttpHead(status, fields);
+    visit.respond(head);
+    return head;
+  }
+
+  private static Found read(HttpHead head, InputStream content, HopContext visit)
+      throws IOException {
+    HttpHead.Coding coding = head.coding();
+    if (coding == HttpHead.Coding.OTHER) {
+      throw new ZipException("Content-Encoding: " + head.last("Content-Encoding"));
+    } else if (coding == HttpHead.Coding.GZIP) {
+      try (InputStream plain = new GzipInputStream(content)) {
+        return visit.read(plain, head.status());
+      }
+    }
+    Found found = visit.read(content, head.status());
+    if (coding == HttpHead.Coding.NO_CODING && !isText(found.body().shared())) {
+      throw new ZipException("Content-Encoding: " + head.last("Content-Encoding"));
+    }
+    return found;
+  }
+
+  private static boolean isText(byte[] body) {
+    for (byte b : body) {
+      if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Reason reason(IOException e, HopContext visit) {
+    GuardedSocketFactory wire = visit.wire();
+    @Nullable Reason cut = wire.cut();
+    if (wire.remote() == null) {
+      return cut == null ? Reason.CONNECT_FAILURE : cut;
+    } else if (!visit.isRequested() || e instanceof SSLHandshakeException) {
+      // The latter of TLS 1.3 (RFC 8446 §4.4.2.4, §6.2): a server that misses the client's
+      // certificate says so when the handshake is over for the client.
+      return Reason.TLS_FAILURE;
+    } else if (cut != null) {
+      return cut;
+    } else if (e instanceof HttpReader.TooLargeException) {
+      return Reason.TOO_LARGE;
+    } else if (e instanceof ZipException) {
+      return Reason.BAD_ENCODING;
+    } else if (e instanceof ProtocolException) {
+      return Reason.MALFORMED;
+    } else if (e instanceof EOFException && visit.status() != 0) {
+      return Reason.INCOMPLETE;
+    }
+    return visit.status() == 0 ? Reason.CONNECTION_LOST : Reason.INCOMPLETE;
+  }
+}

@@ -1,0 +1,220 @@
+package wayleave.fetch.network;
+
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+import wayleave.policy.response.FetchResult;
+
+/**
+ * The fetcher that asks the network: over HTTP, HTTPS and FTP, in bounded time and memory whatever a server does, and
+ * only at addresses that its {@link AddressGuard} permits. Immutable and thread-safe.
+ *
+ * <p>Each hop is resolved once, its addresses are checked, and the connection goes to what was checked. Nothing is sent
+ * but the name of the crawler: no cookies, no credentials, no referrer. Proxies that the environment names are not used.
+ *
+ * <p>A fetch blocks its thread, be it a platform or a virtual one, for at most the total time. There is nothing to close.
+ */
+public final class NetworkFetcher implements Fetcher {
+  private final AddressGuard guard;
+  private final HostLookup lookup;
+  private final FetchLimits limits;
+  private final Map<String, Transport> transports;
+  private final InstantSource clock;
+  private final BodyBudget bodies;
+
+  private NetworkFetcher(Builder builder) {
+    guard = builder.guard;
+    lookup = new HostLookup(builder.resolver);
+    limits = builder.limits;
+    clock = builder.clock;
+    bodies = new BodyBudget(builder.bodyBytes);
+    Map<String, Transport> byScheme = new HashMap<>();
+    Transport http =
+        new HttpTransport(builder.userAgent, builder.tls == null ? Tls.ofTheJdk() : builder.tls);
+    byScheme.put("http", http);
+    byScheme.put("https", http);
+    if (builder.ftp) {
+      byScheme.put("ftp", new FtpTransport());
+    }
+    transports = Map.copyOf(byScheme);
+  }
+
+  /**
+   * A builder of fetchers that permit the public internet, under {@link FetchLimits#DEFAULT}.
+   *
+   * @param userAgent the crawler's {@code User-Agent}, visible ASCII and blanks, at most 1,000 characters
+   * @throws IllegalArgumentException if it is empty or holds anything else
+   */
+  public static Builder builder(String userAgent) {
+    return new Builder(userAgent);
+  }
+
+  @Override
+  public FetchResult fetch(Origin origin) throws InterruptedException {
+    try (Prepared fetch = prepare(origin)) {
+      return fetch.fetch();
+    }
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Resolves the origin's host, unless the origin is refused anyway. What it waits afterwards does not count for the total
+   * time. If it waits long, the host is resolved again, and the connection may go elsewhere.
+   */
+  @Override
+  public Prepared prepare(Origin origin) throws InterruptedException {
+    return locate(origin, Target.robotsTxtOf(origin));
+  }
+
+  /**
+   * Fetches once what a URL names, in the way in which a robots.txt is fetched: past the same guard, in the same bounds, following
+   * redirects. For what goes with a robots.txt: a sitemap that it names, or a copy in another place. Blocks as {@link #fetch}.
+   *
+   * @param url an absolute URL; a fragment, and a user name and password, are left out
+   * @return what came of it, in which {@link wayleave.policy.response.Outcome.Absent} says that this URL has nothing, and nothing of the site's robots.txt
+   * @throws IllegalArgumentException if the URL has no origin; the message says why
+   * @throws InterruptedException if the thread is interrupted meanwhile; this says nothing about the site
+   */
+  public FetchResult fetchUrl(String url) throws InterruptedException {
+    Origin origin = Origin.of(url);
+    try (LocatedFetch fetch = locate(origin, Target.ofUrl(url))) {
+      return fetch.fetch();
+    }
+  }
+
+  private LocatedFetch locate(Origin origin, Optional<Target> target) throws InterruptedException {
+    boolean isRefused = transport(origin.scheme()).isEmpty() || !guard.permitsPort(origin.port());
+    Lookup first = isRefused
+        ? Lookup.NONE
+        : lookup.find(origin.host(), Deadline.in(limits.total()).left(limits.resolve()));
+    return new LocatedFetch(this, origin, target, first);
+  }
+
+  @Override
+  public boolean answersSoForMissingPages(Origin origin, int status) throws InterruptedException {
+    String missing = origin + "/" + UUID.randomUUID();
+    return statusOf(missing) == status && Set.of(2, 3).contains(statusOf(origin + "/") / 100);
+  }
+
+  /** The status of the first answer, without its content; 0 if there is none. */
+  private int statusOf(String url) throws InterruptedException {
+    Origin origin = Origin.of(url);
+    Lookup first = lookup.find(origin.host(), Deadline.in(limits.total()).left(limits.resolve()));
+    return new RedirectChain(this, first, bodies.share()).statusOf(origin, Target.ofUrl(url));
+  }
+
+  BodyBudget bodies() {
+    return bodies;
+  }
+
+  InstantSource clock() {
+    return clock;
+  }
+
+  AddressGuard guard() {
+    return guard;
+  }
+
+  HostLookup lookup() {
+    return lookup;
+  }
+
+  FetchLimits limits() {
+    return limits;
+  }
+
+  /** What gets URLs of a scheme; empty if nothing does. */
+  Optional<Transport> transport(String scheme) {
+    return Optional.ofNullable(transports.get(scheme));
+  }
+
+  /** Sets up a {@link NetworkFetcher}. Not thread-safe. */
+  public static final class Builder {
+    private static final int MAX_USER_AGENT = 1000;
+
+    private final String userAgent;
+    private @Nullable SSLSocketFactory tls;
+    private AddressGuard guard = AddressGuard.publicInternet();
+    private Resolver resolver = Resolver.system();
+    private FetchLimits limits = FetchLimits.DEFAULT;
+    private boolean ftp = true;
+    private InstantSource clock = InstantSource.system();
+    private long bodyBytes = Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+    private Builder(String userAgent) {
+      boolean sendable = userAgent.chars().allMatch(c -> c >= ' ' && c < 0x7F);
+      if (userAgent.isBlank() || userAgent.length() > MAX_USER_AGENT || !sendable) {
+        throw new IllegalArgumentException("not a User-Agent that can be sent");
+      }
+      this.userAgent = userAgent;
+    }
+
+    /** Sets which addresses and ports may be connected to; by default {@link AddressGuard#publicInternet}. */
+    public Builder guard(AddressGuard guard) {
+      this.guard = Objects.requireNonNull(guard);
+      return this;
+    }
+
+    /** Sets what turns names into addresses; by default {@link Resolver#system}. */
+    public Builder resolver(Resolver resolver) {
+      this.resolver = Objects.requireNonNull(resolver);
+      return this;
+    }
+
+    /** Sets where the time of day comes from, for {@link FetchResult#startedAt}; time-outs do not depend on it. */
+    public Builder clock(InstantSource clock) {
+      this.clock = Objects.requireNonNull(clock);
+      return this;
+    }
+
+    /** Sets what a fetch may take; by default {@link FetchLimits#DEFAULT}. */
+    public Builder limits(FetchLimits limits) {
+      this.limits = Objects.requireNonNull(limits);
+      return this;
+    }
+
+    /**
+     * Sets how many bytes all bodies together may take that are read and dealt with at once, four times their length each; by
+     * default an eighth of the heap, at most 64 MiB.
+     * A fetch whose body is beyond 16 KiB waits for room.
+     *
+     * @throws IllegalArgumentException if not positive
+     */
+    public Builder bodyBytesInFlight(long bytes) {
+      if (bytes <= 0) {
+        throw new IllegalArgumentException("bytes must be positive: " + bytes);
+      }
+      bodyBytes = bytes;
+      return this;
+    }
+
+    /** Sets what makes TLS connections, and so whose certificates are trusted; by default what the JDK does. */
+    public Builder tls(SSLSocketFactory sockets) {
+      tls = Objects.requireNonNull(sockets);
+      return this;
+    }
+
+    /** Leaves FTP out: such origins are refused, redirects to them are unusable. */
+    public Builder withoutFtp() {
+      ftp = false;
+      return this;
+    }
+
+    /** A fetcher set up so. */
+    public NetworkFetcher build() {
+      return new NetworkFetcher(this);
+    }
+
+    public String userAgent() {
+      return userAgent;
+    }
+  }
+}

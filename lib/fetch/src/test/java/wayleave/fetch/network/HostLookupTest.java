@@ -1,0 +1,44 @@
+package wayleave.fetch.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import wayleave.fetch.FakeFetcher;
+
+class HostLookupTest {
+  private static final InetAddress ADDRESS = FakeFetcher.address(1);
+  private static final Duration SOON = Duration.ofMillis(100);
+
+  @Test
+  void aLookupWhoseThreadCannotStartTakesNoSlot() throws Exception {
+    AtomicBoolean isFull = new AtomicBoolean(true);
+    HostLookup lookup = new HostLookup(host -> List.of(ADDRESS), task -> {
+      if (isFull.get()) {
+        throw new OutOfMemoryError("unable to create native thread");
+      }
+      task.run();
+    });
+    for (int i = 0; i < 600; i++) { // more than there are slots
+      assertThatThrownBy(() -> lookup.find("a.example", SOON)).isInstanceOf(OutOfMemoryError.class);
+    }
+    isFull.set(false);
+    assertThat(lookup.find("a.example", SOON).addresses()).containsExactly(ADDRESS);
+  }
+
+  @Test
+  void anErrorOfTheResolverSaysNothingAboutTheHost() {
+    HostLookup lookup = new HostLookup(
+        host -> {
+          throw new StackOverflowError("on purpose");
+        },
+        Runnable::run);
+    assertThatThrownBy(() -> lookup.find("a.example", SOON))
+        .isInstanceOf(IllegalStateException.class)
+        .hasRootCauseInstanceOf(StackOverflowError.class);
+  }
+}

@@ -1,0 +1,172 @@
+package wayleave.crawlers;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import wayleave.crawlers.KnownCrawler.Evidence;
+import wayleave.crawlers.KnownCrawler.Kind;
+import wayleave.crawlers.KnownCrawler.Obedience;
+import wayleave.crawlers.KnownCrawler.Purpose;
+import wayleave.crawlers.KnownCrawler.Status;
+
+/**
+ * Reads {@code crawlers.tsv}: a line with the names of the columns, and a crawler a line, columns separated by tabs, no escapes.
+ * A table is what people can keep by hand and compare in a diff; splitting lines needs no library.
+ */
+final class CrawlerTable {
+  private static final String HEAD =
+      "tokens operator purpose kind status replaced-by fallback robots-txt wildcard crawl-delay evidence source read documentation "
+          + "ranges ranges-format reverse-dns note";
+
+  private static final Column<Purpose> PURPOSE = Column.of("purpose", Purpose.class, Purpose::code);
+  private static final Column<Obedience> WILDCARD =
+      Column.of("wildcard", Obedience.class, Obedience::code);
+  private static final Column<Obedience> ROBOTS_TXT =
+      Column.of("robots-txt", Obedience.class, Obedience::code);
+  private static final Column<Obedience> CRAWL_DELAY =
+      Column.of("crawl-delay", Obedience.class, Obedience::code);
+  private static final Column<Kind> KIND = Column.of("kind", Kind.class, Kind::code);
+  private static final Column<Status> STATUS = Column.of("status", Status.class, Status::code);
+  private static final Column<Evidence> EVIDENCE =
+      Column.of("evidence", Evidence.class, Evidence::code);
+
+  private final String file;
+  private final Map<String, LocalDate> dates = new HashMap<>(); // a few, again and again
+
+  private CrawlerTable(String file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads a whole table or nothing of it.
+   *
+   * @param file what errors call it
+   * @throws IllegalArgumentException if a line is not as the schema says; the message names file, line and column
+   */
+  static List<KnownCrawler> read(String file, String table) {
+    return new CrawlerTable(file).read(table);
+  }
+
+  private List<KnownCrawler> read(String table) {
+    List<KnownCrawler> crawlers = new ArrayList<>();
+    List<String> lines = table.lines().toList();
+    if (lines.isEmpty() || !lines.get(0).equals(HEAD.replace(' ', '\t'))) {
+      throw wrong(1, "expected the names of the columns: " + HEAD);
+    }
+    for (int number = 2; number <= lines.size(); number++) {
+      crawlers.add(crawler(number, cells(lines.get(number - 1))));
+    }
+    return crawlers;
+  }
+
+  private static List<String> cells(String line) {
+    List<String> cells = new ArrayList<>();
+    int start = 0;
+    for (int tab = line.indexOf('\t'); tab >= 0; tab = line.indexOf('\t', start)) {
+      cells.add(line.substring(start, tab));
+      start = tab + 1;
+    }
+    cells.add(line.substring(start));
+    return cells;
+  }
+
+  private KnownCrawler crawler(int line, List<String> cells) {
+    int columns = cells(HEAD.replace(' ', '\t')).size();
+    if (cells.size() != columns) {
+      throw wrong(line, "expected " + columns + " columns, found " + cells.size());
+    }
+    Iterator<String> cell = cells.iterator();
+    List<String> tokens = list(cell.next());
+    if (tokens.isEmpty()) {
+      throw wrong(line, "expected a token in the first column");
+    }
+    return new KnownCrawler(new KnownCrawler.Entry(
+        tokens,
+        orNull(cell.next()),
+        value(PURPOSE, line, cell.next()),
+        value(KIND, line, cell.next()),
+        value(STATUS, line, cell.next()),
+        orNull(cell.next()),
+        list(cell.next()),
+        value(ROBOTS_TXT, line, cell.next()),
+        value(WILDCARD, line, cell.next()),
+        value(CRAWL_DELAY, line, cell.next()),
+        value(EVIDENCE, line, cell.next()),
+        orNull(cell.next()),
+        date(line, cell.next()),
+        orNull(cell.next()),
+        orNull(cell.next()),
+        orNull(cell.next()),
+        list(cell.next()),
+        orNull(cell.next())));
+  }
+
+  private <E> E value(Column<E> column, int line, String cell) {
+    E value = column.byCode.get(cell);
+    if (value == null) {
+      throw wrong(
+          line,
+          "column " + column.name + ": expected one of " + String.join(", ", column.byCode.keySet())
+              + ", found '" + cell + "'");
+    }
+    return value;
+  }
+
+  private static List<String> list(String cell) {
+    List<String> list = new ArrayList<>();
+    int start = 0;
+    for (int comma = cell.indexOf(", "); comma >= 0; comma = cell.indexOf(", ", start)) {
+      list.add(cell.substring(start, comma));
+      start = comma + 2;
+    }
+    if (start < cell.length()) {
+      list.add(cell.substring(start));
+    }
+    return List.copyOf(list);
+  }
+
+  private static @Nullable String orNull(String cell) {
+    return cell.isEmpty() ? null : cell;
+  }
+
+  /** A column that holds one of a few values. */
+  private record Column<E>(String name, Map<String, E> byCode) {
+    static <E extends Enum<E>> Column<E> of(String name, Class<E> type, Function<E, String> code) {
+      Map<String, E> byCode = new LinkedHashMap<>();
+      for (E constant : type.getEnumConstants()) {
+        byCode.put(code.apply(constant), constant);
+      }
+      return new Column<>(name, byCode);
+    }
+  }
+
+  private LocalDate date(int line, String cell) {
+    LocalDate known = dates.get(cell);
+    if (known != null) {
+      return known;
+    }
+    try {
+      // LocalDate.parse would load the formatters of the JDK, which takes longer than all of this
+      // table.
+      LocalDate date = LocalDate.of(
+          Integer.parseInt(cell.substring(0, 4)),
+          Integer.parseInt(cell.substring(5, 7)),
+          Integer.parseInt(cell.substring(8)));
+      dates.put(cell, date);
+      return date;
+    } catch (IndexOutOfBoundsException | NumberFormatException | DateTimeException e) {
+      throw wrong(line, "column read: expected a date such as 2026-11-20, found '" + cell + "'");
+    }
+  }
+
+  private IllegalArgumentException wrong(int line, String problem) {
+    return new IllegalArgumentException(file + ":" + line + ": " + problem);
+  }
+}

@@ -1,0 +1,217 @@
+package wayleave.crawlers;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An IPv4 or IPv6 address as 128 bits, the first bit highest. An IPv4 address has the first 32 of them, the others are 0.
+ * Immutable. Nothing is ever looked up in DNS.
+ */
+final class IpAddress {
+  /** How many bits precede the IPv4 address in {@code ::ffff:192.0.2.1} (RFC 4291 §2.5.5.2). */
+  static final int MAPPED_BITS = 96;
+
+  private static final int GROUPS = 8;
+  /** The length of {@code ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255}. */
+  private static final int MAX_LENGTH = 45;
+
+  private final boolean isV4;
+  private final long high;
+  private final long low;
+
+  IpAddress(boolean isV4, long high, long low) {
+    this.isV4 = isV4;
+    this.high = high;
+    this.low = low;
+  }
+
+  /**
+   * Reads dotted decimal or RFC 4291 §2.2 text, or returns null: for a zone, for octal, hexadecimal or short IPv4, and for
+   * white space too. An IPv4-mapped address stays IPv6.
+   */
+  static @Nullable IpAddress parse(String text) {
+    if (text.length() > MAX_LENGTH) {
+      return null;
+    }
+    if (text.indexOf(':') >= 0) {
+      return parseV6(text);
+    }
+    long v4 = parseV4(text, 0);
+    return v4 < 0 ? null : new IpAddress(true, v4 << 32, 0);
+  }
+
+  /** The IPv4 address that ends a text, or -1. */
+  private static long parseV4(String text, int start) {
+    long address = 0;
+    int parts = 0;
+    int at = start;
+    while (true) {
+      int from = at;
+      int part = 0;
+      while (at < text.length() && isDigit(text.charAt(at)) && at - from < 3) {
+        part = part * 10 + text.charAt(at++) - '0';
+      }
+      boolean hasLeadingZero = at - from > 1 && text.charAt(from) == '0';
+      if (at == from || hasLeadingZero || part > 255) {
+        return -1;
+      }
+      address = address << 8 | part;
+      parts++;
+      if (at == text.length()) {
+        return parts == 4 ? address : -1;
+      } else if (parts == 4 || text.charAt(at++) != '.') {
+        return -1;
+      }
+    }
+  }
+
+  private static @Nullable IpAddress parseV6(String text) {
+    int[] groups = new int[GROUPS];
+    int count = 0;
+    int gap = -1; // how many groups precede the "::"
+    int at = 0;
+    if (text.startsWith("::")) {
+      gap = 0;
+      at = 2;
+    }
+    while (at < text.length()) {
+      int from = at;
+      int group = 0;
+      int digit;
+      while (at < text.length() && at - from < 4 && (digit = hexadecimal(text.charAt(at))) >= 0) {
+        group = group << 4 | digit;
+        at++;
+      }
+      if (at < text.length() && text.charAt(at) == '.') {
+        long v4 = parseV4(text, from);
+        if (v4 < 0 || count > GROUPS - 2) {
+          return null;
+        }
+        groups[count++] = (int) (v4 >>> 16);
+        groups[count++] = (int) (v4 & 0xffff);
+        break;
+      }
+      if (at == from || count == GROUPS) {
+        return null;
+      }
+      groups[count++] = group;
+      if (at == text.length()) {
+        break;
+      }
+      if (text.charAt(at++) != ':' || at == text.length()) {
+        return null;
+      }
+      if (text.charAt(at) == ':') {
+        if (gap >= 0) {
+          return null;
+        }
+        gap = count;
+        at++;
+      }
+    }
+    return gap < 0 && count < GROUPS || gap >= 0 && count == GROUPS
+        ? null
+        : new IpAddress(false, half(groups, count, gap, 0), half(groups, count, gap, GROUPS / 2));
+  }
+
+  /** Four of the eight groups; those that stand after the gap are the last ones. */
+  private static long half(int[] groups, int count, int gap, int first) {
+    long half = 0;
+    for (int i = first; i < first + GROUPS / 2; i++) {
+      int missing = GROUPS - count;
+      int group = gap < 0 || i < gap ? groups[i] : i < gap + missing ? 0 : groups[i - missing];
+      half = half << 16 | group;
+    }
+    return half;
+  }
+
+  boolean isV4() {
+    return isV4;
+  }
+
+  /** The first 64 bits. */
+  long high() {
+    return high;
+  }
+
+  /** The last 64 bits; 0 for IPv4. */
+  long low() {
+    return low;
+  }
+
+  /** How many bits an address of this kind has: 32 or 128. */
+  int bits() {
+    return isV4 ? 32 : 128;
+  }
+
+  boolean isMapped() {
+    return !isV4 && high == 0 && low >>> 32 == 0xffff;
+  }
+
+  /** The IPv4 address of an IPv4-mapped one; else this address. */
+  IpAddress unmapped() {
+    return isMapped() ? new IpAddress(true, low << 32, 0) : this;
+  }
+
+  /** This address with only its first bits; the others are 0. */
+  IpAddress masked(int length) {
+    long highMask = length >= 64 ? -1 : ~(-1L >>> length);
+    long lowMask = length <= 64 ? 0 : length >= 128 ? -1 : ~(-1L >>> (length - 64));
+    return new IpAddress(isV4, high & highMask, low & lowMask);
+  }
+
+  /** Whether the same kind and bits. */
+  boolean isSameAs(IpAddress other) {
+    return isV4 == other.isV4 && high == other.high && low == other.low;
+  }
+
+  /** The text that RFC 5952 recommends. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    if (isV4) {
+      for (int shift = 56; shift >= 32; shift -= 8) {
+        text.append(high >>> shift & 0xff).append(shift > 32 ? "." : "");
+      }
+      return text.toString();
+    }
+    int gap = 0;
+    int missing = 1; // a single group of zeros is written out
+    for (int i = 0; i < GROUPS; i++) {
+      int zeros = 0;
+      while (i + zeros < GROUPS && group(i + zeros) == 0) {
+        zeros++;
+      }
+      if (zeros > missing) {
+        gap = i;
+        missing = zeros;
+      }
+    }
+    for (int i = 0; i < GROUPS; i++) {
+      if (missing > 1 && i == gap) {
+        text.append("::");
+        i += missing - 1;
+      } else {
+        text.append(i == 0 || i == gap + missing && missing > 1 ? "" : ":");
+        text.append(Integer.toHexString(group(i)));
+      }
+    }
+    return text.toString();
+  }
+
+  private int group(int i) {
+    long half = i < GROUPS / 2 ? high : low;
+    return (int) (half >>> (48 - i % (GROUPS / 2) * 16) & 0xffff);
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static int hexadecimal(char c) {
+    if (isDigit(c)) {
+      return c - '0';
+    }
+    int letter = (c | 0x20) - 'a';
+    return letter >= 0 && letter < 6 && c < 0x80 ? letter + 10 : -1;
+  }
+}

@@ -1,0 +1,71 @@
+package wayleave.lint;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
+import wayleave.lint.model.Audience;
+import wayleave.lint.model.Diagnostic;
+import wayleave.lint.model.LintRule;
+import wayleave.lint.model.Severity;
+
+/** Which problems a {@link Linter} reports, and how bad they count. Immutable and thread-safe. */
+public final class LintOptions {
+  /** Everything, with the severity of its code. */
+  public static final LintOptions DEFAULT = new LintOptions(Map.of(), Set.of(), null);
+
+  private final Map<String, Severity> severities;
+  private final Set<String> ignored;
+  /** Null: all readers. */
+  private final @Nullable Audience reader;
+
+  private LintOptions(
+      Map<String, Severity> severities, Set<String> ignored, @Nullable Audience reader) {
+    this.severities = Map.copyOf(severities);
+    this.ignored = Set.copyOf(ignored);
+    this.reader = reader;
+  }
+
+  /** These options, but a code counts as bad as said. */
+  public LintOptions withSeverity(LintRule code, Severity severity) {
+    Map<String, Severity> changed = new HashMap<>(severities);
+    changed.put(code.id(), severity);
+    return new LintOptions(changed, ignored, reader);
+  }
+
+  /** These options, but a code is not reported. */
+  public LintOptions without(LintRule code) {
+    Set<String> changed = new HashSet<>(ignored);
+    changed.add(code.id());
+    return new LintOptions(severities, changed, reader);
+  }
+
+  /** These options, but only what matters to readers of a dialect is reported, or to any reader. */
+  public LintOptions readBy(Dialect dialect) {
+    Audience named = switch (dialect) {
+      case GOOGLE -> Audience.GOOGLE;
+      case GOOGLEBOT -> Audience.GOOGLEBOT;
+      case RFC9309 -> Audience.RFC9309;
+    };
+    return new LintOptions(severities, ignored, named);
+  }
+
+  private boolean isRead(Diagnostic found) {
+    return reader == null
+        || found.readers().contains(reader)
+        || found.readers().contains(Audience.ANY);
+  }
+
+  /** The diagnostic as it is reported; empty if it is not. */
+  Optional<Diagnostic> apply(Diagnostic found) {
+    String id = found.code().id();
+    if (ignored.contains(id) || !isRead(found)) {
+      return Optional.empty();
+    }
+    Severity severity = severities.getOrDefault(id, found.severity());
+    return Optional.of(severity == found.severity() ? found : found.withSeverity(severity));
+  }
+}

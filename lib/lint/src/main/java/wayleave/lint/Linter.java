@@ -1,0 +1,115 @@
+package wayleave.lint;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.DiagnosticSink;
+import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.extensions.ExtensionChecks;
+import wayleave.lint.internal.groups.GroupChecks;
+import wayleave.lint.internal.rules.RuleChecks;
+import wayleave.lint.internal.site.SiteChecks;
+import wayleave.lint.internal.text.TextChecks;
+import wayleave.lint.model.Diagnostic;
+import wayleave.lint.model.LintInput;
+
+/**
+ * Looks for problems in robots.txt files. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * LintReport report = Linter.withDefaults().lint(LintInput.of(body));
+ * for (Diagnostic diagnostic : report.diagnostics()) { ... }
+ * }</pre>
+ */
+public final class Linter {
+  /**
+   * The checks of each phase. Across all lists order matters in one place: {@code GroupNamesCheck} and {@link
+   * RepeatedRulesCheck} run before {@link wayleave.lint.internal.rules.RuleUseCheck}.
+   */
+  private static final Map<Check.Phase, List<Check>> PHASES = Stream.of(
+          TextChecks.ALL, GroupChecks.ALL, RuleChecks.ALL, ExtensionChecks.ALL, SiteChecks.ALL)
+      .flatMap(List::stream)
+      .collect(Collectors.groupingBy(
+          Check::phase, () -> new EnumMap<>(Check.Phase.class), Collectors.toList()));
+
+  private final LintOptions options;
+  /** Null: the calling thread does everything. */
+  private final @Nullable Consumer<List<Runnable>> runner;
+
+  private Linter(LintOptions options, @Nullable Consumer<List<Runnable>> runner) {
+    this.options = options;
+    this.runner = runner;
+  }
+
+  /** A linter that reports all problems that the catalogue reports by default. */
+  public static Linter withDefaults() {
+    return of(LintOptions.DEFAULT);
+  }
+
+  /** A linter with options, which runs on the calling thread. */
+  public static Linter of(LintOptions options) {
+    return new Linter(options, null);
+  }
+
+  /**
+   * A linter with options that can use several threads for a large file. It reports the same as one that does not.
+   *
+   * <pre>{@code
+   * Linter linter = Linter.of(options, tasks -> tasks.parallelStream().forEach(Runnable::run));
+   * }</pre>
+   *
+   * @param runner runs each task of the list once, in any order and on any threads, and returns when all have ended; the calling
+   *     thread must then see what they wrote
+   */
+  public static Linter of(LintOptions options, Consumer<List<Runnable>> runner) {
+    return new Linter(options, runner);
+  }
+
+  /** Looks at a file. Any bytes are a robots.txt: nothing in it makes this fail. */
+  public LintReport lint(LintInput input) {
+    LintContext subject = new LintContext(input);
+    Consumer<List<Runnable>> helpers = subject.isLarge() ? runner : null;
+    DiagnosticSink findings = check(subject, helpers);
+    Suppressions suppressions = Suppressions.of(subject);
+    List<Diagnostic> reported = new ArrayList<>();
+    List<LintReport.Suppressed> suppressed = new ArrayList<>();
+    for (Diagnostic found : findings.inOrder()) {
+      options
+          .apply(found)
+          .ifPresent(diagnostic -> suppressions
+              .find(diagnostic)
+              .ifPresentOrElse(suppressed::add, () -> reported.add(diagnostic)));
+    }
+    return new LintReport(FixWitness.addTo(reported, subject, helpers), suppressed);
+  }
+
+  private static DiagnosticSink check(
+      LintContext subject, @Nullable Consumer<List<Runnable>> helpers) {
+    DiagnosticSink all = new DiagnosticSink(subject.body().length);
+    if (helpers == null) {
+      PHASES.values().forEach(phase -> check(phase, subject, all));
+      return all;
+    }
+    List<DiagnosticSink> found = new ArrayList<>();
+    List<Runnable> tasks = new ArrayList<>();
+    PHASES.values().forEach(phase -> {
+      DiagnosticSink findings = new DiagnosticSink(subject.body().length);
+      LintContext view = subject.view();
+      found.add(findings);
+      tasks.add(() -> check(phase, view, findings));
+    });
+    helpers.accept(tasks);
+    found.forEach(all::addAll);
+    return all;
+  }
+
+  private static void check(List<Check> phase, LintContext subject, DiagnosticSink findings) {
+    phase.forEach(check -> check.check(subject, findings));
+  }
+}

@@ -1,0 +1,121 @@
+package wayleave.lint.analysis;
+
+import java.util.List;
+import wayleave.Dialect;
+import wayleave.Verdict;
+
+/** What an edit of a robots.txt changes: for which crawlers, and which URLs. Immutable and thread-safe. */
+public final class RobotsDiff {
+  /** Stands among the names for a crawler that no group names. */
+  public static final String ANY_OTHER = "*";
+
+  private final List<CrawlerDiff> crawlers;
+
+  RobotsDiff(List<CrawlerDiff> crawlers) {
+    this.crawlers = List.copyOf(crawlers);
+  }
+
+  /** What changes for some crawlers. Immutable and thread-safe. */
+  public static final class CrawlerDiff {
+    private final List<String> names;
+    private final RuleComparison comparison;
+    private final List<Flip> flips;
+
+    CrawlerDiff(List<String> names, RuleComparison comparison, List<Flip> flips) {
+      this.names = List.copyOf(names);
+      this.comparison = comparison;
+      this.flips = List.copyOf(flips);
+    }
+
+    /** Product tokens, or {@link #ANY_OTHER}; at least one. */
+    public List<String> names() {
+      return names;
+    }
+
+    /** Which URLs get another verdict. */
+    public RuleComparison comparison() {
+      return comparison;
+    }
+
+    /** Which URLs of the sample get another verdict, those of the most frequent kind first; empty if there is no sample. */
+    public List<Flip> flips() {
+      return flips;
+    }
+  }
+
+  /** The URLs of a sample that get another verdict because of the same two rules. Immutable and thread-safe. */
+  public static final class Flip {
+    private final Verdict before;
+    private final Verdict after;
+    private final long count;
+    private final List<String> examples;
+
+    Flip(Verdict before, Verdict after, long count, List<String> examples) {
+      this.before = before;
+      this.after = after;
+      this.count = count;
+      this.examples = List.copyOf(examples);
+    }
+
+    /** The verdict of the old file on the first example. */
+    public Verdict before() {
+      return before;
+    }
+
+    /** The verdict of the new file on the first example. */
+    public Verdict after() {
+      return after;
+    }
+
+    /** How many lines of the sample, from 1; a URL that occurs twice counts twice. */
+    public long count() {
+      return count;
+    }
+
+    /** The first of these URLs, each once, up to five. */
+    public List<String> examples() {
+      return examples;
+    }
+  }
+
+  /**
+   * Crawlers with the same result together; each crawler once. Those for whom something changes come first, in the order in
+   * which the files name them; those for whom nothing changes are together at the end.
+   */
+  public List<CrawlerDiff> crawlers() {
+    return crawlers;
+  }
+
+  /**
+   * Compares two robots.txt for all crawlers that either of them names, and one that neither does.
+   *
+   * @param before the old file
+   * @param after the new file
+   */
+  public static RobotsDiff of(byte[] before, byte[] after, Dialect dialect) {
+    return of(before, after, dialect, List.of(), List.of());
+  }
+
+  /**
+   * Compares two robots.txt for all crawlers that either of them names, one that neither does, and some more.
+   *
+   * @param before the old file
+   * @param after the new file
+   * @param crawlers names of further crawlers: product tokens or User-Agent headers. In dialect {@link Dialect#GOOGLEBOT}, which
+   *     leaves what it knows of crawlers to its caller, they are product tokens
+   * @param sample URLs to be asked about as well, read once; may be empty
+   */
+  public static RobotsDiff of(
+      byte[] before,
+      byte[] after,
+      Dialect dialect,
+      List<String> crawlers,
+      Iterable<String> sample) {
+    return new RobotsComparer(before, after, dialect).compare(crawlers, sample);
+  }
+
+  /** Whether it is proven that no crawler gets another verdict on any URL. */
+  public boolean isSame() {
+    return crawlers.stream().allMatch(diff -> diff.comparison() instanceof RuleComparison.Same);
+  }
+}

@@ -1,0 +1,50 @@
+package wayleave.lint.analysis;
+
+import java.util.List;
+import wayleave.CrawlerRules;
+import wayleave.lint.internal.proof.SearchLimits;
+
+/**
+ * Whether two lists of rules give every URL the same verdict. Not found by trying URLs: all of them are covered, and what is
+ * said of them is proven or confirmed by the matcher. Immutable and thread-safe.
+ *
+ * <p>For two lists in one dialect <em>every URL</em> means any at all, however it is spelt, except that {@link
+ * wayleave.Dialect#GOOGLEBOT}, which compares URLs as they are, is asked for ASCII only. For two dialects it means URLs in the
+ * normal form of RFC 3986 §6.2.2: of characters that can stand in a URI, with escapes in upper case and none of unreserved
+ * characters. (Else nearly all files would differ, since {@code RFC9309} reads {@code /%61} as {@code /a} and {@code GOOGLE}
+ * does not.)
+ */
+public sealed interface RuleComparison {
+  /** Proven: no URL has different verdicts. */
+  record Same() implements RuleComparison {}
+
+  /**
+   * Some URLs have different verdicts.
+   *
+   * @param regions which, one for each pair of rules that decide; never empty, those with the shortest witness first
+   * @param isComplete whether it is proven that there are no others
+   */
+  record Different(List<Region> regions, boolean isComplete) implements RuleComparison {
+    /** A copy that later changes of the list do not reach. */
+    public Different {
+      regions = List.copyOf(regions);
+    }
+  }
+
+  /**
+   * No difference was found, and it is not proven that there is none.
+   *
+   * @param why the limit that was reached, as a clause for people
+   */
+  record Undecided(String why) implements RuleComparison {}
+
+  /**
+   * Compares two lists of rules, of one dialect or of two. Takes milliseconds for usual files, and a few seconds at most.
+   *
+   * @param before the one list
+   * @param after the other list
+   */
+  static RuleComparison of(CrawlerRules before, CrawlerRules after) {
+    return new RuleComparer(before, after, SearchLimits.COMPARISON).compare();
+  }
+}

@@ -1,0 +1,284 @@
+package wayleave.lint.internal.context;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
+import wayleave.CrawlerRules;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.RobotsTxt;
+import wayleave.UserAgentLine;
+import wayleave.lint.model.LintInput;
+import wayleave.lint.model.Span;
+import wayleave.lint.model.TextEdit;
+import wayleave.syntax.Field;
+import wayleave.syntax.FieldForm;
+import wayleave.syntax.LineScanner;
+
+/**
+ * The file that is looked at, in the views that checks share: its lines, and what each dialect makes of it. There is no second
+ * parser: lines come from the scanner, groups and rules from the engine. Made for one run and one thread, which computes each
+ * view when it is first asked for; {@link #view()} is for another thread.
+ */
+public final class LintContext {
+  /** A file of so many bytes takes long enough for several threads to be faster. */
+  private static final int LARGE = 64 * 1024;
+
+  private final LintInput input;
+  private final byte[] body;
+  private final List<SourceLine> lines;
+  private final List<PathValue> paths;
+  private final Map<Dialect, RobotsTxt> documents = new EnumMap<>(Dialect.class);
+  private final Map<Dialect, List<Group>> groups = new EnumMap<>(Dialect.class);
+  private final Map<Dialect, Map<Crawler, CrawlerRules>> rules = new EnumMap<>(Dialect.class);
+  private final BodyKind kind;
+  private final boolean hasFields;
+  private @Nullable List<LocatedExtension> extensions;
+  private @Nullable List<NamedCrawler> namedCrawlers;
+
+  public LintContext(LintInput input) {
+    this.input = input;
+    this.body = input.body();
+    this.lines = new ArrayList<>();
+    this.paths = new ArrayList<>();
+    LineScanner.scan(body, line -> lines.add(new SourceLine(body, line)));
+    this.kind = BodyKind.of(body);
+    this.hasFields = isText() && lines.stream().anyMatch(LintContext::hasField);
+    if (isText()) {
+      for (SourceLine line : lines) {
+        if (hasPath(line)) {
+          paths.add(new PathValue(line, line.valueBytes()));
+        }
+      }
+    }
+  }
+
+  private LintContext(LintContext other) {
+    this.input = other.input;
+    this.body = other.body;
+    this.lines = other.lines;
+    this.paths = other.paths;
+    this.kind = other.kind;
+    this.hasFields = other.hasFields;
+    this.extensions = other.extensions;
+    this.namedCrawlers = other.namedCrawlers;
+    for (Dialect dialect : Dialect.values()) {
+      documents.put(dialect, other.read(dialect));
+    }
+    groups.putAll(other.groups);
+    other.rules.forEach((dialect, known) -> rules.put(dialect, new HashMap<>(known)));
+  }
+
+  /** The same file for another thread. What has been computed so far is shared, what comes later is not. */
+  public LintContext view() {
+    return new LintContext(this);
+  }
+
+  /** A longer word that begins with "disallow", or words without a colon, need not be about paths. */
+  private boolean hasPath(SourceLine line) {
+    if (!line.isRule() || line.isValueEmpty() || line.form == FieldForm.PREFIX) {
+      return false;
+    }
+    byte first = body[line.valueStart];
+    return !line.isMissingColon || first == '/' || first == '*';
+  }
+
+  /** What the body is, going by how it begins. */
+  public BodyKind kind() {
+    return kind;
+  }
+
+  /** Whether the body looks like lines of text, so that what its lines say is worth looking at. */
+  public boolean isText() {
+    return kind == BodyKind.TEXT;
+  }
+
+  /** The paths of all lines that are meant to be rules, in the order of the file; none if the body is no text. */
+  public List<PathValue> paths() {
+    return paths;
+  }
+
+  /** What came along with the file. */
+  public LintInput input() {
+    return input;
+  }
+
+  /** The file's bytes: nobody may change them. */
+  public byte[] body() {
+    return body;
+  }
+
+  /** Whether checking the file takes so long that several threads are faster. */
+  public boolean isLarge() {
+    return body.length >= LARGE;
+  }
+
+  /** The file's lines; line n is element n - 1. */
+  public List<SourceLine> lines() {
+    return lines;
+  }
+
+  /** The line with a number, from 1. */
+  public SourceLine line(int number) {
+    return lines.get(number - 1);
+  }
+
+  /** What a dialect makes of the file. */
+  public RobotsTxt read(Dialect dialect) {
+    return documents.computeIfAbsent(dialect, d -> RobotsTxt.parse(body, d));
+  }
+
+  /** The groups that a dialect sees. */
+  public List<Group> groups(Dialect dialect) {
+    return groups.computeIfAbsent(dialect, d -> read(d).groups());
+  }
+
+  /** The extension lines, in the order of the file; none if the body is no text. */
+  public List<LocatedExtension> extensions() {
+    if (extensions == null) {
+      extensions = isText() ? LocatedExtension.all(this) : List.of();
+    }
+    return extensions;
+  }
+
+  /** The rules that a crawler has to follow, by its name; {@code *} is one that no group names. */
+  public CrawlerRules rules(Dialect dialect, String crawler) {
+    return rules(dialect, Crawler.fromUserAgentHeader(crawler));
+  }
+
+  /** The rules that a crawler has to follow. They are kept, for several checks ask about the same few crawlers. */
+  public CrawlerRules rules(Dialect dialect, Crawler crawler) {
+    return rules
+        .computeIfAbsent(dialect, d -> new HashMap<>())
+        .computeIfAbsent(crawler, c -> read(dialect).rulesFor(c));
+  }
+
+  /**
+   * The crawlers that the file can tell apart in a dialect: the values of its user-agent lines, each once ignoring case, and
+   * {@code *} last.
+   */
+  public List<String> crawlers(Dialect dialect) {
+    Map<String, String> byLowerCase = new LinkedHashMap<>();
+    for (Group group : groups(dialect)) {
+      for (UserAgentLine line : group.userAgents()) {
+        byLowerCase.putIfAbsent(line.name().toLowerCase(Locale.ROOT), line.name());
+      }
+    }
+    byLowerCase.remove("*");
+    Set<String> crawlers = new LinkedHashSet<>(byLowerCase.values());
+    crawlers.add("*");
+    return List.copyOf(crawlers);
+  }
+
+  /** The crawlers of the catalogue that the file names, in the order of the file. */
+  public List<NamedCrawler> namedCrawlers() {
+    if (namedCrawlers == null) {
+      namedCrawlers = NamedCrawler.of(this);
+    }
+    return namedCrawlers;
+  }
+
+  /** Whether the file names the crawler with a token of the catalogue. */
+  public boolean names(String token) {
+    return namedCrawlers().stream().anyMatch(named -> named.token().equalsIgnoreCase(token));
+  }
+
+  /** Whether any line is a user-agent line, as the most lenient reader takes it. */
+  public boolean hasUserAgent() {
+    return lines.stream().anyMatch(line -> line.field == Field.USER_AGENT);
+  }
+
+  /** Whether any line has a field that is known, however it is spelt. */
+  public boolean hasFields() {
+    return hasFields;
+  }
+
+  private static boolean hasField(SourceLine line) {
+    return switch (line.field) {
+      case NONE -> false;
+      case OTHER -> FieldName.isLike(line.fieldText());
+      default -> !line.isMissingColon || FieldName.isLike(line.fieldText());
+    };
+  }
+
+  /** A part of the file with one character for each byte, so that places in it are offsets. */
+  public String bytes(int from, int to) {
+    return new String(body, from, to - from, StandardCharsets.ISO_8859_1);
+  }
+
+  /** The part of the file from one byte to before another, which are on one line or on several. */
+  public Span span(int start, int end) {
+    SourceLine first = lineAt(start);
+    SourceLine last = end <= first.end ? first : lineAt(end);
+    return new Span(start, end, first.number, column(first, start), last.number, column(last, end));
+  }
+
+  /** What removes a line with its line end, or what stands before its comment if it has one. */
+  public TextEdit removal(SourceLine line) {
+    if (line.hasComment()) {
+      return new TextEdit(line.contentStart, line.commentStart, "");
+    }
+    // At the very beginning the bytes of a byte order mark would count as one.
+    boolean isMarkBehind = line.contentStart == 0
+        && line.number < lines.size()
+        && line(line.number + 1).start < body.length
+        && body[line(line.number + 1).start] == (byte) 0xEF;
+    int end = line.number < lines.size() && !isMarkBehind ? line(line.number + 1).start : line.end;
+    return new TextEdit(line.contentStart, end, "");
+  }
+
+  /** All of a line, without a byte order mark and without white space at its ends. */
+  public Span span(SourceLine line) {
+    int from = line.contentStart;
+    int to = line.contentEnd;
+    while (from < to && isWhiteSpace(body[from])) {
+      from++;
+    }
+    while (to > from && isWhiteSpace(body[to - 1])) {
+      to--;
+    }
+    return span(from, to);
+  }
+
+  private static boolean isWhiteSpace(byte b) {
+    return b == ' ' || b == '\t';
+  }
+
+  /** The value of a line, or the place where it is missing. */
+  public Span valueSpan(SourceLine line) {
+    return span(line.valueStart, line.valueEnd);
+  }
+
+  /** The field of a line. */
+  public Span fieldSpan(SourceLine line) {
+    return span(line.fieldStart, line.fieldEnd);
+  }
+
+  /** The line that a byte is on; its line end belongs to it. */
+  private SourceLine lineAt(int offset) {
+    int low = 0;
+    int high = lines.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (lines.get(middle).start <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return lines.get(low);
+  }
+
+  private int column(SourceLine line, int offset) {
+    return 1 + new String(body, line.start, offset - line.start, StandardCharsets.UTF_8).length();
+  }
+}

@@ -1,0 +1,2 @@
+/** What all checks share: the file that is checked, its lines, and where findings go. */
+package wayleave.lint.internal.context;

@@ -1,0 +1,186 @@
+package wayleave.lint.internal.rules;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.DiagnosticSink;
+import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.PathValue;
+import wayleave.lint.internal.context.SourceLine;
+import wayleave.lint.model.LintRule;
+import wayleave.lint.model.Severity;
+import wayleave.lint.model.Span;
+
+/** What a file tells that nobody should know: it is public (A3, RFC 9309 §3). */
+final class DisclosureCheck implements Check {
+  private static final LintRule PATH = LintRule.of("path-tells-secret");
+  private static final LintRule COMMENT = LintRule.of("comment-tells-secret");
+
+  /** Dumps, keys and old copies that lie where they can be fetched. */
+  private static final Set<String> ENDINGS = Set.of(
+      "sql",
+      "bak",
+      "dump",
+      "mdb",
+      "pem",
+      "key",
+      "pfx",
+      "p12",
+      "kdbx",
+      "env",
+      "htpasswd",
+      "sqlite",
+      "sqlite3",
+      "tgz",
+      "old",
+      "swp");
+
+  private static final Set<String> ARCHIVES = Set.of("zip", "gz", "rar", "7z", "bz2");
+
+  /** What tools keep beside a site: histories, settings, keys. Always by the same name, so that no file has to tell it. */
+  private static final Set<String> HIDDEN =
+      Set.of(".git", ".svn", ".hg", ".env", ".aws", ".ssh", ".htpasswd");
+
+  private static final Set<String> FOLDERS = Set.of(
+      "phpmyadmin",
+      "adminer",
+      "secret",
+      "secrets",
+      "confidential",
+      "backup",
+      "backups",
+      "dbbackup",
+      "db-backup",
+      "db_backup");
+
+  /** A word and its value, as in a configuration. */
+  private static final Pattern CREDENTIAL = Pattern.compile(
+      "(?i)\\b(?:password|passwd|pwd|api[-_ ]?key|secret[-_ ]?key|access[-_ ]?token|auth[-_ ]?token)\\s*[:=]\\s*([^\\s,;]{4,})");
+
+  private static final Pattern KEY = Pattern.compile(
+      "\\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{30,}|sk_live_[A-Za-z0-9]{16,}|xox[abp]-[A-Za-z0-9-]{20,}|AIza[0-9A-Za-z_-]{35})");
+
+  private static final Pattern USER_IN_URL =
+      Pattern.compile("(?i)\\b[a-z]{2,10}://[^/\\s:@]{1,60}:([^/\\s@]{1,60})@");
+
+  /** RFC 1918 addresses, and names that are resolved within a company only. */
+  private static final Pattern INTERNAL = Pattern.compile(
+      "(?i)\\b(?:10\\.\\d{1,3}|192\\.168|172\\.(?:1[6-9]|2\\d|3[01]))\\.\\d{1,3}\\.\\d{1,3}\\b"
+          + "|(?<![a-z0-9.-])[a-z0-9][a-z0-9.-]{0,80}\\.(?:internal|intranet|corp|lan)\\b(?!\\.)");
+
+  @Override
+  public void check(LintContext subject, DiagnosticSink findings) {
+    for (PathValue path : subject.paths()) {
+      path(subject, findings, path);
+    }
+    if (!subject.isText()) {
+      return;
+    }
+    for (SourceLine line : subject.lines()) {
+      if (line.hasComment() && line.contentEnd - line.commentStart > 5) {
+        comment(subject, findings, line);
+      }
+    }
+  }
+
+  private static void path(LintContext subject, DiagnosticSink findings, PathValue path) {
+    if (path.line().field != wayleave.syntax.Field.DISALLOW || path.text().length() > 512) {
+      return;
+    }
+    String text = path.text();
+    int end = text.length();
+    while (end > 0 && "*$/".indexOf(text.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    int start = text.lastIndexOf('/', end - 1) + 1;
+    if (start == 0 || start >= end) {
+      return;
+    }
+    String name = text.substring(start, end).toLowerCase(Locale.ROOT);
+    Span span = subject.span(path.at(start), path.at(end));
+    if (HIDDEN.contains(name)) {
+      findings.add(
+          PATH,
+          span,
+          "a rule protects nothing, and many try this path anyway: see to it that the server gives it to nobody",
+          finding -> finding.severity(Severity.INFO));
+    } else if (tells(name)) {
+      findings.add(
+          PATH,
+          span,
+          "everybody can read this file, and this tells where to look: protect it, and leave it out here");
+    }
+  }
+
+  /** Whether the last part of a path names what nobody should find; one with wildcards names nothing. */
+  private static boolean tells(String name) {
+    if (FOLDERS.contains(name)) {
+      return true;
+    }
+    int dot = name.lastIndexOf('.');
+    if (dot <= 0 || name.indexOf('*') >= 0 || name.indexOf('?') >= 0) {
+      return false;
+    }
+    String ending = name.substring(dot + 1);
+    boolean isCopy = name.contains("backup") || name.contains("dump") || name.contains(".sql.");
+    return ENDINGS.contains(ending) || isCopy && ARCHIVES.contains(ending);
+  }
+
+  private static void comment(LintContext subject, DiagnosticSink findings, SourceLine line) {
+    String comment = subject.bytes(line.commentStart, line.contentEnd);
+    if (comment.length() > 2000) {
+      return;
+    }
+    if (!isWorthReading(comment)) {
+      return;
+    }
+    Optional<Matcher> secret = first(comment, KEY, USER_IN_URL, CREDENTIAL);
+    if (secret.isPresent()) {
+      Matcher matcher = secret.get();
+      int group = matcher.groupCount() > 0 ? 1 : 0;
+      if (group == 0 || isSecret(matcher.group(group))) {
+        findings.add(
+            COMMENT,
+            subject.span(
+                line.commentStart + matcher.start(group), line.commentStart + matcher.end(group)),
+            "this looks like a password or a key, and everybody can read it: change it, and remove it here");
+        return;
+      }
+    }
+    first(comment, INTERNAL)
+        .ifPresent(matcher -> findings.add(
+            COMMENT,
+            subject.span(line.commentStart + matcher.start(), line.commentStart + matcher.end()),
+            "this names a computer of an internal network, and everybody can read it",
+            finding -> finding.severity(Severity.INFO)));
+  }
+
+  /** Most comments have none of the characters without which there is nothing to find. */
+  private static boolean isWorthReading(String comment) {
+    return comment.indexOf(':', 1) > 0
+        || comment.indexOf('=') > 0
+        || comment.indexOf('.') > 0
+        || comment.indexOf('_') > 0
+        || comment.contains("AKIA");
+  }
+
+  /** A path, a placeholder or a word of a sentence is none. */
+  private static boolean isSecret(String value) {
+    String lower = value.toLowerCase(Locale.ROOT);
+    boolean varied = value.chars().anyMatch(Character::isDigit);
+    return varied && !lower.startsWith("/") && !lower.startsWith("http") && !lower.contains("*");
+  }
+
+  private static Optional<Matcher> first(String text, Pattern... patterns) {
+    for (Pattern pattern : patterns) {
+      Matcher matcher = pattern.matcher(text);
+      if (matcher.find()) {
+        return Optional.of(matcher);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,101 @@
+package wayleave.lint.internal.text;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.DiagnosticSink;
+import wayleave.lint.internal.context.FieldName;
+import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.SourceLine;
+import wayleave.lint.model.LintRule;
+import wayleave.lint.model.TextEdit;
+import wayleave.syntax.LineEnd;
+
+/** Line ends of several kinds, and line ends that are written as {@code \n} (F1). */
+final class LineEndsCheck implements Check {
+  private static final LintRule MIXED = LintRule.of("line-ends-mixed");
+  private static final LintRule WRITTEN_OUT = LintRule.of("line-ends-written-out");
+
+  @Override
+  public void check(LintContext subject, DiagnosticSink findings) {
+    if (!subject.isText()) {
+      return;
+    }
+    mixed(subject, findings);
+    for (SourceLine line : subject.lines()) {
+      writtenOut(subject, findings, line);
+    }
+  }
+
+  private static void mixed(LintContext subject, DiagnosticSink findings) {
+    LineEnd usual = subject.line(1).lineEnd;
+    List<TextEdit> edits = new ArrayList<>();
+    SourceLine odd = null;
+    for (SourceLine line : subject.lines()) {
+      if (line.lineEnd == LineEnd.END_OF_FILE) {
+        break;
+      }
+      if (line.lineEnd != usual && odd == null) {
+        odd = line;
+      }
+      if (line.lineEnd != LineEnd.LF) {
+        edits.add(new TextEdit(line.end, line.end + lengthOf(line), "\n"));
+      }
+    }
+    // A last line that was put there by another program is no more than that.
+    if (odd == null || odd.number == subject.lines().size() - 1) {
+      return;
+    }
+    String message =
+        "this line ends with " + nameOf(odd.lineEnd) + ", those above with " + nameOf(usual);
+    findings.add(
+        MIXED,
+        subject.span(odd.end, odd.end + lengthOf(odd)),
+        message,
+        finding -> finding.safeFix("end all lines with LF", edits));
+  }
+
+  private static int lengthOf(SourceLine line) {
+    return line.lineEnd == LineEnd.CRLF ? 2 : 1;
+  }
+
+  private static String nameOf(LineEnd end) {
+    return end == LineEnd.CRLF ? "CR LF" : end.name();
+  }
+
+  private static void writtenOut(LintContext subject, DiagnosticSink findings, SourceLine line) {
+    byte[] body = subject.body();
+    int first = -1;
+    List<TextEdit> edits = new ArrayList<>();
+    boolean certain = false;
+    for (int i = line.contentStart; i + 1 < line.contentEnd; i++) {
+      if (body[i] != '\\' || body[i + 1] != 'n' && body[i + 1] != 'r') {
+        continue;
+      }
+      int end = i + 2;
+      boolean both = body[i + 1] == 'r'
+          && i + 3 < line.contentEnd
+          && body[i + 2] == '\\'
+          && body[i + 3] == 'n';
+      end += both ? 2 : 0;
+      first = first < 0 ? i : first;
+      certain |= isFieldAt(body, end, line.contentEnd);
+      edits.add(new TextEdit(i, end, "\n"));
+      i = end - 1;
+    }
+    if (certain) {
+      findings.add(
+          WRITTEN_OUT,
+          subject.span(first, first + 2),
+          "this is a backslash and a letter, no line end: all of it is one line to crawlers",
+          finding -> finding.fix("put real line ends", edits));
+    }
+  }
+
+  private static boolean isFieldAt(byte[] body, int from, int to) {
+    int length = Math.min(to - from, "User-agent: ".length());
+    String start = new String(body, from, length, StandardCharsets.ISO_8859_1);
+    return FieldName.atStartOf(start.strip()).isPresent() && start.indexOf(':') > 0;
+  }
+}

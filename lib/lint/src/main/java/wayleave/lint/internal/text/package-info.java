@@ -1,0 +1,2 @@
+/** Checks of the bytes and lines of a file. */
+package wayleave.lint.internal.text;

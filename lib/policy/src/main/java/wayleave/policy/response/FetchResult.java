@@ -1,0 +1,44 @@
+package wayleave.policy.response;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import wayleave.Origin;
+
+/**
+ * One fetch of a robots.txt: what was asked, what came back, and what it means. Immutable and thread-safe.
+ *
+ * @param origin the origin that was asked for, to which alone the outcome applies, however the request was redirected
+ * @param startedAt when the fetch began
+ * @param took how long it took, from resolving the first host to the outcome; not negative
+ * @param hops the requests, in their order: the first is for the origin's robots.txt, each later one follows a redirect. Empty
+ *     if none was sent
+ * @param outcome what it means
+ */
+public record FetchResult(
+    Origin origin, Instant startedAt, Duration took, List<Hop> hops, Outcome outcome) {
+  /**
+   * @throws IllegalArgumentException if {@code took} is negative
+   */
+  public FetchResult {
+    if (took.isNegative()) {
+      throw new IllegalArgumentException("took " + took);
+    }
+    hops = List.copyOf(hops);
+  }
+
+  /** When the outcome was known. */
+  public Instant finishedAt() {
+    return startedAt.plus(took);
+  }
+
+  /** The headers of the last response; empty if there was none. */
+  public List<Header> headers() {
+    return hops.isEmpty() ? List.of() : hops.get(hops.size() - 1).headers();
+  }
+
+  /** What the last response says about caching (H11). */
+  public CacheControl cacheControl() {
+    return CacheControl.of(headers());
+  }
+}

@@ -1,0 +1,2 @@
+/** What came back from a fetch: outcome, body, headers, redirects. */
+package wayleave.policy.response;

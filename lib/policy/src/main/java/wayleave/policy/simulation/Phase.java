@@ -1,0 +1,88 @@
+package wayleave.policy.simulation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+import wayleave.policy.Event;
+import wayleave.policy.response.FetchResult;
+import wayleave.policy.response.Header;
+import wayleave.policy.response.Hop;
+import wayleave.policy.response.Outcome;
+
+/** A stretch of time in which a site answers alike. Immutable and thread-safe. */
+public final class Phase {
+  private final int line;
+  private final String text;
+  private final Duration start;
+  private final Duration length;
+  private final @Nullable Outcome outcome;
+  private final List<Header> headers;
+  private final boolean siteAnswers;
+
+  /**
+   * @param outcome what fetches come to; null if this side's own network is down
+   * @param siteAnswers whether the site answers requests for other pages
+   */
+  Phase(
+      int line,
+      String text,
+      Duration start,
+      Duration length,
+      @Nullable Outcome outcome,
+      List<Header> headers,
+      boolean siteAnswers) {
+    this.line = line;
+    this.text = text;
+    this.start = start;
+    this.length = length;
+    this.outcome = outcome;
+    this.headers = List.copyOf(headers);
+    this.siteAnswers = siteAnswers;
+  }
+
+  /** The number of its line in the script, from 1. */
+  public int line() {
+    return line;
+  }
+
+  /** What the site answers, as the script writes it, without for how long. */
+  public String text() {
+    return text;
+  }
+
+  /** When it begins, counted from the start of the script. */
+  public Duration start() {
+    return start;
+  }
+
+  /** How long it lasts; positive. */
+  public Duration length() {
+    return length;
+  }
+
+  /** When the next one begins, or the script ends. */
+  public Duration end() {
+    return start.plus(length);
+  }
+
+  /** Whether there is a robots.txt in this phase. */
+  boolean isFound() {
+    return outcome instanceof Outcome.Found;
+  }
+
+  boolean siteAnswers() {
+    return siteAnswers;
+  }
+
+  /** What a fetch in this phase comes to; it takes no time. */
+  Event fetch(Origin origin, Instant now) {
+    if (outcome == null) {
+      return new Event.LocalFailure();
+    }
+    List<Hop> hops = List.of(new Hop(origin.robotsTxtUrl(), 0, headers, Optional.empty()));
+    return new Event.Fetched(new FetchResult(origin, now, Duration.ZERO, hops, outcome));
+  }
+}

@@ -1,0 +1,87 @@
+package wayleave.spark;
+
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.catalyst.util.GenericArrayData;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+import wayleave.CrawlerRules;
+import wayleave.GroupSelection;
+import wayleave.UserAgentLine;
+import wayleave.captures.CapturedRules;
+import wayleave.captures.CapturedVerdict;
+import wayleave.lint.analysis.Audit;
+
+/** What a response says to one crawler. Belongs to one thread. */
+final class CachedAgent {
+  private final UTF8String name;
+  private final CapturedRules rules;
+  private final Supplier<CrawlerRules> rulesOrNone;
+  private @Nullable Said said;
+  private @Nullable UTF8String access;
+
+  /** The last explanation: most URLs of a site are decided by few rules. */
+  private record Said(CapturedVerdict verdict, InternalRow row) {}
+
+  /**
+   * @param name a copy
+   * @param rulesOrNone the same rules, and none where no robots.txt decides
+   */
+  CachedAgent(UTF8String name, CapturedRules rules, Supplier<CrawlerRules> rulesOrNone) {
+    this.name = name;
+    this.rules = rules;
+    this.rulesOrNone = rulesOrNone;
+  }
+
+  UTF8String name() {
+    return name;
+  }
+
+  /** Whether it may fetch a URL; null if that is not known. */
+  @Nullable
+  Boolean allows(UTF8String url) {
+    return rules.allows(url.toString());
+  }
+
+  /** Whether it may fetch a URL and why, with the fields of {@link RobotsExplain#TYPE}. */
+  InternalRow explain(UTF8String url) {
+    CapturedVerdict verdict = rules.check(url.toString());
+    Said last = said;
+    if (last == null || !last.verdict.equals(verdict)) {
+      last = new Said(verdict, row(verdict));
+      said = last;
+    }
+    return last.row;
+  }
+
+  /** How much of the site it may fetch, proven. */
+  UTF8String access() {
+    if (access == null) {
+      access = AccessWords.of(Audit.accessOf(rulesOrNone.get()));
+    }
+    return access;
+  }
+
+  private InternalRow row(CapturedVerdict verdict) {
+    GroupSelection selection = rules.rules().map(CrawlerRules::selection).orElse(null);
+    return new GenericInternalRow(new @Nullable Object[] {
+      verdict.allowed(),
+      UTF8String.fromString(verdict.reason()),
+      verdict.line() == 0 ? null : (Object) verdict.line(),
+      UTF8String.fromString(verdict.rule()),
+      selection == null
+          ? null
+          : UTF8String.fromString(
+              selection.kind().name().toLowerCase(Locale.ROOT).replace('_', '-')),
+      selection == null ? null : lines(selection)
+    });
+  }
+
+  private static ArrayData lines(GroupSelection selection) {
+    return new GenericArrayData(
+        selection.userAgents().stream().mapToInt(UserAgentLine::line).toArray());
+  }
+}

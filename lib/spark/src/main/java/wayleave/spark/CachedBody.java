@@ -1,0 +1,105 @@
+package wayleave.spark;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
+import wayleave.RobotsTxt;
+import wayleave.captures.CapturedSite;
+
+/** What a response says, with the rules of the crawlers that were asked for. Belongs to one thread. */
+final class CachedBody {
+  /** Of the objects themselves, about. */
+  private static final int OVERHEAD = 512;
+
+  private final BodyKey key;
+  private final @Nullable Integer status;
+  private final ReadingOptions options;
+  private final CapturedSite site;
+  private final Map<UTF8String, CachedAgent> agents = new LinkedHashMap<>(4, 0.75f, true);
+  private @Nullable CachedAgent last;
+  private @Nullable RobotsTxt robots;
+  private long bytes;
+
+  private CachedBody(
+      BodyKey key, @Nullable Integer status, ReadingOptions options, CapturedSite site) {
+    this.key = key;
+    this.status = status;
+    this.options = options;
+    this.site = site;
+    // The body, and what was read of it, which is never larger.
+    this.bytes = OVERHEAD + 2L * key.body().numBytes();
+  }
+
+  /** @param key with a body of its own */
+  static CachedBody read(BodyKey key, @Nullable Integer status, ReadingOptions options) {
+    CapturedSite site = options.reader().ofResponse(status, key.body().getBytes());
+    return new CachedBody(key, status, options, site);
+  }
+
+  /** Of a response of which there is no body; without a status, of a site that has no robots.txt. */
+  static CachedBody withoutBody(@Nullable Integer status, ReadingOptions options) {
+    return new CachedBody(
+        BodyKey.of(UTF8String.EMPTY_UTF8, status, options),
+        status,
+        options,
+        options.reader().ofResponse(status, null));
+  }
+
+  BodyKey key() {
+    return key;
+  }
+
+  boolean isOf(@Nullable Integer otherStatus, ReadingOptions otherOptions) {
+    return Objects.equals(status, otherStatus) && options.equals(otherOptions);
+  }
+
+  /** About how much it takes. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** The robots.txt; one that says nothing if there is none, which allows the same. */
+  RobotsTxt robotsTxt() {
+    if (robots == null) {
+      robots = site.robotsTxt().orElseGet(() -> RobotsTxt.parse(new byte[0], options.dialect()));
+    }
+    return robots;
+  }
+
+  /**
+   * What a crawler has to follow.
+   *
+   * @param agent its name; copied if it is kept
+   * @param maxBytes above how many bytes in all the crawlers that were asked for longest ago are let go
+   */
+  CachedAgent agent(UTF8String agent, long maxBytes) {
+    CachedAgent known = last;
+    if (known != null && known.name().equals(agent)) {
+      return known;
+    }
+    known = agents.get(agent);
+    if (known == null) {
+      UTF8String name = agent.copy();
+      Crawler crawler = Crawler.fromUserAgentHeader(name.toString());
+      known = new CachedAgent(name, site.forCrawler(crawler), () -> robotsTxt().rulesFor(crawler));
+      Iterator<CachedAgent> oldest = agents.values().iterator();
+      while (bytes + bytesOf(known) > maxBytes && oldest.hasNext()) {
+        bytes -= bytesOf(oldest.next());
+        oldest.remove();
+      }
+      agents.put(name, known);
+      bytes += bytesOf(known);
+    }
+    last = known;
+    return known;
+  }
+
+  /** With an index, rules can take twice what the lines do. */
+  private long bytesOf(CachedAgent agent) {
+    return OVERHEAD + 2L * key.body().numBytes() + 2L * agent.name().numBytes();
+  }
+}

@@ -1,0 +1,77 @@
+package wayleave.spark;
+
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.NullType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.jspecify.annotations.Nullable;
+
+/** What a function takes at a place. */
+enum Parameter {
+  /** A robots.txt. */
+  BODY("body", "STRING or BINARY"),
+  /** The name of a crawler. */
+  CRAWLER("crawler", "STRING"),
+  /** A URL. */
+  URL("url", "STRING"),
+  /** An HTTP status. */
+  STATUS("status", "an integer");
+
+  /** What any BIGINT fits into. */
+  static final int STATUS_DIGITS = 20;
+
+  /** As a decimal: Spark answers NULL for a NULL in a primitive, but a status may be missing. */
+  private static final DecimalType STATUS_TYPE = DataTypes.createDecimalType(STATUS_DIGITS, 0);
+
+  private final String text;
+  private final String type;
+
+  Parameter(String text, String type) {
+    this.text = text;
+    this.type = type;
+  }
+
+  /** Its name in SQL. */
+  String text() {
+    return text;
+  }
+
+  /** What types it takes, for people. */
+  String type() {
+    return type;
+  }
+
+  /** The type that what is given is cast to; null if it cannot be. */
+  @Nullable
+  DataType accept(DataType given) {
+    return this == STATUS ? status(given) : text(given);
+  }
+
+  private @Nullable DataType text(DataType given) {
+    if (given instanceof NullType) {
+      return DataTypes.StringType;
+    }
+    return given instanceof StringType || (this == BODY && given instanceof BinaryType)
+        ? given
+        : null;
+  }
+
+  private static @Nullable DataType status(DataType given) {
+    return given instanceof NullType
+            || given instanceof IntegerType
+            || given instanceof ShortType
+            || given instanceof ByteType
+            || given instanceof LongType
+            || given instanceof DecimalType decimal
+                && decimal.scale() == 0
+                && decimal.precision() <= STATUS_DIGITS
+        ? STATUS_TYPE
+        : null;
+  }
+}

@@ -1,0 +1,80 @@
+package wayleave.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
+import wayleave.captures.CaptureOptions;
+import wayleave.captures.CaptureReader;
+import wayleave.policy.PolicyPreset;
+
+/**
+ * How functions read a robots.txt, as the configuration of Spark says it. Immutable and thread-safe.
+ *
+ * @param dialect how a robots.txt is read
+ * @param preset what statuses mean
+ */
+record ReadingOptions(Dialect dialect, PolicyPreset preset) implements Serializable {
+  /** As captures are read wherever nothing else is said. */
+  static final ReadingOptions DEFAULT =
+      new ReadingOptions(CaptureOptions.DEFAULT.dialect(), CaptureOptions.DEFAULT.preset());
+
+  static final String DIALECT = "dialect";
+  static final String PRESET = "policy";
+  /** Before the names above, in the configuration of a session. */
+  static final String PREFIX = "spark.wayleave.";
+
+  /**
+   * The options of a configuration.
+   *
+   * @param prefix what stands before each option's name in the configuration, for messages
+   * @param values gives the value of an option by its name, or null if it is not set
+   * @throws IllegalArgumentException if a value is none that there is; the message names the setting and what it can be
+   */
+  static ReadingOptions of(String prefix, UnaryOperator<@Nullable String> values) {
+    PolicyPreset preset = chosen(
+        prefix + PRESET,
+        values.apply(PRESET),
+        PolicyPreset::find,
+        codes(PolicyPreset.values(), PolicyPreset::code),
+        DEFAULT.preset);
+    Dialect dialect = chosen(
+        prefix + DIALECT,
+        values.apply(DIALECT),
+        Dialect::find,
+        codes(Dialect.values(), Dialect::code),
+        preset.dialect());
+    return new ReadingOptions(dialect, preset);
+  }
+
+  /** A reader that reads so. */
+  CaptureReader reader() {
+    return CaptureReader.of(new CaptureOptions(dialect, preset, CaptureOptions.DEFAULT.missing()));
+  }
+
+  private static <T> T chosen(
+      String setting,
+      @Nullable String value,
+      Function<String, Optional<T>> find,
+      String known,
+      T otherwise) {
+    return value == null
+        ? otherwise
+        : find.apply(value.strip())
+            .orElseThrow(() -> new IllegalArgumentException(
+                setting + " is \"" + value + "\", but has to be one of " + known));
+  }
+
+  private static <T> String codes(T[] values, Function<T, String> code) {
+    return Arrays.stream(values).map(code).collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public String toString() {
+    return dialect.code() + ", " + preset.code();
+  }
+}

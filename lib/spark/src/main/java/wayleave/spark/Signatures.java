@@ -1,0 +1,67 @@
+package wayleave.spark;
+
+import static wayleave.spark.Parameter.BODY;
+import static wayleave.spark.Parameter.CRAWLER;
+import static wayleave.spark.Parameter.STATUS;
+import static wayleave.spark.Parameter.URL;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** All functions that there are. */
+final class Signatures {
+  static final List<Signature> ALL = List.of(
+      new Signature(
+          "robots_allowed",
+          "whether a crawler may fetch a URL",
+          List.of(BODY, CRAWLER, URL, STATUS),
+          3,
+          RobotsAllowed::new),
+      new Signature(
+          "robots_explain",
+          "whether a crawler may fetch a URL, and why: allowed, reason, line, rule, group, group_lines",
+          List.of(BODY, CRAWLER, URL, STATUS),
+          3,
+          RobotsExplain::new),
+      new Signature(
+          "robots_access",
+          "how much of a site a crawler may fetch: all, partial or none",
+          List.of(BODY, CRAWLER),
+          2,
+          RobotsAccess::new),
+      new Signature(
+          "robots_rules",
+          "the rules: crawlers, type, path, line",
+          List.of(BODY),
+          1,
+          RobotsRules::new),
+      new Signature("robots_sitemaps", "the sitemaps", List.of(BODY), 1, RobotsSitemaps::new),
+      new Signature("robots_agents", "whom it names", List.of(BODY), 1, RobotsAgents::new),
+      new Signature(
+          "robots_origin",
+          "the origin whose robots.txt holds for a URL",
+          List.of(URL),
+          1,
+          RobotsOrigin::new),
+      new Signature(
+          "robots_audit",
+          "for each crawler that is known, how much of a site it may fetch: all, partial or none",
+          List.of(BODY),
+          1,
+          RobotsAudit::new),
+      new Signature(
+          "robots_lint",
+          "what is wrong with it: code, severity, line, column, message",
+          List.of(BODY),
+          1,
+          RobotsLint::new));
+
+  private Signatures() {}
+
+  /** The function with a name, ignoring case. */
+  static Optional<Signature> find(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return ALL.stream().filter(signature -> signature.name().equals(lower)).findFirst();
+  }
+}

@@ -1,0 +1,49 @@
+package wayleave.spark.job;
+
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Makes any number of values of each value of a partition, and at its end says what was counted. Not thread-safe. */
+abstract class CountingMap<T, R> implements Iterator<R> {
+  private final Iterator<T> source;
+  private final Tallies tallies;
+  private final ArrayDeque<R> ready = new ArrayDeque<>();
+  private @Nullable Tally tally;
+
+  CountingMap(Iterator<T> source, Tallies tallies) {
+    this.source = source;
+    this.tallies = tallies;
+    this.tally = tallies.newTally();
+  }
+
+  /** Hands on what is made of a value. */
+  abstract void map(T value, Tally tally, Consumer<R> to);
+
+  /** Hands on what was held back, after the last value. */
+  void end(Consumer<R> to) {}
+
+  @Override
+  public final boolean hasNext() {
+    while (ready.isEmpty() && tally != null) {
+      if (source.hasNext()) {
+        map(source.next(), tally, ready::add);
+      } else {
+        end(ready::add);
+        tallies.add(tally);
+        tally = null;
+      }
+    }
+    return !ready.isEmpty();
+  }
+
+  @Override
+  public final R next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    return ready.remove();
+  }
+}

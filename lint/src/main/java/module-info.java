@@ -1,9 +1,0 @@
-/** What is wrong with a robots.txt, what an edit changes, and what its author meant: for the people who write one. */
-@org.jspecify.annotations.NullMarked
-module wayleave.lint {
-  requires static org.jspecify;
-  requires org.snakeyaml.engine;
-  requires transitive wayleave;
-
-  exports wayleave.lint;
-}

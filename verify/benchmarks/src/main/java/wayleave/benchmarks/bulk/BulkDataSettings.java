@@ -1,0 +1,69 @@
+package wayleave.benchmarks.bulk;
+
+import java.nio.file.Path;
+
+/**
+ * Which data are made up for bulk work.
+ *
+ * @param urls how many URLs there are
+ * @param origins of how many sites they are at most
+ * @param seed other data for each
+ * @param skew which share of the URLs is of one site
+ * @param directory where the files go
+ */
+record BulkDataSettings(long urls, int origins, long seed, double skew, Path directory) {
+  static final String USAGE = """
+      Usage: verify/benchmarks/run bulk [--urls N] [--origins M] [--seed N] [--skew SHARE] [--out DIR]
+        --out DIR     where the files go; it is made if it is not there (default: verify/benchmarks/target/bulk)
+        --urls N      how many URLs (default 10000000)
+        --origins M   of how many sites (default 100000)
+        --seed N      other data for each number (default 1)
+        --skew SHARE  gives one site that share of all URLs, as 0.3 (default 0)
+      """;
+
+  /** Reads the command line; throws IllegalArgumentException where it makes no sense. */
+  static BulkDataSettings of(String... arguments) {
+    long urls = 10_000_000;
+    int origins = 100_000;
+    long seed = 1;
+    double skew = 0;
+    Path directory = null;
+    for (int i = 0; i < arguments.length; i += 2) {
+      String value = i + 1 < arguments.length ? arguments[i + 1] : "";
+      switch (arguments[i]) {
+        case "--out" -> directory = Path.of(value);
+        case "--urls" -> urls = number(arguments[i], value);
+        case "--origins" -> origins = (int) number(arguments[i], value);
+        case "--seed" -> seed = number(arguments[i], value);
+        case "--skew" -> skew = share(value);
+        default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
+      }
+    }
+    if (directory == null || directory.toString().isEmpty()) {
+      throw new IllegalArgumentException("--out has to name a directory");
+    }
+    return new BulkDataSettings(urls, origins, seed, skew, directory);
+  }
+
+  Path urlFile() {
+    return directory.resolve("urls.txt");
+  }
+
+  Path captureFile() {
+    return directory.resolve("captures.jsonl");
+  }
+
+  private static long number(String option, String value) {
+    if (!value.matches("[1-9]\\d{0,8}")) {
+      throw new IllegalArgumentException(option + " needs a number from 1 to 999999999");
+    }
+    return Long.parseLong(value);
+  }
+
+  private static double share(String value) {
+    if (!value.matches("0(\\.\\d+)?")) {
+      throw new IllegalArgumentException("--skew needs a number from 0 to less than 1, as 0.3");
+    }
+    return Double.parseDouble(value);
+  }
+}

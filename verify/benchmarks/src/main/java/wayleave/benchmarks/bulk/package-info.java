@@ -1,0 +1,2 @@
+/** Bulk work measured beside crawler-commons. */
+package wayleave.benchmarks.bulk;

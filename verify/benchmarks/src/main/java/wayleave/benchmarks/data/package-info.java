@@ -1,0 +1,2 @@
+/** Workloads that all benchmarks share. */
+package wayleave.benchmarks.data;

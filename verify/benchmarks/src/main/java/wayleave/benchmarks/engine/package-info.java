@@ -1,0 +1,2 @@
+/** The engine measured beside other parsers, with JMH. */
+package wayleave.benchmarks.engine;

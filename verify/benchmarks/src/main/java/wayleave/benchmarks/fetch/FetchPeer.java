@@ -1,0 +1,40 @@
+package wayleave.benchmarks.fetch;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A client that fetches robots.txt files and answers by them. */
+interface FetchPeer extends AutoCloseable {
+  String WAYLEAVE = "wayleave";
+  String WAYLEAVE_ROCKSDB = "wayleave-rocksdb";
+  String HTTPCLIENT = "httpclient";
+  String OKHTTP = "okhttp";
+
+  /** All, Wayleave first. */
+  List<String> NAMES = List.of(WAYLEAVE, WAYLEAVE_ROCKSDB, HTTPCLIENT, OKHTTP);
+
+  /**
+   * What a peer is given.
+   *
+   * @param concurrency how many fetches may go on at once
+   * @param directory an empty one, for those that keep something on disk
+   */
+  record Options(FetchSites sites, int concurrency, Path directory) {}
+
+  /** Begins to fetch a site's robots.txt, or lines up for it; tells the log when it is known. */
+  void ask(int site, FetchLog log);
+
+  @Override
+  void close() throws IOException;
+
+  static FetchPeer named(String name, Options options) throws IOException {
+    return switch (name) {
+      case WAYLEAVE, WAYLEAVE_ROCKSDB ->
+        new WayleaveFetchPeer(options, name.equals(WAYLEAVE_ROCKSDB));
+      case HTTPCLIENT -> new HttpClientFetchPeer(options);
+      case OKHTTP -> new OkHttpFetchPeer(options);
+      default -> throw new IllegalArgumentException("unknown client " + name);
+    };
+  }
+}

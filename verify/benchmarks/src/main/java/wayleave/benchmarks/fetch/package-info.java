@@ -1,0 +1,2 @@
+/** Fetching measured beside other HTTP clients. */
+package wayleave.benchmarks.fetch;

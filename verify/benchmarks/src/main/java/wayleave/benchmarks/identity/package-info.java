@@ -1,0 +1,2 @@
+/** Measures how crawlers are verified by address ranges. */
+package wayleave.benchmarks.identity;

@@ -1,0 +1,71 @@
+package wayleave.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What {@code docs/conformance.md} says is so. */
+final class ConformanceReportTest {
+  private static final List<Requirement> REQUIREMENTS = Requirement.all();
+
+  @Test
+  void thePageShowsTheLastRun() throws IOException {
+    assertThat(Files.readString(Repository.root().resolve("docs/conformance.md")))
+        .as(
+            "out of date; write it anew: mvn -q -Pfull -pl verify/conformance -am -Preport test-compile")
+        .isEqualTo(ConformanceReport.page());
+  }
+
+  @Test
+  void everyVectorProvesARequirementThatExists() {
+    Set<String> ids = REQUIREMENTS.stream().map(Requirement::id).collect(Collectors.toSet());
+    assertThat(Vectors.all())
+        .allSatisfy(vector -> assertThat(ids).containsAll(vector.proves()))
+        .allSatisfy(vector -> assertThat(vector.proves()).isNotEmpty());
+  }
+
+  @Test
+  void everyRequirementIsProven() {
+    Set<String> proven = Vectors.all().stream()
+        .flatMap(vector -> vector.proves().stream())
+        .collect(Collectors.toSet());
+    assertThat(REQUIREMENTS)
+        .allMatch(requirement ->
+            proven.contains(requirement.id()) || !requirement.tests().isEmpty());
+  }
+
+  @Test
+  void everyTestThatIsNamedExists() throws IOException {
+    Set<String> sources;
+    try (Stream<Path> files = Files.walk(Repository.root(), 5)) {
+      sources = files
+          .filter(file -> file.endsWith("src/test/java"))
+          .filter(Files::isDirectory)
+          .flatMap(ConformanceReportTest::classes)
+          .collect(Collectors.toSet());
+    }
+    assertThat(REQUIREMENTS)
+        .allSatisfy(requirement -> assertThat(sources).containsAll(requirement.tests()));
+  }
+
+  private static Stream<String> classes(Path root) {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .map(file -> root.relativize(file).toString())
+          .filter(name -> name.endsWith(".java"))
+          .map(name -> name.replace(".java", "").replace('/', '.').replace('\\', '.'))
+          .toList()
+          .stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
