@@ -163,6 +163,9 @@ class WgetTest {
         "wget",
         "--no-config",
         "--no-proxy",
+        // The sites close a connection after a response; wget, which notices too late at times,
+        // would not ask again.
+        "--no-http-keep-alive",
         "--quiet",
         "--tries=1",
         "--timeout=60",

@@ -11,8 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A web site on 127.0.0.1. It gives the same response to all requests, except to those that a test has named, and records the
- * requests. It closes a connection after one response, and says so: a client that took it for one that stays might send its next
- * request into the end. Thread-safe.
+ * requests. It closes a connection after one response. Thread-safe.
  */
 public final class TestSite implements AutoCloseable {
   private static final String LENGTH = "\r\ncontent-length: ";
@@ -66,8 +65,8 @@ public final class TestSite implements AutoCloseable {
   }
 
   private static byte[] response(String status, String fields, byte[] body) {
-    String head = "HTTP/1.1 " + status + "\r\n" + fields + "Connection: close\r\nContent-Length: "
-        + body.length + "\r\n\r\n";
+    String head =
+        "HTTP/1.1 " + status + "\r\n" + fields + "Content-Length: " + body.length + "\r\n\r\n";
     ByteArrayOutputStream whole = new ByteArrayOutputStream();
     whole.writeBytes(head.getBytes(StandardCharsets.UTF_8));
     whole.writeBytes(body);
