@@ -380,8 +380,8 @@ class FetchAndCacheCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "check       | --robots --urls --refresh --policy --store --no-store --user-agent --allow-private --timeout --progress --json --explain",
-        "fetch       | --policy --store --no-store --user-agent --allow-private --timeout --json --body",
+        "check       | --robots --urls --refresh --policy --store --no-store --user-agent --allow-private --proxy --ca-file --timeout --progress --json --explain",
+        "fetch       | --policy --store --no-store --user-agent --allow-private --proxy --ca-file --timeout --json --body",
         "cache       | list show drop stats",
         "cache list  | --store --json FILTER",
         "cache show  | --store --json --body ORIGIN",

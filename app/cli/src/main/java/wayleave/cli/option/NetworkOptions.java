@@ -1,13 +1,29 @@
 package wayleave.cli.option;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
+import wayleave.cli.terminal.InputException;
+import wayleave.fetch.network.ForwardProxy;
 import wayleave.policy.response.Outcome;
 import wayleave.report.view.Messages;
+import wayleave.report.view.TerminalText;
 
 /** The options of all commands that ask the network: how it is asked. */
 public final class NetworkOptions {
@@ -25,6 +41,22 @@ public final class NetworkOptions {
       description =
           "Also ask at localhost and in private networks; by default at public addresses alone.")
   public boolean allowPrivate;
+
+  @Option(
+      names = "--proxy",
+      paramLabel = "URL",
+      description = {
+        "Proxy to fetch through: http://[USER:PASSWORD@]HOST:PORT or socks5://... "
+            + "(default: HTTPS_PROXY of the environment). NO_PROXY lists hosts to fetch from directly."
+      })
+  private @Nullable String proxy;
+
+  @Option(
+      names = "--ca-file",
+      paramLabel = "FILE",
+      description =
+          "PEM file with certificates of authorities to trust, in addition to those that Java trusts.")
+  private @Nullable Path caFile;
 
   @Option(
       names = "--timeout",
@@ -52,6 +84,52 @@ public final class NetworkOptions {
       throw new TypeConversionException(
           "not a time: '" + text + "': expected a number of seconds from 0.1 to 3600");
     }
+  }
+
+  /**
+   * The proxy that is to be used; empty for none.
+   *
+   * @throws InputException if what names it is malformed; the message says what was expected
+   */
+  public Optional<ForwardProxy> proxy() throws InputException {
+    Map<String, String> environment = System.getenv();
+    try {
+      return proxy == null
+          ? ForwardProxy.ofEnvironment(environment)
+          : Optional.of(ForwardProxy.of(proxy).exceptThoseOf(environment));
+    } catch (IllegalArgumentException e) {
+      throw new InputException(
+          (proxy == null ? "" : "--proxy: ") + TerminalText.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /**
+   * The authorities to trust beside those of the JDK; empty if none were named.
+   *
+   * @throws InputException if the file cannot be read, or contains no certificates
+   */
+  public List<X509Certificate> authorities() throws InputException {
+    if (caFile == null) {
+      return List.of();
+    }
+    String shown = TerminalText.of(caFile.toString());
+    List<X509Certificate> authorities = new ArrayList<>();
+    try {
+      InputStream in = new ByteArrayInputStream(Files.readAllBytes(caFile));
+      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        authorities.add((X509Certificate) each);
+      }
+    } catch (IOException e) {
+      throw new InputException("--ca-file: cannot read " + shown + ": "
+          + e.getClass().getSimpleName() + " " + TerminalText.of(String.valueOf(e.getMessage())));
+    } catch (CertificateException e) {
+      throw new InputException("--ca-file: " + shown + " does not contain certificates in PEM form,"
+          + " each between -----BEGIN CERTIFICATE----- and -----END CERTIFICATE-----");
+    }
+    if (authorities.isEmpty()) {
+      throw new InputException("--ca-file: there is no certificate in " + shown);
+    }
+    return authorities;
   }
 
   /** An outcome, and which option would change it. */

@@ -1,5 +1,7 @@
 package wayleave.cli.site;
 
+import java.security.cert.X509Certificate;
+import java.util.List;
 import wayleave.cli.option.NetworkOptions;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Version;
@@ -23,18 +25,25 @@ public final class Fetchers {
   /** The same under another name. */
   public static NetworkFetcher.Builder of(NetworkOptions options, String userAgent)
       throws InputException {
+    NetworkFetcher.Builder builder;
     try {
-      return NetworkFetcher.builder(userAgent)
-          .limits(limits(options))
-          .guard(
-              options.allowPrivate
-                  ? AddressGuard.publicInternet().withPrivateNetworks()
-                  : AddressGuard.publicInternet());
+      builder = NetworkFetcher.builder(userAgent);
     } catch (IllegalArgumentException e) {
       throw new InputException(
           "--user-agent cannot be sent: expected 1 to 1000 characters of visible"
               + " ASCII and blanks");
     }
+    options.proxy().ifPresent(builder::proxy);
+    List<X509Certificate> authorities = options.authorities();
+    if (!authorities.isEmpty()) {
+      builder.trustAlso(authorities);
+    }
+    return builder
+        .limits(limits(options))
+        .guard(
+            options.allowPrivate
+                ? AddressGuard.publicInternet().withPrivateNetworks()
+                : AddressGuard.publicInternet());
   }
 
   public static FetchLimits limits(NetworkOptions options) {

@@ -161,6 +161,43 @@ class LiveCheckTest {
   }
 
   @Test
+  void asksThroughAProxyWithoutLookingUpTheSite() {
+    Run run = Run.of(
+        "check",
+        "--no-store",
+        "--proxy",
+        site.origin().replace("http://", "http://user:secret@"),
+        "http://shop.invalid/p",
+        "http://intranet/p");
+    assertThat(run.out().lines().map(line -> line.replaceAll("  \\(.*", "")))
+        .containsExactly(
+            "disallowed  *  http://shop.invalid/p  line 2: Disallow: /p # keep out",
+            "disallowed  *  http://intranet/p");
+    assertThat(site.requests().remove())
+        .startsWith("GET http://shop.invalid/robots.txt HTTP/1.1\r\n")
+        .contains("Proxy-Authorization: Basic dXNlcjpzZWNyZXQ=\r\n");
+    assertThat(site.requests()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--proxy=ftp://a:secret@b   | --proxy: not the URL of a proxy: ftp://b: expected http://host:port",
+        "--ca-file=nowhere.pem      | --ca-file: cannot read nowhere.pem",
+        "--ca-file=/                | --ca-file: cannot read /",
+        "--ca-file=pom.xml          | --ca-file: pom.xml does not contain certificates in PEM form",
+        "--ca-file=/dev/null        | --ca-file: there is no certificate in /dev/null",
+      })
+  void optionsOfTheNetworkThatCannotBeFollowedAreErrorsBeforeAnythingIsFetched(
+      String option, String message) {
+    Run run = check(option, site.origin() + "/p");
+    assertThat(run.err()).contains(message).doesNotContain("secret");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(site.requests()).isEmpty();
+  }
+
+  @Test
   void asksPublicAddressesAloneUnlessToldOtherwise() {
     String port = site.origin().substring("http://127.0.0.1".length());
     Run run = Run.of(

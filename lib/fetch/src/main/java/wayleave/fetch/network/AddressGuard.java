@@ -57,6 +57,21 @@ public final class AddressGuard {
   private static final List<AddressBlock> METADATA =
       blocks("100.100.100.200", "168.63.129.16", "fd00:ec2::254", "fd20:ce::254");
 
+  private static final Set<String> METADATA_NAMES =
+      Set.of("metadata", "metadata.google.internal", "instance-data", "instance-data.ec2.internal");
+
+  private static final Set<String> PRIVATE_DOMAINS = Set.of(
+      "corp",
+      "home",
+      "home.arpa",
+      "internal",
+      "intranet",
+      "lan",
+      "local",
+      "localdomain",
+      "localhost",
+      "private");
+
   private static final AddressGuard PUBLIC_INTERNET =
       new AddressGuard(List.of(), List.of(), Set.of());
 
@@ -116,6 +131,20 @@ public final class AddressGuard {
   public boolean permits(InetAddress address) {
     boolean ours = in(own, address) || in(UNICAST, address) && !in(SPECIAL, address);
     return in(named, address) || ours && !in(METADATA, address);
+  }
+
+  /**
+   * Whether a host may be asked for by its name, where a proxy looks up its address. Names that only private networks have are
+   * refused unless private networks are permitted: those without a dot, and those below {@code localhost}, {@code local},
+   * {@code internal}, {@code home.arpa} and others (RFC 6761, RFC 6762 appendix G, RFC 8375). Names of clouds' metadata always are.
+   * A public name with a private address cannot be told: the proxy has to refuse it.
+   *
+   * @param host in ASCII, lower case, without a trailing dot; not the text of an address
+   */
+  boolean permitsName(String host) {
+    boolean isPrivate = host.indexOf('.') < 0
+        || PRIVATE_DOMAINS.stream().anyMatch(domain -> host.endsWith("." + domain));
+    return !METADATA_NAMES.contains(host) && (!isPrivate || !own.isEmpty());
   }
 
   /** Whether {@code port} may be connected to. */

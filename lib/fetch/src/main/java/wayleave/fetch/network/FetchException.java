@@ -37,12 +37,23 @@ final class FetchException extends IOException {
     if (reason == Outcome.Unreachable.Reason.CONNECT_FAILURE && visit.wire().unreached() != null) {
       message = visit.wire().unreached();
     }
+    if (message == null) {
+      message = e.getClass().getSimpleName();
+    }
+    boolean isOfProxy = visit.proxy() != null && !visit.isRequested();
     return unreachable(
-        reason, visit.status(), message == null ? e.getClass().getSimpleName() : message);
+        reason,
+        visit.status(),
+        isOfProxy ? "the proxy " + visit.proxy() + ": " + message : message);
   }
 
   static FetchException refused(Outcome.Refused.Reason reason, String target) {
     return new FetchException(new Outcome.Refused(reason, shorten(target)));
+  }
+
+  /** @param host whose name may not be asked for through a proxy */
+  static FetchException refused(String host) {
+    return refused(Outcome.Refused.Reason.ADDRESS, host);
   }
 
   /** @param address of the host, which may not be connected to */

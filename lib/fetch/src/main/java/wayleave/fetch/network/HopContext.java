@@ -8,6 +8,7 @@ import java.io.SequenceInputStream;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.Hop;
@@ -19,6 +20,7 @@ import wayleave.policy.response.Outcome.Found;
  */
 final class HopContext implements Closeable {
   private final Target target;
+  private final @Nullable ForwardProxy proxy;
   private final GuardedSocketFactory wire;
   private final FetchLimits limits;
   private final BodyBudget.Share share;
@@ -26,8 +28,15 @@ final class HopContext implements Closeable {
   private int status;
   private List<Header> headers = List.of();
 
-  HopContext(Target target, GuardedSocketFactory wire, FetchLimits limits, BodyBudget.Share share) {
+  /** @param proxy where the wire leads to; {@code null} if that is the target's host */
+  HopContext(
+      Target target,
+      @Nullable ForwardProxy proxy,
+      GuardedSocketFactory wire,
+      FetchLimits limits,
+      BodyBudget.Share share) {
     this.target = target;
+    this.proxy = proxy;
     this.wire = wire;
     this.limits = limits;
     this.share = share;
@@ -35,6 +44,12 @@ final class HopContext implements Closeable {
 
   Target target() {
     return target;
+  }
+
+  /** Where the wire leads to; {@code null} if that is the target's host. */
+  @Nullable
+  ForwardProxy proxy() {
+    return proxy;
   }
 
   GuardedSocketFactory wire() {
@@ -91,7 +106,7 @@ final class HopContext implements Closeable {
         target.url(),
         status,
         headers,
-        Optional.ofNullable(wire.remote()).map(InetAddress::getHostAddress));
+        Optional.ofNullable(proxy == null ? wire.remote() : null).map(InetAddress::getHostAddress));
   }
 
   @Override

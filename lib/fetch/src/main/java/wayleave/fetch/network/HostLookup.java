@@ -6,6 +6,8 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
@@ -72,11 +74,10 @@ final class HostLookup {
 
   private List<InetAddress> addresses(String host, Duration time)
       throws UnknownHostException, TimeoutException, InterruptedException {
-    if (host.startsWith("[")) {
-      return List.of(ipv6(InetAddress.getByName(host)));
-    } else if (IPV4.matcher(host).matches()) {
-      return List.of(InetAddress.getByName(host));
-    } else if (host.equals("localhost") || host.endsWith(".localhost")) {
+    Optional<InetAddress> literal = literal(host);
+    if (literal.isPresent()) {
+      return List.of(literal.get());
+    } else if (isLocalhost(host)) {
       // RFC 6761 §6.3: nobody is asked where that is.
       return List.of(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
     }
@@ -84,7 +85,7 @@ final class HostLookup {
     if (!slots.tryAcquire(time.toNanos(), TimeUnit.NANOSECONDS)) {
       throw new TimeoutException();
     }
-    FutureTask<List<InetAddress>> lookup = new FutureTask<>(() -> resolver.resolve(host));
+    FutureTask<List<InetAddress>> lookup = new FutureTask<>(() -> resolve(host));
     try {
       threads.execute(() -> {
         try {
@@ -98,7 +99,7 @@ final class HostLookup {
       throw e;
     }
     try {
-      return List.copyOf(lookup.get(end - System.nanoTime(), TimeUnit.NANOSECONDS));
+      return lookup.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof UnknownHostException unknown) {
         throw unknown;
@@ -107,6 +108,33 @@ final class HostLookup {
     } finally {
       lookup.cancel(true);
     }
+  }
+
+  private List<InetAddress> resolve(String host) throws UnknownHostException {
+    List<InetAddress> addresses = resolver.resolve(host);
+    if (addresses == null || addresses.stream().anyMatch(Objects::isNull)) {
+      throw new UnknownHostException("the resolver returned null for " + host);
+    }
+    return List.copyOf(addresses);
+  }
+
+  /** The address that a host is, as {@link wayleave.Origin#host} has it; empty if it is a name. */
+  static Optional<InetAddress> literal(String host) {
+    try {
+      if (host.startsWith("[")) {
+        return Optional.of(ipv6(InetAddress.getByName(host)));
+      }
+      return IPV4.matcher(host).matches()
+          ? Optional.of(InetAddress.getByName(host))
+          : Optional.empty();
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(host, e);
+    }
+  }
+
+  /** RFC 6761 §6.3. */
+  static boolean isLocalhost(String host) {
+    return host.equals("localhost") || host.endsWith(".localhost");
   }
 
   private static Thread daemon(Runnable task) {

@@ -45,12 +45,18 @@ final class HttpTransport implements Transport {
   public HopResult get(HopContext visit) throws FetchException {
     // Closes the connection, so that nobody reads on in hope of using it again.
     try (GuardedSocketFactory wire = visit.wire()) {
-      Socket connection = connect(wire, visit.target().origin().port());
-      boolean isTls = visit.target().origin().scheme().equals("https");
-      Socket socket = isTls ? handshake(connection, visit.target().bareHost()) : connection;
+      Target target = visit.target();
+      ForwardProxy proxy = visit.proxy();
+      boolean isTls = target.origin().scheme().equals("https");
+      Socket connection = connect(wire, proxy == null ? target.origin().port() : proxy.port());
+      ForwardProxy relay = proxy != null && !proxy.isSocks() && !isTls ? proxy : null;
+      if (proxy != null && relay == null) {
+        tunnel(proxy, connection, visit);
+      }
+      Socket socket = isTls ? handshake(connection, target) : connection;
       visit.request();
-      send(socket, visit.target());
-      return answer(new HttpReader(socket.getInputStream()), isTls, visit);
+      send(socket, target, relay);
+      return answer(new HttpReader(socket.getInputStream()), isTls, relay, visit);
     } catch (FetchException e) {
       throw e;
     } catch (IOException e) {
@@ -76,8 +82,24 @@ final class HttpTransport implements Transport {
     throw failure == null ? new IOException("no address") : failure;
   }
 
-  private Socket handshake(Socket connection, String host) throws IOException {
-    SSLSocket socket = (SSLSocket) tls.createSocket(connection, host, connection.getPort(), true);
+  private static void tunnel(ForwardProxy proxy, Socket connection, HopContext visit)
+      throws IOException {
+    try {
+      ProxyTunnel.open(proxy, connection, visit.target(), visit.limits().headerBytes());
+    } catch (IOException e) {
+      Reason cut = visit.wire().cut();
+      throw FetchException.unreachable(
+          cut == Reason.DEADLINE_EXCEEDED
+              ? cut
+              : cut == Reason.READ_TIMEOUT ? Reason.CONNECT_TIMEOUT : Reason.CONNECT_FAILURE,
+          visit,
+          e);
+    }
+  }
+
+  private Socket handshake(Socket connection, Target target) throws IOException {
+    SSLSocket socket = (SSLSocket)
+        tls.createSocket(connection, target.bareHost(), target.origin().port(), true);
     SSLParameters parameters = socket.getSSLParameters();
     parameters.setEndpointIdentificationAlgorithm("HTTPS");
     parameters.setApplicationProtocols(new String[] {"http/1.1"});
@@ -86,16 +108,23 @@ final class HttpTransport implements Transport {
     return socket;
   }
 
-  private void send(Socket socket, Target target) throws IOException {
-    String request = "GET " + target.pathAndQuery() + " HTTP/1.1\r\nHost: " + target.authority()
-        + "\r\n" + fields;
+  private void send(Socket socket, Target target, @Nullable ForwardProxy relay) throws IOException {
+    String request = "GET " + (relay == null ? target.pathAndQuery() : target.url())
+        + " HTTP/1.1\r\nHost: " + target.authority() + "\r\n"
+        + (relay == null ? "" : relay.authorization()) + fields;
     socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
     socket.getOutputStream().flush();
   }
 
-  private static HopResult answer(HttpReader reader, boolean isTls, HopContext visit)
+  /** @param relay a proxy that may have answered by itself; {@code null} if the response is the site's */
+  private static HopResult answer(
+      HttpReader reader, boolean isTls, @Nullable ForwardProxy relay, HopContext visit)
       throws IOException {
     HttpHead head = head(reader, visit);
+    if (relay != null && ProxyTunnel.isOfProxy(head)) {
+      throw FetchException.unreachable(
+          Reason.CONNECT_FAILURE, 0, "the proxy " + relay + " answered " + head.status());
+    }
     Optional<Outcome> decided = Outcome.ofStatus(head.status());
     if (decided.isPresent()) {
       throw new FetchException(decided.get());

@@ -13,7 +13,7 @@ import java.util.List;
  * @param nanoTime when it was known, as {@link System#nanoTime} counts
  */
 record Lookup(List<InetAddress> addresses, boolean isLate, Duration took, long nanoTime) {
-  /** Nobody was asked. */
+  /** No lookup was made: the fetch is refused, or a proxy looks the host up. */
   static final Lookup NONE = new Lookup(List.of(), false, Duration.ZERO, System.nanoTime());
 
   /** As long as the JDK by itself remembers what a name server said. */
@@ -21,6 +21,6 @@ record Lookup(List<InetAddress> addresses, boolean isLate, Duration took, long n
 
   /** Whether it may still be relied on. */
   boolean isFresh() {
-    return System.nanoTime() - nanoTime < FRESH.toNanos();
+    return !equals(NONE) && System.nanoTime() - nanoTime < FRESH.toNanos();
   }
 }

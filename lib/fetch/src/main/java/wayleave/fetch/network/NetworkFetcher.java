@@ -1,6 +1,8 @@
 package wayleave.fetch.network;
 
+import java.security.cert.X509Certificate;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -17,7 +19,7 @@ import wayleave.policy.response.FetchResult;
  * only at addresses that its {@link AddressGuard} permits. Immutable and thread-safe.
  *
  * <p>Each hop is resolved once, its addresses are checked, and the connection goes to what was checked. Nothing is sent
- * but the name of the crawler: no cookies, no credentials, no referrer. Proxies that the environment names are not used.
+ * but the name of the crawler: no cookies, no credentials, no referrer. A proxy is used only if {@link Builder#proxy} names it.
  *
  * <p>A fetch blocks its thread, be it a platform or a virtual one, for at most the total time. There is nothing to close.
  */
@@ -28,6 +30,7 @@ public final class NetworkFetcher implements Fetcher {
   private final Map<String, Transport> transports;
   private final InstantSource clock;
   private final BodyBudget bodies;
+  private final @Nullable ForwardProxy proxy;
 
   private NetworkFetcher(Builder builder) {
     guard = builder.guard;
@@ -35,6 +38,7 @@ public final class NetworkFetcher implements Fetcher {
     limits = builder.limits;
     clock = builder.clock;
     bodies = new BodyBudget(builder.bodyBytes);
+    proxy = builder.proxy;
     Map<String, Transport> byScheme = new HashMap<>();
     Transport http =
         new HttpTransport(builder.userAgent, builder.tls == null ? Tls.ofTheJdk() : builder.tls);
@@ -91,11 +95,14 @@ public final class NetworkFetcher implements Fetcher {
   }
 
   private LocatedFetch locate(Origin origin, Optional<Target> target) throws InterruptedException {
-    boolean isRefused = transport(origin.scheme()).isEmpty() || !guard.permitsPort(origin.port());
-    Lookup first = isRefused
-        ? Lookup.NONE
-        : lookup.find(origin.host(), Deadline.in(limits.total()).left(limits.resolve()));
-    return new LocatedFetch(this, origin, target, first);
+    boolean isRefused = transport(origin).isEmpty() || !guard.permitsPort(origin.port());
+    return new LocatedFetch(this, origin, target, isRefused ? Lookup.NONE : find(origin));
+  }
+
+  private Lookup find(Origin origin) throws InterruptedException {
+    return proxy(origin) == null
+        ? lookup.find(origin.host(), Deadline.in(limits.total()).left(limits.resolve()))
+        : Lookup.NONE;
   }
 
   @Override
@@ -107,8 +114,8 @@ public final class NetworkFetcher implements Fetcher {
   /** The status of the first answer, without its content; 0 if there is none. */
   private int statusOf(String url) throws InterruptedException {
     Origin origin = Origin.of(url);
-    Lookup first = lookup.find(origin.host(), Deadline.in(limits.total()).left(limits.resolve()));
-    return new RedirectChain(this, first, bodies.share()).statusOf(origin, Target.ofUrl(url));
+    return new RedirectChain(this, find(origin), bodies.share())
+        .statusOf(origin, Target.ofUrl(url));
   }
 
   BodyBudget bodies() {
@@ -131,9 +138,18 @@ public final class NetworkFetcher implements Fetcher {
     return limits;
   }
 
-  /** What gets URLs of a scheme; empty if nothing does. */
-  Optional<Transport> transport(String scheme) {
-    return Optional.ofNullable(transports.get(scheme));
+  /** What gets URLs of an origin; empty if nothing does. */
+  Optional<Transport> transport(Origin origin) {
+    boolean isDirectOnly = origin.scheme().equals("ftp");
+    return isDirectOnly && proxy(origin) != null
+        ? Optional.empty()
+        : Optional.ofNullable(transports.get(origin.scheme()));
+  }
+
+  /** What an origin is reached through; {@code null} if it is reached directly. */
+  @Nullable
+  ForwardProxy proxy(Origin origin) {
+    return proxy != null && proxy.isUsedFor(origin) ? proxy : null;
   }
 
   /** Sets up a {@link NetworkFetcher}. Not thread-safe. */
@@ -142,6 +158,7 @@ public final class NetworkFetcher implements Fetcher {
 
     private final String userAgent;
     private @Nullable SSLSocketFactory tls;
+    private @Nullable ForwardProxy proxy;
     private AddressGuard guard = AddressGuard.publicInternet();
     private Resolver resolver = Resolver.system();
     private FetchLimits limits = FetchLimits.DEFAULT;
@@ -196,9 +213,29 @@ public final class NetworkFetcher implements Fetcher {
       return this;
     }
 
+    /**
+     * Trusts certificates of these authorities too, such as a company's own, beside those that the JDK trusts. Replaces what
+     * {@link #tls} was given.
+     */
+    public Builder trustAlso(Collection<X509Certificate> authorities) {
+      return tls(Tls.trustingAlso(authorities));
+    }
+
     /** Sets what makes TLS connections, and so whose certificates are trusted; by default what the JDK does. */
     public Builder tls(SSLSocketFactory sockets) {
       tls = Objects.requireNonNull(sockets);
+      return this;
+    }
+
+    /**
+     * Sets the proxy that fetches go through; by default none, whatever the environment and the system's properties name.
+     *
+     * <p>The proxy looks up the addresses of hosts, so the {@link AddressGuard} sees only addresses that URLs contain, and checks names
+     * by rule: it refuses those that only private networks have, such as {@code intranet} or {@code printer.local}, unless
+     * {@linkplain AddressGuard#withPrivateNetworks private networks} are permitted. Let the proxy itself refuse private addresses.
+     */
+    public Builder proxy(ForwardProxy proxy) {
+      this.proxy = Objects.requireNonNull(proxy);
       return this;
     }
 

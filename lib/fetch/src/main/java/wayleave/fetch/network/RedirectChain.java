@@ -70,7 +70,7 @@ final class RedirectChain {
   private Target next(Target target, HopResult.Redirect redirect) throws FetchException {
     return target
         .resolve(redirect.location())
-        .filter(next -> fetcher.transport(next.origin().scheme()).isPresent())
+        .filter(next -> fetcher.transport(next.origin()).isPresent())
         .orElseThrow(() -> absent(Absent.Reason.UNUSABLE_REDIRECT));
   }
 
@@ -93,9 +93,12 @@ final class RedirectChain {
 
   private HopResult visit(Target target, FetchLimits limits, List<Hop> log)
       throws FetchException, InterruptedException {
-    List<InetAddress> addresses = addresses(target.origin());
-    GuardedSocketFactory wire = new GuardedSocketFactory(addresses, limits, deadline);
-    try (HopContext visit = new HopContext(target, wire, limits, share)) {
+    ForwardProxy proxy = fetcher.proxy(target.origin());
+    List<InetAddress> addresses =
+        proxy == null ? addresses(target.origin()) : addresses(target.origin(), proxy);
+    GuardedSocketFactory wire = new GuardedSocketFactory(
+        addresses.subList(0, Math.min(MAX_ADDRESSES, addresses.size())), limits, deadline);
+    try (HopContext visit = new HopContext(target, proxy, wire, limits, share)) {
       try {
         return transport(target.origin()).get(visit);
       } finally {
@@ -111,23 +114,43 @@ final class RedirectChain {
 
   private Transport transport(Origin origin) throws FetchException {
     return fetcher
-        .transport(origin.scheme())
+        .transport(origin)
         .orElseThrow(() -> FetchException.refused(Refused.Reason.SCHEME, origin.scheme()));
   }
 
   /** The addresses of a host, all of which the guard permits: one that is not spoils the others (SSRF). */
   private List<InetAddress> addresses(Origin origin) throws FetchException, InterruptedException {
-    AddressGuard guard = fetcher.guard();
-    if (!guard.permitsPort(origin.port())) {
-      throw FetchException.refused(Refused.Reason.PORT, origin.host() + ":" + origin.port());
-    }
+    checkPort(origin);
     List<InetAddress> addresses = resolve(origin.host());
     for (InetAddress address : addresses) {
-      if (!guard.permits(address)) {
-        throw FetchException.refused(origin.host(), address);
-      }
+      check(origin, address);
     }
-    return addresses.subList(0, Math.min(MAX_ADDRESSES, addresses.size()));
+    return addresses;
+  }
+
+  /** The addresses of a proxy, which the guard has nothing to do with, if it permits the host that the proxy is asked for. */
+  private List<InetAddress> addresses(Origin origin, ForwardProxy proxy)
+      throws FetchException, InterruptedException {
+    checkPort(origin);
+    Optional<InetAddress> literal = HostLookup.literal(origin.host());
+    if (literal.isPresent()) {
+      check(origin, literal.get());
+    } else if (!fetcher.guard().permitsName(origin.host())) {
+      throw FetchException.refused(origin.host());
+    }
+    return resolve(proxy.host());
+  }
+
+  private void checkPort(Origin origin) throws FetchException {
+    if (!fetcher.guard().permitsPort(origin.port())) {
+      throw FetchException.refused(Refused.Reason.PORT, origin.host() + ":" + origin.port());
+    }
+  }
+
+  private void check(Origin origin, InetAddress address) throws FetchException {
+    if (!fetcher.guard().permits(address)) {
+      throw FetchException.refused(origin.host(), address);
+    }
   }
 
   private List<InetAddress> resolve(String host) throws FetchException, InterruptedException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,15 @@ class HostLookupTest {
     }
     isFull.set(false);
     assertThat(lookup.find("a.example", SOON).addresses()).containsExactly(ADDRESS);
+  }
+
+  @Test
+  void aResolverThatReturnsNullKnowsNoAddress() throws Exception {
+    for (Resolver resolver :
+        List.<Resolver>of(host -> null, host -> Arrays.asList(ADDRESS, null))) {
+      assertThat(new HostLookup(resolver, Runnable::run).find("a.example", SOON).addresses())
+          .isEmpty();
+    }
   }
 
   @Test

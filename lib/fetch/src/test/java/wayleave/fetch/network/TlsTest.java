@@ -59,6 +59,15 @@ class TlsTest {
   }
 
   @Test
+  void anAuthorityCanBeTrustedBesideThoseOfTheJdk() throws Exception {
+    try (FaultServer server = serving(certificate(HOST), OK)) {
+      NetworkFetcher.Builder builder =
+          NetworkFetcher.builder("TestBot").trustAlso(List.of(AUTHORITY.certificate()));
+      assertThat(fetch(server, HOST, builder).outcome()).isInstanceOf(Found.class);
+    }
+  }
+
+  @Test
   void anExpiredCertificateIsATlsFailure() throws Exception {
     HeldCertificate expired = new HeldCertificate.Builder()
         .signedBy(AUTHORITY)
