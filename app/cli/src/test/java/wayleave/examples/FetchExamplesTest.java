@@ -2,6 +2,8 @@ package wayleave.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import wayleave.Crawler;
@@ -38,6 +39,8 @@ import wayleave.policy.simulation.Script;
 import wayleave.policy.simulation.Simulation;
 import wayleave.policy.simulation.Timeline;
 import wayleave.store.rocksdb.RocksDbStore;
+import wayleave.testing.FakeClock;
+import wayleave.testing.FakeFetcher;
 
 /** What the documentation shows of {@code wayleave-fetch} and a store on disk; see {@link DocumentedCodeTest}. */
 class FetchExamplesTest {
@@ -157,40 +160,75 @@ class FetchExamplesTest {
     assertThat(store.size()).isZero();
   }
 
+  // begin
+  /** Metrics of a client in Micrometer. */
+  static final class RobotsMetrics implements ClientListener {
+    private final MeterRegistry registry;
+
+    RobotsMetrics(MeterRegistry registry) {
+      this.registry = registry;
+    }
+
+    void watch(RobotsClient client) {
+      registry.gauge("robots.fetches.active", client, RobotsClient::inFlight);
+      registry.gauge("robots.fetches.queued", client, RobotsClient::queued);
+    }
+
+    @Override
+    public void answeredFromMemory(Origin origin) {
+      registry.counter("robots.cache.hits").increment();
+    }
+
+    @Override
+    public void fetched(FetchResult result, Policy.Step step) {
+      String outcome =
+          result.outcome().getClass().getSimpleName(); // Found, Absent, Unreachable, Refused
+      registry.timer("robots.fetches", "outcome", outcome).record(result.took());
+    }
+
+    @Override
+    public void storeFailed(Origin origin, IOException failure) {
+      registry.counter("robots.store.failures").increment();
+    }
+  }
+  // end
+
   @Test
   void counted() throws InterruptedException {
-    LongAdder hits = new LongAdder();
-    LongAdder fetches = new LongAdder();
-    LongAdder failures = new LongAdder();
+    MeterRegistry registry = new SimpleMeterRegistry();
     Fetcher network = SITE;
     // begin
-    ClientListener metrics = new ClientListener() {
-      @Override
-      public void answeredFromMemory(Origin origin) {
-        hits.increment();
-      }
-
-      @Override
-      public void fetched(FetchResult result, Policy.Step step) {
-        fetches.increment();
-        if (result.outcome() instanceof Outcome.Unreachable failure) {
-          System.err.println(result.origin() + ": " + failure.reason());
-        }
-      }
-
-      @Override
-      public void storeFailed(Origin origin, IOException failure) {
-        failures.increment();
-      }
-    };
+    RobotsMetrics metrics = new RobotsMetrics(registry);
     RobotsClient client = RobotsClient.builder(network).listener(metrics).build();
+    metrics.watch(client);
     // end
     client.check("https://shop.example/boots");
     client.check("https://shop.example/cart");
+    assertThat(registry.get("robots.fetches").tag("outcome", "Found").timer().count())
+        .isEqualTo(1);
+    assertThat(registry.get("robots.cache.hits").counter().count()).isEqualTo(1);
+    assertThat(registry.get("robots.fetches.queued").gauge().value()).isZero();
     client.close();
-    assertThat(fetches.sum()).isEqualTo(1);
-    assertThat(hits.sum()).isEqualTo(1);
-    assertThat(failures.sum()).isZero();
+  }
+
+  @Test
+  void faked() throws InterruptedException {
+    // begin
+    FakeClock clock = new FakeClock();
+    FakeFetcher sites = new FakeFetcher(clock)
+        .robots("https://shop.example", "User-agent: *\nDisallow: /cart")
+        .status("https://busy.example", 503);
+    try (RobotsClient client = RobotsClient.builder(sites).clock(clock).build()) {
+      assertThat(client.check("https://shop.example/cart").allowed()).isFalse();
+      assertThat(client.check("https://busy.example/").allowed()).isFalse();
+      assertThat(client.check("https://other.example/").allowed()).isTrue(); // 404
+
+      sites.robots("https://shop.example", "");
+      clock.pass(Duration.ofDays(2));
+      assertThat(client.check("https://shop.example/cart").allowed()).isTrue();
+      assertThat(sites.count("https://shop.example")).isEqualTo(2);
+    }
+    // end
   }
 
   @Test

@@ -15,7 +15,7 @@ import wayleave.fetch.Dispatcher.Task;
 
 /** Tasks that a test runs one by one, so that their order is certain. */
 class DispatcherTest {
-  private static final InetAddress CROWDED = FakeFetcher.address(1);
+  private static final InetAddress CROWDED = GatedFetcher.address(1);
 
   /** What the dispatcher has given its executor and nobody has run. */
   private final Queue<Runnable> handed = new ArrayDeque<>();
@@ -81,8 +81,8 @@ class DispatcherTest {
       assertThat(dispatcher.waiting()).isEqualTo(2);
     }));
     dispatcher.submit(task("second", CROWDED));
-    dispatcher.submit(task("third", FakeFetcher.address(3)));
-    dispatcher.submit(task("fourth", FakeFetcher.address(4)));
+    dispatcher.submit(task("third", GatedFetcher.address(3)));
+    dispatcher.submit(task("fourth", GatedFetcher.address(4)));
     runAll();
     assertThat(log)
         .containsSubsequence("second located", "first fetched", "first done", "third located")
@@ -96,7 +96,7 @@ class DispatcherTest {
     Dispatcher dispatcher = dispatcher(5, 1, 10);
     dispatcher.submit(holding("first", CROWDED, this::runNext));
     dispatcher.submit(task("host", CROWDED));
-    dispatcher.submit(task("host", FakeFetcher.address(2)));
+    dispatcher.submit(task("host", GatedFetcher.address(2)));
     runAll();
     assertThat(log)
         .containsExactly(

@@ -19,7 +19,7 @@ class NetworkDownTest {
   private static final int SITES = 60;
 
   private final FakeClock clock = new FakeClock();
-  private final FakeFetcher fetcher = new FakeFetcher(clock);
+  private final GatedFetcher fetcher = new GatedFetcher(clock);
   private final MemoryStore store = MemoryStore.ofBytes(1 << 20);
   private final List<Network> heard = new ArrayList<>();
   private final RobotsClient client = RobotsClient.builder(fetcher)
@@ -53,10 +53,10 @@ class NetworkDownTest {
 
   @Test
   void sitesThatFailAllAtOnceAreNotUnreachable() throws Exception {
-    fetcher.otherwise = FakeFetcher.found("User-agent: *\nDisallow: /private");
+    fetcher.otherwise = GatedFetcher.found("User-agent: *\nDisallow: /private");
     askAll();
     clock.pass(Duration.ofDays(2));
-    fetcher.otherwise = FakeFetcher.lost();
+    fetcher.otherwise = GatedFetcher.lost();
     askAll();
     assertThat(heard).containsExactly(Network.DOWN);
     // Those asked before it was clear count as failing, but not the longer the network is down.
@@ -76,7 +76,7 @@ class NetworkDownTest {
     int before = fetcher.count();
     askAll();
     assertThat(fetcher.count()).as("not at each question").isEqualTo(before);
-    fetcher.otherwise = FakeFetcher.found("");
+    fetcher.otherwise = GatedFetcher.found("");
     clock.pass(Duration.ofMinutes(2));
     askAll();
     assertThat(heard).containsExactly(Network.DOWN, Network.UP);
@@ -87,7 +87,7 @@ class NetworkDownTest {
   @Test
   void freshAnswersServeWhileTheNetworkIsDown() throws Exception {
     askAll();
-    fetcher.otherwise = FakeFetcher.lost();
+    fetcher.otherwise = GatedFetcher.lost();
     for (int i = 0; i < 40; i++) {
       client.fetchAsync(site(i)).get();
     }
@@ -98,7 +98,7 @@ class NetworkDownTest {
   @Test
   void deadHostsProveNothingOnceOneHasAnswered() throws Exception {
     client.rules(Origin.of("https://alive.example"));
-    fetcher.otherwise = FakeFetcher.lost();
+    fetcher.otherwise = GatedFetcher.lost();
     askAll();
     assertThat(heard).isEmpty();
     assertThat(failing()).hasSize(SITES);
@@ -106,7 +106,7 @@ class NetworkDownTest {
 
   @Test
   void aNetworkThatIsDownFromTheStartIsNoticed() throws Exception {
-    fetcher.otherwise = FakeFetcher.lost();
+    fetcher.otherwise = GatedFetcher.lost();
     askAll();
     assertThat(heard).containsExactly(Network.DOWN);
     assertThat(failing()).hasSize(9);
@@ -117,7 +117,7 @@ class NetworkDownTest {
   void serverErrorsAreAnswers() throws Exception {
     askAll();
     clock.pass(Duration.ofDays(2));
-    fetcher.otherwise = FakeFetcher.failure(503);
+    fetcher.otherwise = GatedFetcher.failure(503);
     askAll();
     assertThat(heard).isEmpty();
     assertThat(failing()).hasSize(SITES);
@@ -128,7 +128,7 @@ class NetworkDownTest {
     askAll();
     clock.pass(Duration.ofDays(2));
     for (int i = 0; i < SITES; i += 2) {
-      fetcher.tell(site(i).toString(), FakeFetcher.lost());
+      fetcher.tell(site(i).toString(), GatedFetcher.lost());
     }
     askAll();
     assertThat(heard).isEmpty();
@@ -139,7 +139,7 @@ class NetworkDownTest {
   void sitesThatFailOneAfterTheOtherAreNoDownNetwork() throws Exception {
     askAll();
     clock.pass(Duration.ofDays(2));
-    fetcher.otherwise = FakeFetcher.lost();
+    fetcher.otherwise = GatedFetcher.lost();
     for (int i = 0; i < SITES; i++) {
       client.rules(site(i));
       clock.pass(Duration.ofSeconds(20));
@@ -149,9 +149,9 @@ class NetworkDownTest {
 
   @Test
   void refusalsStayRefusals() throws Exception {
-    fetcher.otherwise = FakeFetcher.lost();
+    fetcher.otherwise = GatedFetcher.lost();
     askAll();
-    fetcher.tell("https://private.example", FakeFetcher.refused());
+    fetcher.tell("https://private.example", GatedFetcher.refused());
     assertThat(client.rules(Origin.of("https://private.example")).access())
         .isEqualTo(new Access.DisallowAll(Access.DisallowAll.Reason.REFUSED));
   }

@@ -78,13 +78,15 @@ class NginxTest {
     try (RobotsClient asksNothingMore = builder.build();
         RobotsClient probing = builder.probeMissingPages().build()) {
       for (RobotsClient client : List.of(asksNothingMore, probing)) {
-        assertThat(client.check(site + "/a")).hasToString("disallowed: UNREACHABLE");
-        assertThat(client.check(broken + "/a")).hasToString("disallowed: UNREACHABLE");
+        assertThat(client.check(site + "/a")).asString().startsWith("disallowed: unreachable");
+        assertThat(client.check(broken + "/a")).asString().startsWith("disallowed: unreachable");
       }
       clock.pass(Duration.ofMinutes(11));
-      assertThat(asksNothingMore.check(site + "/a")).hasToString("disallowed: UNREACHABLE");
-      assertThat(probing.check(broken + "/a")).hasToString("disallowed: UNREACHABLE");
-      assertThat(probing.check(site + "/a")).hasToString("allowed: ABSENT");
+      assertThat(asksNothingMore.check(site + "/a"))
+          .asString()
+          .startsWith("disallowed: unreachable");
+      assertThat(probing.check(broken + "/a")).asString().startsWith("disallowed: unreachable");
+      assertThat(probing.check(site + "/a")).hasToString("allowed: absent");
     }
   }
 
@@ -102,11 +104,11 @@ class NginxTest {
 
       Path suspension = Files.createFile(directory.resolve("suspended"));
       clock.pass(Duration.ofHours(1).plusMinutes(2));
-      assertThat(client.check(site + "/b")).hasToString("disallowed: UNREACHABLE");
+      assertThat(client.check(site + "/b")).asString().startsWith("disallowed: unreachable");
 
       Files.delete(suspension);
       clock.pass(Duration.ofMinutes(9));
-      assertThat(client.check(site + "/b")).hasToString("disallowed: UNREACHABLE");
+      assertThat(client.check(site + "/b")).asString().startsWith("disallowed: unreachable");
       clock.pass(Duration.ofMinutes(1));
       assertThat(client.check(site + "/b").allowed()).isTrue();
       assertThat(client.check(site + "/a").allowed()).isFalse();

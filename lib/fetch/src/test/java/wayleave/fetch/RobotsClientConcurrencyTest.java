@@ -34,7 +34,7 @@ class RobotsClientConcurrencyTest {
   private static final Origin ORIGIN = Origin.of("https://example.com");
 
   private final FakeClock clock = new FakeClock();
-  private final FakeFetcher fetcher = new FakeFetcher(clock);
+  private final GatedFetcher fetcher = new GatedFetcher(clock);
   private final CountDownLatch gate = new CountDownLatch(1);
 
   private RobotsClientBuilder builder() {
@@ -117,9 +117,9 @@ class RobotsClientConcurrencyTest {
   @Test
   void aCrowdedAddressTakesNeitherPlacesNorThreadsFromOthers() throws Exception {
     fetcher.gate = gate;
-    InetAddress crowded = FakeFetcher.address(250);
+    InetAddress crowded = GatedFetcher.address(250);
     fetcher.addresses =
-        origin -> origin.host().startsWith("crowd") ? crowded : FakeFetcher.address(origin.port());
+        origin -> origin.host().startsWith("crowd") ? crowded : GatedFetcher.address(origin.port());
     AtomicInteger threads = new AtomicInteger();
     ExecutorService pool = Executors.newCachedThreadPool();
     Executor counting = task -> pool.execute(() -> {
@@ -157,7 +157,7 @@ class RobotsClientConcurrencyTest {
   @Test
   void lookupsAreBoundedInTotalAsFetchesAre() throws Exception {
     fetcher.lookupGate = gate;
-    fetcher.addresses = origin -> FakeFetcher.address(1);
+    fetcher.addresses = origin -> GatedFetcher.address(1);
     try (RobotsClient client = builder().maxFetches(7).build()) {
       List<CompletableFuture<SiteRules>> futures = new ArrayList<>();
       for (int i = 0; i < 100; i++) {
@@ -173,7 +173,7 @@ class RobotsClientConcurrencyTest {
   @Test
   void whatIsTooMuchToWaitForAnAddressIsRejected() throws Exception {
     fetcher.gate = gate;
-    fetcher.addresses = origin -> FakeFetcher.address(1);
+    fetcher.addresses = origin -> GatedFetcher.address(1);
     Set<Origin> rejected = ConcurrentHashMap.newKeySet();
     ClientListener listener = new ClientListener() {
       @Override
@@ -200,7 +200,7 @@ class RobotsClientConcurrencyTest {
   @Test
   void closingCancelsWhatWaitsForAnAddress() throws Exception {
     fetcher.gate = gate;
-    fetcher.addresses = origin -> FakeFetcher.address(1);
+    fetcher.addresses = origin -> GatedFetcher.address(1);
     RobotsClient client = builder().maxFetchesPerAddress(1).build();
     List<CompletableFuture<SiteRules>> futures = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
@@ -215,9 +215,9 @@ class RobotsClientConcurrencyTest {
   @Test
   void whoWaitedForAnAddressTakesWhatAnotherClientHasFetchedMeanwhile() throws Exception {
     MemoryStore store = MemoryStore.ofBytes(1 << 20);
-    fetcher.addresses = origin -> FakeFetcher.address(1);
+    fetcher.addresses = origin -> GatedFetcher.address(1);
     fetcher.gate = gate;
-    FakeFetcher elsewhere = new FakeFetcher(clock);
+    GatedFetcher elsewhere = new GatedFetcher(clock);
     try (RobotsClient client = builder().store(store).maxFetchesPerAddress(1).build();
         RobotsClient other =
             RobotsClient.builder(elsewhere).store(store).clock(clock).build()) {
@@ -342,7 +342,7 @@ class RobotsClientConcurrencyTest {
         Thread.currentThread().interrupt();
       }
       return new FetchResult(
-          origin, clock.instant(), Duration.ZERO, List.of(), FakeFetcher.found("# 1"));
+          origin, clock.instant(), Duration.ZERO, List.of(), GatedFetcher.found("# 1"));
     };
     RobotsClient client =
         RobotsClient.builder(stubborn).clock(clock).store(store).build();
@@ -374,12 +374,12 @@ class RobotsClientConcurrencyTest {
       fetcher.tell(
           site(i).toString(),
           i % 4 == 0
-              ? FakeFetcher.failure(503)
-              : FakeFetcher.found("User-agent: *\nDisallow: /" + i + "$"));
+              ? GatedFetcher.failure(503)
+              : GatedFetcher.found("User-agent: *\nDisallow: /" + i + "$"));
     }
     fetcher.addresses = origin -> {
       int address = origin.hashCode() & 7;
-      return address == 7 ? null : FakeFetcher.address(address);
+      return address == 7 ? null : GatedFetcher.address(address);
     };
     try (RobotsClient client =
         builder().maxFetches(5).maxFetchesPerHost(1).maxFetchesPerAddress(2).build()) {

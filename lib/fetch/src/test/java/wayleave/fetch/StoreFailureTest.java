@@ -32,7 +32,7 @@ class StoreFailureTest {
   private static final Origin ORIGIN = Origin.of(SITE);
 
   private final FakeClock clock = new FakeClock();
-  private final FakeFetcher fetcher = new FakeFetcher(clock);
+  private final GatedFetcher fetcher = new GatedFetcher(clock);
   private final List<IOException> heard = new ArrayList<>();
   private final FaultyStore store = new FaultyStore();
 
@@ -146,14 +146,14 @@ class StoreFailureTest {
     store.readsFail = true;
     store.writesFail = true;
     store.leasesFail = true;
-    fetcher.tell(SITE, FakeFetcher.failure(503));
+    fetcher.tell(SITE, GatedFetcher.failure(503));
     try (RobotsClient client = client()) {
       SiteRules rules = client.rules(ORIGIN);
       assertThat(rules.allows("/")).isFalse();
       assertThat(heard).hasSize(4); // read, lease, read again, write
       clock.passTo(rules.nextFetch());
       assertThat(client.rules(ORIGIN).entry().outage().orElseThrow().failures()).isEqualTo(2);
-      fetcher.tell(SITE, FakeFetcher.found("User-agent: *\nDisallow: /a"));
+      fetcher.tell(SITE, GatedFetcher.found("User-agent: *\nDisallow: /a"));
       clock.pass(Duration.ofHours(1));
       assertThat(client.rules(ORIGIN).allows("/a")).isFalse();
       assertThat(client.rules(ORIGIN).allows("/b")).isTrue();
@@ -193,12 +193,12 @@ class StoreFailureTest {
 
   @Test
   void whatIsAtHandIsGoneOnFromWhileTheStoreFails() throws Exception {
-    fetcher.tell(SITE, FakeFetcher.found("User-agent: *\nDisallow: /a"));
+    fetcher.tell(SITE, GatedFetcher.found("User-agent: *\nDisallow: /a"));
     try (RobotsClient client = client()) {
       client.rules(ORIGIN);
       Instant first = clock.instant();
       store.readsFail = true;
-      fetcher.tell(SITE, FakeFetcher.failure(500));
+      fetcher.tell(SITE, GatedFetcher.failure(500));
       clock.pass(Duration.ofDays(1));
       CacheEntry entry = client.rules(ORIGIN).entry();
       assertThat(entry.copy().orElseThrow().fetchedAt()).isEqualTo(first);
@@ -208,7 +208,7 @@ class StoreFailureTest {
 
   @Test
   void anEntryThatCannotBeReadIsFetchedAnewAndReported() throws Exception {
-    fetcher.tell(SITE, FakeFetcher.found("User-agent: *\nDisallow: /a"));
+    fetcher.tell(SITE, GatedFetcher.found("User-agent: *\nDisallow: /a"));
     try (RobotsClient client = client()) {
       client.rules(ORIGIN);
     }
@@ -222,7 +222,7 @@ class StoreFailureTest {
 
   @Test
   void anEntryThatAnotherHasFetchedIsTaken() throws Exception {
-    fetcher.tell(SITE, FakeFetcher.found("User-agent: *\nDisallow: /a"));
+    fetcher.tell(SITE, GatedFetcher.found("User-agent: *\nDisallow: /a"));
     try (RobotsClient client = client();
         RobotsClient other = client()) {
       SiteRules rules = client.rules(ORIGIN);
@@ -266,7 +266,7 @@ class StoreFailureTest {
 
   private void anotherFetches() {
     FetchResult result = new FetchResult(
-        ORIGIN, clock.instant(), Duration.ZERO, List.of(), FakeFetcher.found("# theirs"));
+        ORIGIN, clock.instant(), Duration.ZERO, List.of(), GatedFetcher.found("# theirs"));
     Policy policy = Policy.of(PolicyPreset.GOOGLE_2019);
     Event fetched = new Event.Fetched(result);
     store.inner.put(

@@ -3,9 +3,13 @@ package wayleave.policy;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Verdict;
+import wayleave.policy.response.Outcome;
 
 /** Whether a crawler may fetch a URL now, and why, as far as its site goes. Immutable and thread-safe. */
 public final class SiteVerdict {
+  private static final String NOT_PUBLIC = " (not a public address; permit private networks with"
+      + " NetworkFetcher.Builder.guard(AddressGuard.publicInternet().withPrivateNetworks()))";
+
   private final String url;
   private final SiteRules site;
   private final @Nullable Verdict verdict;
@@ -36,15 +40,25 @@ public final class SiteVerdict {
     return Optional.ofNullable(verdict);
   }
 
-  /** The decision in a line for people. */
+  /** The decision in a line for people, with what to do about an address that is refused. */
   @Override
   public String toString() {
-    Access access = site.access();
-    if (verdict != null) {
-      return verdict.toString();
+    return verdict != null
+        ? verdict.toString()
+        : (allowed() ? "allowed: " : "disallowed: ")
+            + site.access().code()
+            + site.outcome().map(SiteVerdict::reason).orElse("");
+  }
+
+  private static String reason(Outcome outcome) {
+    if (outcome instanceof Outcome.Unreachable failure) {
+      return ", " + failure.reason() + (failure.status() == 0 ? "" : " " + failure.status());
+    } else if (outcome instanceof Outcome.Refused refused) {
+      return ", "
+          + (refused.reason() == Outcome.Refused.Reason.ADDRESS
+              ? refused.detail() + NOT_PUBLIC
+              : refused.reason() + " " + refused.detail());
     }
-    return access instanceof Access.AllowAll all
-        ? "allowed: " + all.reason()
-        : "disallowed: " + ((Access.DisallowAll) access).reason();
+    return "";
   }
 }

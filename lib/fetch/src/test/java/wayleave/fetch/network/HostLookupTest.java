@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import wayleave.fetch.FakeFetcher;
+import wayleave.fetch.GatedFetcher;
 
 class HostLookupTest {
-  private static final InetAddress ADDRESS = FakeFetcher.address(1);
+  private static final InetAddress ADDRESS = GatedFetcher.address(1);
   private static final Duration SOON = Duration.ofMillis(100);
 
   @Test

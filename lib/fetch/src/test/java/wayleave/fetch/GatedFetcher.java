@@ -17,8 +17,8 @@ import wayleave.policy.response.Body;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Outcome;
 
-/** Answers as it is told, and counts. */
-public final class FakeFetcher implements Fetcher {
+/** Answers as it is told, when its gates are open, and counts what goes on at once. */
+public final class GatedFetcher implements Fetcher {
   private final InstantSource clock;
   private final Map<String, Outcome> sites = new ConcurrentHashMap<>();
   final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
@@ -46,7 +46,7 @@ public final class FakeFetcher implements Fetcher {
   /** How often it was asked about missing pages. */
   final AtomicInteger probes = new AtomicInteger();
 
-  FakeFetcher(InstantSource clock) {
+  GatedFetcher(InstantSource clock) {
     this.clock = clock;
   }
 
@@ -66,7 +66,7 @@ public final class FakeFetcher implements Fetcher {
     return new Outcome.Refused(Outcome.Refused.Reason.ADDRESS, "127.0.0.1");
   }
 
-  FakeFetcher tell(String origin, Outcome outcome) {
+  GatedFetcher tell(String origin, Outcome outcome) {
     sites.put(origin, outcome);
     return this;
   }
@@ -128,7 +128,7 @@ public final class FakeFetcher implements Fetcher {
       AtomicInteger there = runningByAddress.computeIfAbsent(address, a -> new AtomicInteger());
       mostRunningByAddress.accumulateAndGet(there.incrementAndGet(), Math::max);
       try {
-        return FakeFetcher.this.fetch(origin);
+        return GatedFetcher.this.fetch(origin);
       } finally {
         there.decrementAndGet();
       }
