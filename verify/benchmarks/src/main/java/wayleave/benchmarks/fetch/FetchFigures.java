@@ -46,17 +46,18 @@ public record FetchFigures(Map<String, Double> values) {
   }
 
   static String header() {
-    return "| client | fetches/s | CPU ms/fetch | RSS MiB | threads | wrongly open | wrong rules |\n"
-        + "|---|--:|--:|--:|--:|--:|--:|\n";
+    return "| client | fetches/s | CPU ms/fetch | CPU ms/fetch, warm | RSS MiB | threads | wrongly open | wrong rules |\n"
+        + "|---|--:|--:|--:|--:|--:|--:|--:|\n";
   }
 
   String row(String client) {
     return String.format(
         Locale.ROOT,
-        "| %s | %.0f | %.2f | %.0f | %.0f | %.0f | %.0f |%n",
+        "| %s | %.0f | %.3f | %.3f | %.0f | %.0f | %.0f | %.0f |%n",
         client,
         value("fetches/s"),
         value("CPU ms/fetch"),
+        value("warm CPU ms/fetch"),
         value("peak RSS MiB"),
         value("threads"),
         value("wrongly open"),

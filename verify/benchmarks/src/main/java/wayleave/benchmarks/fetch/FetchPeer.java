@@ -11,8 +11,14 @@ interface FetchPeer extends AutoCloseable {
   String HTTPCLIENT = "httpclient";
   String OKHTTP = "okhttp";
 
-  /** All, Wayleave first. */
+  /** All that can deal with any site, Wayleave first. */
   List<String> NAMES = List.of(WAYLEAVE, WAYLEAVE_ROCKSDB, HTTPCLIENT, OKHTTP);
+
+  String RAW_SOCKET = "raw-socket";
+  String JDK = "jdk";
+
+  /** Those that are asked only where all sites are fine. */
+  List<String> TRANSPORTS = List.of(RAW_SOCKET, JDK);
 
   /**
    * What a peer is given.
@@ -34,6 +40,8 @@ interface FetchPeer extends AutoCloseable {
         new WayleaveFetchPeer(options, name.equals(WAYLEAVE_ROCKSDB));
       case HTTPCLIENT -> new HttpClientFetchPeer(options);
       case OKHTTP -> new OkHttpFetchPeer(options);
+      case RAW_SOCKET -> new TransportFetchPeer(options, TransportFetchPeer.rawSocket());
+      case JDK -> new TransportFetchPeer(options, TransportFetchPeer.ofTheJdk());
       default -> throw new IllegalArgumentException("unknown client " + name);
     };
   }

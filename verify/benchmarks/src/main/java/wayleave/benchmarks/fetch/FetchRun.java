@@ -21,9 +21,6 @@ import wayleave.benchmarks.data.Machine;
  * prints one table. Fails if Wayleave is not right about every site.
  */
 public final class FetchRun implements AutoCloseable {
-  /** A collector of which the least depends on the machine, and a heap that shows who needs more. */
-  private static final List<String> FLAGS = List.of("-Xmx256m", "-XX:+UseSerialGC");
-
   private final FetchSettings settings;
   private final FetchSites sites;
   private final Process server;
@@ -31,11 +28,15 @@ public final class FetchRun implements AutoCloseable {
 
   FetchRun(FetchSettings settings) throws IOException {
     this.settings = settings;
-    server = java(List.of("-Xmx1g", "-XX:+UseSerialGC"), FetchServer.class, settings.origins());
+    server = java(
+        List.of("-Xmx1g", "-XX:+UseSerialGC"),
+        FetchServer.class,
+        settings.origins(),
+        settings.bytes());
     BufferedReader output = server.inputReader(StandardCharsets.UTF_8);
     String[] said = output.readLine().split("\t", -1);
     ports = new FetchPorts(Integer.parseInt(said[0]), Integer.parseInt(said[1]));
-    sites = new FetchSites(settings.origins(), ports);
+    sites = new FetchSites(settings.origins(), settings.bytes(), ports);
   }
 
   /** Runs what the command line asks for; exits with 2 if it makes no sense, with 1 if Wayleave was wrong. */
@@ -69,13 +70,15 @@ public final class FetchRun implements AutoCloseable {
     Path directory = Files.createTempDirectory("wayleave-fetch-");
     try {
       Process process = java(
-          FLAGS,
+          flags(),
           FetchClient.class,
           client,
           settings.origins(),
+          settings.bytes(),
           ports.open(),
           ports.closed(),
           settings.concurrency(),
+          settings.passes(),
           directory);
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.waitFor() != 0) {
@@ -104,7 +107,7 @@ public final class FetchRun implements AutoCloseable {
     report.append("- " + LocalDate.now(ZoneOffset.UTC) + ", " + settings.origins() + " sites, "
         + sites.counts() + "\n- " + settings.concurrency() + " fetches at once, "
         + FetchSettings.IDLE_MILLIS + " ms without a byte end one\n" + Machine.here()
-        + "- flags of clients: " + String.join(" ", FLAGS) + "\n\n" + FetchFigures.header());
+        + "- flags of clients: " + String.join(" ", flags()) + "\n\n" + FetchFigures.header());
     all.forEach((client, figures) -> report.append(figures.row(client)));
     report.append("\nOutcomes that are not those of the sites:\n\n");
     Map<String, Integer> expected = FetchFigures.expected(sites);
@@ -113,6 +116,11 @@ public final class FetchRun implements AutoCloseable {
       report.append("- " + client + ": " + (same ? "none" : figures.outcomes()) + "\n");
     });
     return report.toString();
+  }
+
+  /** A collector of which the least depends on the machine, and a heap that shows who needs more. */
+  private List<String> flags() {
+    return List.of("-Xmx" + settings.heap(), "-XX:+UseSerialGC");
   }
 
   private static Process java(List<String> flags, Class<?> program, Object... arguments)

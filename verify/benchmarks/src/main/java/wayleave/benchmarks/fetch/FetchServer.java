@@ -52,11 +52,11 @@ public final class FetchServer {
     closed.bind(new InetSocketAddress("0.0.0.0", 0));
   }
 
-  /** Argument: the number of sites. */
+  /** Arguments: the number of sites, and the size of their files. */
   public static void main(String[] arguments) throws IOException {
     // The ports are those of this server, for clients to know.
-    FetchServer server =
-        new FetchServer(new FetchSites(Integer.parseInt(arguments[0]), new FetchPorts(0, 0)));
+    FetchServer server = new FetchServer(new FetchSites(
+        Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]), new FetchPorts(0, 0)));
     System.out.println(
         server.listener.socket().getLocalPort() + "\t" + server.closed.getLocalPort());
     Thread watch = new Thread(FetchServer::exitWithParent);
@@ -175,7 +175,7 @@ public final class FetchServer {
     }
 
     private void answer(int site, IoAction after) throws IOException {
-      String body = Text.latin1(FetchSites.robotsTxt(site));
+      String body = Text.latin1(sites.robotsTxt(site));
       String found = "HTTP/1.1 200 OK\r\nDate: Sat, 21 Nov 2026 10:00:00 GMT\r\nServer: load\r\n"
           + "Content-Type: text/plain\r\nLast-Modified: Sat, 21 Nov 2026 09:00:00 GMT\r\n"
           + "Content-Length: " + body.length() + "\r\n\r\n";

@@ -24,7 +24,11 @@ final class FetchSites {
   /** How many bytes a rule and the last line take together, at most. */
   private static final int LAST_LINES = 120;
 
+  /** The smallest file that has the rules that are checked. */
+  static final int LEAST_BYTES = 64;
+
   private final Behaviour[] behaviours;
+  private final int bytes;
   private final FetchPorts ports;
 
   /** What an origin does. */
@@ -62,11 +66,16 @@ final class FetchSites {
 
   /**
    * @param count at most 15 million
+   * @param bytes the size of each file, where all sites are fine; 0 for files and sites of all kinds
    */
-  FetchSites(int count, FetchPorts ports) {
+  FetchSites(int count, int bytes, FetchPorts ports) {
     this.ports = ports;
+    this.bytes = bytes;
     behaviours = new Behaviour[count];
     Arrays.fill(behaviours, Behaviour.FINE);
+    if (bytes > 0) {
+      return;
+    }
     SplittableRandom random = new SplittableRandom(count);
     for (Behaviour behaviour : Behaviour.values()) {
       for (int left = count * behaviour.percent / 100; left > 0; ) {
@@ -146,8 +155,16 @@ final class FetchSites {
     return "/private-" + site + "/page.html";
   }
 
-  /** The site's robots.txt: 300 to 3,000 bytes, small ones more often. */
-  static byte[] robotsTxt(int site) {
+  /** The site's robots.txt, of the size that was chosen, or of 300 to 3,000 bytes, small ones more often. */
+  byte[] robotsTxt(int site) {
+    if (bytes > 0) {
+      StringBuilder text = new StringBuilder("User-agent: *\nDisallow: /private-" + site + "/\n");
+      for (int i = 0; text.length() < bytes - LEAST_BYTES; i++) {
+        text.append("Disallow: /archive/").append(i).append("/\n");
+      }
+      return Text.bytes(text.append(" ".repeat(Math.max(0, bytes - text.length())))
+          .toString());
+    }
     SplittableRandom random = new SplittableRandom(site);
     double size = MIN_BYTES * Math.pow((double) MAX_BYTES / MIN_BYTES, random.nextDouble());
     StringBuilder text = new StringBuilder("# robots.txt of " + host(site) + "\nUser-agent: *\n");

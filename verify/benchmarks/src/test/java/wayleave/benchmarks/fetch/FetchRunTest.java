@@ -56,6 +56,21 @@ class FetchRunTest {
   }
 
   @Test
+  void sitesThatAreAllFineAreFetchedFromByTransportsTooAndAgain() throws Exception {
+    FetchSettings settings =
+        FetchSettings.of("--origins", "100", "--bytes", "100", "--passes", "2", "--heap", "64m");
+    assertThat(settings.clients()).contains(FetchPeer.RAW_SOCKET, FetchPeer.JDK);
+    try (FetchRun run = new FetchRun(settings)) {
+      for (String client : FetchPeer.TRANSPORTS) {
+        FetchFigures figures = run.measure(client);
+        assertThat(figures.outcomes()).isEqualTo(Map.of("FINE FOUND", 100));
+        assertThat(figures.value("wrong rules")).isZero();
+        assertThat(figures.value("warm CPU ms/fetch")).isPositive();
+      }
+    }
+  }
+
+  @Test
   void whatWayleaveIsWrongAboutIsAFailure() throws Exception {
     try (FetchRun run = new FetchRun(FetchSettings.of("--origins", "100"))) {
       FetchFigures figures = FetchFigures.parse("outcome FINE FOUND\t85.000\nwrong rules\t1.000\n");
@@ -66,7 +81,7 @@ class FetchRunTest {
 
   @Test
   void oneInTenSitesIsSlowAndOneInTwentyBroken() {
-    assertThat(new FetchSites(20_000, new FetchPorts(80, 81)).counts())
+    assertThat(new FetchSites(20_000, 0, new FetchPorts(80, 81)).counts())
         .containsEntry(Behaviour.FINE, 17_000)
         .containsEntry(Behaviour.SLOW, 2_000)
         .containsEntry(Behaviour.REFUSED, 200)
@@ -88,8 +103,9 @@ class FetchRunTest {
   @Test
   void everyFileHasTheSizeAndTheRulesThatAreAskedFor() {
     for (int site = 0; site < 2000; site++) {
-      byte[] body = FetchSites.robotsTxt(site);
-      assertThat(body).hasSizeBetween(300, 3000);
+      int size = site % 2 == 0 ? 0 : FetchSites.LEAST_BYTES + site;
+      byte[] body = new FetchSites(1, size, new FetchPorts(80, 81)).robotsTxt(site);
+      assertThat(body).hasSizeBetween(size == 0 ? 300 : size, size == 0 ? 3000 : size);
       RobotsTxt robots = RobotsTxt.parse(new String(body, StandardCharsets.UTF_8));
       assertThat(robots.rulesFor(Crawler.ofProductToken("LoadBot")).allows(FetchSites.OPEN_PATH))
           .isTrue();
