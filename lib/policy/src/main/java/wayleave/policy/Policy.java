@@ -80,7 +80,7 @@ public final class Policy {
         && failure.status() >= 500
         && failure.status() != 503
         && result.headers().stream().noneMatch(header -> header.is("Retry-After"))
-        && entry.copy().filter(copy -> copy.age(now).compareTo(LONG) <= 0).isEmpty();
+        && !hasRecentCopy(entry, now);
   }
 
   /** What it goes by. */
@@ -214,16 +214,18 @@ public final class Policy {
     if (!isMissing(outcome) || isKnown) {
       return null;
     }
-    boolean hasCopy =
-        entry.copy().filter(copy -> copy.age(now).compareTo(LONG) <= 0).isPresent();
     boolean isConfirmed = row(entry, now)
         .flatMap(CacheEntry.Outage::missingSince)
         .filter(since -> !now.isBefore(since.plus(MISSING_TWICE)))
         .isPresent();
-    return !hasCopy && isConfirmed
+    return !hasRecentCopy(entry, now) && isConfirmed
         ? null
         : new Outcome.Unreachable(
             Outcome.Unreachable.Reason.SERVER_ERROR, ((Outcome.Absent) outcome).status(), "");
+  }
+
+  private static boolean hasRecentCopy(CacheEntry entry, Instant now) {
+    return entry.copy().filter(copy -> copy.age(now).compareTo(LONG) <= 0).isPresent();
   }
 
   private static boolean isMissing(@Nullable Outcome outcome) {

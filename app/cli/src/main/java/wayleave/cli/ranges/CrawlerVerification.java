@@ -115,7 +115,7 @@ public final class CrawlerVerification {
             .filter(days -> days > OLD_DAYS)
             .map(
                 days -> "the list is " + days
-                    + " days old, and its operator may have other addresses by now: --update-ranges fetches it anew")
+                    + " days old; its operator may use other addresses today. Update it with --update-ranges")
         : Optional.empty();
     return new Answer(
         verdict,

@@ -65,7 +65,10 @@ public final class Messages {
       case LOGIN_REFUSED -> "FTP login refused, " + failure.status();
       case DNS_FAILURE ->
         detail.indexOf(' ') < 0 ? "no address found for " + detail : "no address found: " + detail;
-      case CONNECT_FAILURE -> "no connection to " + detail + " (refused, or no route)";
+      case CONNECT_FAILURE ->
+        detail.startsWith("the proxy ")
+            ? "no connection: " + detail
+            : "no connection to " + detail + " (refused, or no route)";
       case CONNECT_TIMEOUT -> "no connection in time";
       case TLS_FAILURE -> "TLS handshake failed: " + detail;
       case READ_TIMEOUT -> "no answer in time";

@@ -35,8 +35,8 @@ final class CrawlerNames {
   static String basis(KnownCrawler crawler) {
     return switch (crawler.evidence()) {
       case OPERATOR -> "";
-      case THIRD_PARTY -> " (so say lists that others keep)";
-      case HEADERS -> " (known from User-Agent headers alone)";
+      case THIRD_PARTY -> " (according to third-party lists)";
+      case HEADERS -> " (known only from User-Agent headers)";
     };
   }
 }
