@@ -15,6 +15,7 @@ module wayleave.cli {
   requires wayleave.fetch;
   requires wayleave.policy;
   requires wayleave.report;
+  requires wayleave.store.redis;
   requires wayleave.store.rocksdb;
   requires wayleave.lint;
   requires wayleave.server;

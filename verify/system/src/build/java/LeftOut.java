@@ -18,10 +18,11 @@ public final class LeftOut {
       "wget", List.of("wget"),
       "python3", List.of("python3"),
       "curl", List.of("curl"),
+      "redis-server", List.of("redis-server", "valkey-server"),
       "chromium", List.of("chromium", "chromium-browser", "google-chrome"));
 
   private static final Map<String, List<String>> PROGRAMS_OF_ALL =
-      Map.of("redis-server", List.of("redis-server", "valkey-server"), "node", List.of("node"));
+      Map.of("node", List.of("node"));
 
   private LeftOut() {}
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import wayleave.Origin;
 import wayleave.store.rocksdb.RocksDbStore;
+import wayleave.testing.RedisServer;
 import wayleave.testing.TestSite;
 
 /** The command as a process of its own: pipes and signals. */
@@ -180,6 +181,67 @@ public class ProcessTest {
       assertThat(out).hasLineCount(isNamed ? 0 : 1);
       assertThat(err).startsWith("wayleave: ").contains(file.toString(), "--store DIR");
       assertThat(site.requests()).hasSize(isNamed ? 0 : 1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "redis://:secret@127.0.0.1:PORT, cannot connect to the store at redis://***@127.0.0.1:PORT: ",
+    "rediss://me:secret@127.0.0.1:PORT/3, cannot connect to the store at rediss://***@127.0.0.1:PORT/3: ",
+    "redis://:secret@127.0.0.1:PORT/x, 'the URL of the store (--store) is not valid: '",
+  })
+  void aRedisServerThatIsNotThereIsAnErrorBeforeAnythingIsFetched(String url, String problem)
+      throws Exception {
+    String port = Integer.toString(RedisServer.freePort());
+    try (TestSite site = TestSite.withRobots("")) {
+      List<String[]> commands = List.of(
+          new String[] {"check", "--allow-private", site.origin() + "/p"},
+          new String[] {"cache", "list"},
+          new String[] {"serve", "--port", "0", "--allow-private"});
+      for (String[] command : commands) {
+        ProcessBuilder builder = builder(command);
+        builder.environment().put("WAYLEAVE_STORE", url.replace("PORT", port));
+        Process process = builder.start();
+        assertThat(process.getInputStream().readAllBytes()).isEmpty();
+        assertThat(process.getErrorStream().readAllBytes())
+            .asString(StandardCharsets.UTF_8)
+            .startsWith("wayleave: " + problem.replace("PORT", port))
+            .contains("\nExpected ")
+            .hasLineCount(2)
+            .doesNotContain("secret");
+        assertThat(process.waitFor()).isEqualTo(2);
+      }
+      assertThat(site.requests()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--robots, FILE, false",
+    "--store, DIRECTORY, false",
+    "--store, redis://127.0.0.1:PORT, true",
+  })
+  void lettuceIsLoadedForAStoreInRedisAlone(String option, String value, boolean isLoaded)
+      throws Exception {
+    Path log = dir.resolve("classes.log");
+    Path robots = Files.writeString(dir.resolve("r.txt"), "");
+    String argument = value
+        .replace("FILE", robots.toString())
+        .replace("DIRECTORY", dir.resolve("store").toString())
+        .replace("PORT", Integer.toString(RedisServer.freePort()));
+    ProcessBuilder check =
+        builder("check", "--allow-private", option, argument, "http://127.0.0.1:9/p");
+    if (option.equals("--robots")) {
+      check.command().remove("--allow-private");
+    }
+    check.command().add(1, "-Xlog:class+load:file=" + log);
+    Process process = check.start();
+    process.getInputStream().readAllBytes();
+    process.waitFor();
+    String classes = Files.readString(log);
+    assertThat(classes).contains(" wayleave.cli.command.CheckCommand ");
+    for (String library : List.of(" io.lettuce.", " io.netty.", " reactor.")) {
+      assertThat(classes.contains(library)).as(library).isEqualTo(isLoaded);
     }
   }
 

@@ -86,7 +86,7 @@ class HouseTest {
       wayleave.server.metrics           wayleave.server.http
 
       wayleave.cli..                    wayleave wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model \
-      wayleave.fetch.. wayleave.captures.. wayleave.store.rocksdb wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server..
+      wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server..
       wayleave.cli                      wayleave.cli.command wayleave.cli.terminal
       wayleave.cli.command              wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.output               wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal

@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
 import wayleave.Origin;
 import wayleave.cli.input.Urls;
 import wayleave.cli.option.PolicyOption;
+import wayleave.cli.option.StoreLocation;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.site.RocksDbFiles;
 import wayleave.cli.site.StoreSession;
@@ -63,7 +64,8 @@ final class CacheDropCommand implements Callable<Integer> {
 
     @Option(
         names = "--all",
-        description = "All, and where the store is damaged, its files; no other file is touched.")
+        description =
+            "All, and if a store on disk is damaged, its files; no other file is touched. In Redis, also what other processes store.")
     boolean all;
 
     @Option(names = "--failing", description = "Those that were not reached the last time.")
@@ -83,14 +85,18 @@ final class CacheDropCommand implements Callable<Integer> {
     for (String url : choice.urls) {
       named.add(Urls.origin(url));
     }
-    if (choice.all && Stores.exists(store.directory())) {
-      dropAll(store.directory());
+    if (choice.all
+        && store.location() instanceof StoreLocation.Directory directory
+        && Stores.exists(directory.path())) {
+      dropAll(directory.path());
       return 0;
     }
     Optional<StoreSession> existing = StoreSession.existing(store, terminal);
     if (existing.isPresent()) {
       try (StoreSession open = existing.get()) {
-        if (named.isEmpty()) {
+        if (choice.all) {
+          dropAll(open.store());
+        } else if (named.isEmpty()) {
           say(count(dropInState(open, choice.failing ? EntryState.FAILING : EntryState.EXPIRED))
               + " dropped");
         } else {
@@ -141,10 +147,8 @@ final class CacheDropCommand implements Callable<Integer> {
   }
 
   private void dropAll(Path directory) throws IOException, InputException {
-    long size;
     try (RobotsStore all = Stores.open(directory)) {
-      size = size(all);
-      all.clear();
+      dropAll(all);
     } catch (Stores.InUseException e) {
       throw new InputException(e.getMessage() + "; try again when that has ended");
     } catch (IOException e) {
@@ -155,8 +159,12 @@ final class CacheDropCommand implements Callable<Integer> {
       RocksDbFiles.remove(directory);
       say("the store in " + TerminalText.of(directory.toString())
           + " could not be read; its files are removed");
-      return;
     }
+  }
+
+  private void dropAll(RobotsStore store) throws IOException {
+    long size = size(store);
+    store.clear();
     say(count(size) + " dropped");
   }
 

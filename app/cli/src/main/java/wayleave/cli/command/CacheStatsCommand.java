@@ -89,7 +89,7 @@ final class CacheStatsCommand implements Callable<Integer> {
       try (StoreSession open = existing.get()) {
         Tally tally = new Tally(preset.policy());
         open.visit(tally);
-        String path = store.directory().toString();
+        String path = store.location().toString();
         OptionalLong bytes = open.store().bytes();
         terminal.out().write(json ? json(path, bytes, tally) : text(path, bytes, tally));
       }

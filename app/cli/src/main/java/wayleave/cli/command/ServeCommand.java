@@ -201,9 +201,8 @@ public final class ServeCommand implements Callable<Integer> {
     if (watched.isEmpty()) {
       return;
     }
-    WatchStates states = network.noStore
-        ? WatchStates.inMemory()
-        : WatchStates.in(Stores.watchDirectory(network.store.directory()));
+    WatchStates states =
+        network.noStore ? WatchStates.inMemory() : WatchStates.in(network.store.watchDirectory());
     WatchFile file = watched.get();
     sites.watch(file.sites(), builder -> {
       builder

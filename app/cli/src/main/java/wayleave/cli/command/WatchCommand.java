@@ -31,7 +31,6 @@ import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.WatchFile;
 import wayleave.cli.output.AlertPrinter;
 import wayleave.cli.site.SiteClient;
-import wayleave.cli.site.Stores;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.view.TerminalText;
@@ -171,7 +170,7 @@ public final class WatchCommand implements Callable<Integer> {
   private WatchStates states() throws InputException {
     return network.noStore
         ? WatchStates.inMemory()
-        : WatchStates.in(Stores.watchDirectory(network.store.directory()));
+        : WatchStates.in(network.store.watchDirectory());
   }
 
   private int run(Watcher watcher) throws InterruptedException {

@@ -46,7 +46,8 @@ final class CacheDirectory {
   private static Path under(String home, String... names) throws InputException {
     if (home.isEmpty() || home.equals("?")) {
       throw new InputException("cannot tell where your cache directory is: there is no home"
-          + " directory; name one with --store DIR, or go on without with --no-store");
+          + " directory; set HOME, or name one with --store DIR, or go on without with"
+          + " --no-store");
     }
     return Path.of(home, names);
   }

@@ -128,7 +128,11 @@ public final class ServeConfig {
       source = file.place(name);
       set(option, inFile, source + ": " + name);
     }
-    settings.add(new Setting(name, option.getValue(), source));
+    Object value = option.getValue();
+    settings.add(new Setting(
+        name,
+        name.equals("store") && value instanceof String text ? StoreLocation.redacted(text) : value,
+        source));
   }
 
   private static void set(OptionSpec option, String text, String where) throws InputException {
@@ -159,7 +163,7 @@ public final class ServeConfig {
     }
   }
 
-  /** All options as they hold, as a file that says the same. */
+  /** All options as they hold, as a file that says the same, but for a password in the URL of the store. */
   public String toToml() {
     StringBuilder text = new StringBuilder();
     for (Setting setting : settings) {

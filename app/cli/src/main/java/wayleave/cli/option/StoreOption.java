@@ -1,49 +1,61 @@
 package wayleave.cli.option;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import wayleave.cli.terminal.InputException;
 
-/** The option {@code --store}, shared by the commands that keep what they fetch, or look at it. */
+/** The option {@code --store}, shared by the commands that fill or read the store. */
 public final class StoreOption {
   /** The environment variable that stands in for the option. */
   static final String VARIABLE = "WAYLEAVE_STORE";
 
+  private static final String WATCH = "watch";
+
   @Option(
       names = "--store",
-      paramLabel = "DIR",
+      paramLabel = "DIR|URL",
       description = {
-        "Where what is fetched is kept. Default: the environment variable " + VARIABLE
-            + ", else wayleave in your cache directory."
+        "Where to store what is fetched: a directory, or redis://HOST:PORT/DATABASE for a Redis or Valkey server "
+            + "that several processes share (rediss:// with TLS). Default: the environment variable "
+            + VARIABLE + ", else wayleave in your cache directory."
       })
-  private @Nullable String directory;
+  private @Nullable String location;
 
-  /** Whether a directory was named, by the option or the variable. */
+  /** Whether a location was named, by the option or the variable. */
   public boolean isNamed() {
     String variable = System.getenv(VARIABLE);
-    return directory != null || variable != null && !variable.isEmpty();
+    return location != null || variable != null && !variable.isEmpty();
   }
 
   /**
-   * The directory, which need not be there.
+   * The location of the store, which need not be there.
    *
-   * @throws InputException if none was named, and there is no default
+   * @throws InputException if none was named and there is no default, or the one that was named is not valid
    */
-  public Path directory() throws InputException {
+  public StoreLocation location() throws InputException {
     if (!isNamed()) {
-      return CacheDirectory.of(
-          System.getProperty("os.name"), System.getenv(), System.getProperty("user.home"));
+      return new StoreLocation.Directory(cacheDirectory());
     }
-    String named = directory == null ? System.getenv(VARIABLE) : directory;
-    try {
-      if (named.isEmpty()) {
-        throw new InputException("the name of the directory for --store is empty");
-      }
-      return Path.of(named).toAbsolutePath();
-    } catch (InvalidPathException e) {
-      throw new InputException("not a directory: " + named);
+    return StoreLocation.of(location == null ? System.getenv(VARIABLE) : location);
+  }
+
+  /**
+   * The directory for what a watch has reported: in the store's directory, or for a server in the user's cache directory.
+   *
+   * @throws InputException as {@link #location}, or if there is no cache directory
+   */
+  public Path watchDirectory() throws InputException {
+    StoreLocation location = location();
+    if (location instanceof StoreLocation.Directory directory) {
+      return directory.path().resolve(WATCH);
     }
+    StoreLocation.Redis redis = (StoreLocation.Redis) location;
+    return cacheDirectory().resolve("redis").resolve(redis.directoryName()).resolve(WATCH);
+  }
+
+  private static Path cacheDirectory() throws InputException {
+    return CacheDirectory.of(
+        System.getProperty("os.name"), System.getenv(), System.getProperty("user.home"));
   }
 }

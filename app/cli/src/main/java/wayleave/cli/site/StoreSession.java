@@ -6,6 +6,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Optional;
 import wayleave.Origin;
+import wayleave.cli.option.StoreLocation;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.terminal.Exit;
 import wayleave.cli.terminal.InputException;
@@ -14,7 +15,7 @@ import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.cache.RobotsStore;
 import wayleave.report.view.TerminalText;
 
-/** The store on disk while a command looks at it. For one thread. */
+/** The store while a command reads it. For one thread. */
 public final class StoreSession implements AutoCloseable {
   private final RobotsStore store;
   private final Exit exit;
@@ -35,26 +36,32 @@ public final class StoreSession implements AutoCloseable {
   }
 
   /**
-   * Opens the store that an option names, unless there is none: then that is said, and nothing made.
+   * Opens the store that an option names. If there is none on disk, reports that and creates nothing.
    *
    * @throws InputException if it is in use or cannot be opened
    */
   public static Optional<StoreSession> existing(StoreOption option, Terminal terminal)
       throws InputException {
-    Path directory = option.directory();
+    StoreLocation location = option.location();
+    if (location instanceof StoreLocation.Directory directory
+        && !isStore(directory.path(), terminal)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new StoreSession(Stores.open(location), terminal.exit()));
+    } catch (Stores.InUseException e) {
+      throw new InputException(e.getMessage() + "; try again when that has ended");
+    }
+  }
+
+  private static boolean isStore(Path directory, Terminal terminal) throws InputException {
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       throw Stores.cannotOpen(directory, new NotDirectoryException(directory.toString()));
     } else if (!Stores.exists(directory)) {
       terminal.status().say("there is no store yet in " + TerminalText.of(directory.toString()));
-      return Optional.empty();
+      return false;
     }
-    try {
-      return Optional.of(new StoreSession(Stores.open(directory), terminal.exit()));
-    } catch (Stores.InUseException e) {
-      throw new InputException(e.getMessage() + "; try again when that has ended");
-    } catch (IOException e) {
-      throw Stores.cannotOpen(directory, e);
-    }
+    return true;
   }
 
   public RobotsStore store() {

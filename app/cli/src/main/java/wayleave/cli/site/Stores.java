@@ -3,19 +3,28 @@ package wayleave.cli.site;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import wayleave.cli.option.ClientOptions;
+import wayleave.cli.option.StoreLocation;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.fetch.MemoryStore;
 import wayleave.policy.cache.RobotsStore;
 import wayleave.report.view.TerminalText;
+import wayleave.store.redis.RedisStore;
 import wayleave.store.rocksdb.RocksDbStore;
 import wayleave.store.rocksdb.StoreInUseException;
 
-/** Opens the store on disk, with errors that say what to do. */
+/** Opens the store, with errors that say what to do. */
 public final class Stores {
   private static final long MEMORY_BYTES =
       Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+  /** Held here: loggers that nobody holds forget their level. */
+  private static final List<Logger> REDIS_LOGS =
+      List.of(Logger.getLogger("io.lettuce"), Logger.getLogger("io.netty"));
 
   private Stores() {}
 
@@ -44,7 +53,7 @@ public final class Stores {
       return inMemory();
     }
     try {
-      return openOrExplain(options.store.directory());
+      return open(options.store.location());
     } catch (InputException e) {
       if (options.store.isNamed()) {
         throw e;
@@ -54,7 +63,17 @@ public final class Stores {
     }
   }
 
-  private static RobotsStore openOrExplain(Path directory) throws InputException, InUseException {
+  /**
+   * The store at a location.
+   *
+   * @throws InUseException if another process has it open
+   * @throws InputException if it cannot be opened for another reason; the message says what to do
+   */
+  static RobotsStore open(StoreLocation location) throws InputException, InUseException {
+    if (location instanceof StoreLocation.Redis redis) {
+      return connect(redis);
+    }
+    Path directory = ((StoreLocation.Directory) location).path();
     try {
       return open(directory);
     } catch (InUseException e) {
@@ -62,6 +81,26 @@ public final class Stores {
     } catch (IOException e) {
       throw cannotOpen(directory, e);
     }
+  }
+
+  private static RobotsStore connect(StoreLocation.Redis location) throws InputException {
+    // Failures are reported by us, once; Lettuce would add a line for each attempt to reconnect.
+    REDIS_LOGS.forEach(logger -> logger.setLevel(Level.OFF));
+    try {
+      return RedisStore.open(location.uri().toString());
+    } catch (IOException e) {
+      throw new InputException(
+          "cannot connect to the store at "
+              + TerminalText.of(location.toString()) + ": "
+              + TerminalText.of(String.valueOf(rootOf(e).getMessage()))
+              + "\nExpected a Redis or Valkey server. Check that it runs and that the host, port, user,"
+              + " password and database of --store are right, or continue without a store with --no-store");
+    }
+  }
+
+  private static Throwable rootOf(Throwable failure) {
+    Throwable cause = failure.getCause();
+    return cause == null ? failure : rootOf(cause);
   }
 
   /** A store that ends with the run. */
@@ -87,11 +126,6 @@ public final class Stores {
   public static boolean isOfAnother(IOException e) {
     String message = String.valueOf(e.getMessage());
     return message.contains("olumn famil") || message.contains("another program");
-  }
-
-  /** Where, below a store's directory, is kept what a watch has told. */
-  public static Path watchDirectory(Path directory) {
-    return directory.resolve("watch");
   }
 
   /** Whether there is a store in a directory, be it whole or damaged. */

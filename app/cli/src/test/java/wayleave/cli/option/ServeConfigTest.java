@@ -79,6 +79,13 @@ class ServeConfigTest {
     assertThat(again).contains("no-token = true # ", "allow-private = true # ");
   }
 
+  @Test
+  void thePasswordOfAStoreIsNotPrinted() throws Exception {
+    assertThat(config(Map.of("WAYLEAVE_STORE", "redis://:secret@host:1/2"), null))
+        .contains("store = \"redis://***@host:1/2\" # WAYLEAVE_STORE\n")
+        .doesNotContain("secret");
+  }
+
   private static List<String> values(String config) {
     return config.lines().map(line -> line.replaceAll(" # .*", "")).toList();
   }

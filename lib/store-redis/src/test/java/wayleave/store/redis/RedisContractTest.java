@@ -6,6 +6,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import wayleave.policy.cache.RobotsStore;
 import wayleave.policy.testkit.RobotsStoreContract;
+import wayleave.testing.RedisServer;
 
 /** Against a real server; left out where there is none. */
 class RedisContractTest extends RobotsStoreContract {
@@ -14,11 +15,11 @@ class RedisContractTest extends RobotsStoreContract {
   @TempDir
   static Path directory;
 
-  static Server server;
+  static RedisServer server;
 
   @BeforeAll
   static void start() throws Exception {
-    server = Server.start(directory);
+    server = RedisServer.start(directory);
   }
 
   @AfterAll

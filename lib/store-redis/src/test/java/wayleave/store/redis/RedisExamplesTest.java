@@ -15,6 +15,7 @@ import wayleave.fetch.network.Fetcher;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Outcome;
+import wayleave.testing.RedisServer;
 
 /** What the documentation shows of {@code wayleave-store-redis}; {@code DocumentedCodeTest} of the command holds it to that. */
 @Timeout(60)
@@ -30,7 +31,7 @@ class RedisExamplesTest {
         Duration.ZERO,
         List.of(),
         new Outcome.Found(200, Body.of("User-agent: *\nDisallow: /cart\n"), false));
-    try (Server server = Server.start(directory)) {
+    try (RedisServer server = RedisServer.start(directory)) {
       String uri = server.uri();
       // begin
       try (RedisStore store = RedisStore.open(uri, "crawl-a:"); // redis://host:6379/0

@@ -30,6 +30,7 @@ import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.cache.RobotsStore;
 import wayleave.policy.testkit.Samples;
 import wayleave.testing.LogCapture;
+import wayleave.testing.RedisServer;
 
 /** Against a real server; left out where there is none. */
 @Timeout(60)
@@ -40,14 +41,14 @@ class RedisStoreTest {
   @TempDir
   static Path directory;
 
-  static Server server;
+  static RedisServer server;
 
   private String prefix;
   private RedisStore store;
 
   @BeforeAll
   static void start() throws Exception {
-    server = Server.start(directory);
+    server = RedisServer.start(directory);
   }
 
   @AfterAll
@@ -230,7 +231,7 @@ class RedisStoreTest {
   @Test
   void aServerThatIsGoneIsReportedAndFoundAgain(@TempDir Path own) throws Exception {
     try (LogCapture log = new LogCapture("io.lettuce.core.protocol");
-        Server mortal = Server.start(own);
+        RedisServer mortal = RedisServer.start(own);
         RedisStore store = RedisStore.open(mortal.uri())) {
       store.put(A, entry("a"));
       mortal.kill();

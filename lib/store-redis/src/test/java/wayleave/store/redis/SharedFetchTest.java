@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import wayleave.testing.RedisServer;
 
 /** Several client processes that share a server; left out where there is none. */
 @Timeout(120)
@@ -26,7 +27,7 @@ class SharedFetchTest {
     List<Process> processes = new ArrayList<>();
     List<BufferedReader> outputs = new ArrayList<>();
     List<List<String>> fetched = new ArrayList<>();
-    try (Server server = Server.start(directory)) {
+    try (RedisServer server = RedisServer.start(directory)) {
       for (int i = 0; i < 2; i++) {
         Process process = ClientProcess.start(server.uri(), ORIGINS);
         processes.add(process);
