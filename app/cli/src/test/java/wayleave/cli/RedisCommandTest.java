@@ -12,6 +12,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -128,6 +132,10 @@ class RedisCommandTest {
   private static Run inProcess(Path caches, String... args) throws Exception {
     ProcessBuilder builder = ProcessTest.builder(args);
     builder.environment().put("XDG_CACHE_HOME", caches.toString());
+    return run(builder);
+  }
+
+  private static Run run(ProcessBuilder builder) throws Exception {
     Process process = builder.start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -172,6 +180,52 @@ class RedisCommandTest {
           .hasLineCount(1);
       assertThat(process.waitFor()).isEqualTo(1);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, 1, disallowed, ''", "false, 2, '', certification path"})
+  void tlsNeedsACertificateThatIsTrusted(
+      boolean isTrusted, int status, String out, String err, @TempDir Path own) throws Exception {
+    Path keys = own.resolve("keys.p12");
+    String options = "-genkeypair -alias server -keyalg RSA -dname CN=localhost"
+        + " -ext SAN=ip:127.0.0.1 -storetype PKCS12 -storepass changeit -keystore ";
+    List<String> keytool = new ArrayList<>(List.of((options + keys).split(" ")));
+    keytool.add(0, Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    Process made = new ProcessBuilder(keytool).redirectErrorStream(true).start();
+    assertThat(made.getInputStream().readAllBytes()).isNotNull();
+    assertThat(made.waitFor()).isZero();
+    KeyStore store = KeyStore.getInstance(keys.toFile(), "changeit".toCharArray());
+    Path key =
+        pem(own, "PRIVATE KEY", store.getKey("server", "changeit".toCharArray()).getEncoded());
+    Path certificate = pem(own, "CERTIFICATE", store.getCertificate("server").getEncoded());
+    int port = RedisServer.freePort();
+    String tls = "--tls-port " + port + " --tls-auth-clients no --tls-key-file " + key
+        + " --tls-cert-file " + certificate + " --tls-ca-cert-file " + certificate;
+    try (RedisServer secure = RedisServer.start(own, tls.split(" "))) {
+      ProcessBuilder check = ProcessTest.builder(
+          "check",
+          "--allow-private",
+          "--store",
+          "rediss://127.0.0.1:" + port,
+          site.origin() + "/p");
+      if (isTrusted) {
+        check.command().add(1, "-Djavax.net.ssl.trustStore=" + keys);
+        check.command().add(2, "-Djavax.net.ssl.trustStorePassword=changeit");
+      }
+      Run run = run(check);
+      assertThat(run.out()).startsWith(out);
+      assertThat(run.err()).contains(err);
+      assertThat(run.status()).as(run.err()).isEqualTo(status);
+      assertThat(Run.of("cache", "list", "--store", secure.uri()).out())
+          .hasLineCount(isTrusted ? 1 : 0);
+    }
+  }
+
+  private static Path pem(Path directory, String kind, byte[] bytes) throws IOException {
+    String text = Base64.getMimeEncoder().encodeToString(bytes);
+    return Files.writeString(
+        directory.resolve(kind.charAt(0) + ".pem"),
+        "-----BEGIN " + kind + "-----\n" + text + "\n-----END " + kind + "-----\n");
   }
 
   @Test

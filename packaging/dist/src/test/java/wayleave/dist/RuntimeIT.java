@@ -217,6 +217,15 @@ class RuntimeIT {
     assertThat(store.status()).as(store.printed()).isLessThan(2);
   }
 
+  /** As far as it gets where no server listens: the driver is loaded, and opens a connection. */
+  @Test
+  void aStoreInRedisIsConnectedTo() throws Exception {
+    Ended ended = Ended.of(dir, wayleave, "cache", "stats", "--store", "redis://127.0.0.1:1");
+    assertThat(ended.printed())
+        .contains("cannot connect to the store at redis://127.0.0.1:1: Connection refused");
+    assertThat(ended.status()).isEqualTo(2);
+  }
+
   @Test
   void theServerAnswers() throws Exception {
     ProcessBuilder builder = new ProcessBuilder(wayleave, "serve", "--no-store", "--port", "0");

@@ -95,7 +95,7 @@ final class CacheDropCommand implements Callable<Integer> {
     if (existing.isPresent()) {
       try (StoreSession open = existing.get()) {
         if (choice.all) {
-          dropAll(open.store());
+          say(count(dropAll(open.store())) + " dropped");
         } else if (named.isEmpty()) {
           say(count(dropInState(open, choice.failing ? EntryState.FAILING : EntryState.EXPIRED))
               + " dropped");
@@ -147,8 +147,9 @@ final class CacheDropCommand implements Callable<Integer> {
   }
 
   private void dropAll(Path directory) throws IOException, InputException {
+    long size;
     try (RobotsStore all = Stores.open(directory)) {
-      dropAll(all);
+      size = dropAll(all);
     } catch (Stores.InUseException e) {
       throw new InputException(e.getMessage() + "; try again when that has ended");
     } catch (IOException e) {
@@ -159,13 +160,15 @@ final class CacheDropCommand implements Callable<Integer> {
       RocksDbFiles.remove(directory);
       say("the store in " + TerminalText.of(directory.toString())
           + " could not be read; its files are removed");
+      return;
     }
+    say(count(size) + " dropped");
   }
 
-  private void dropAll(RobotsStore store) throws IOException {
+  private static long dropAll(RobotsStore store) throws IOException {
     long size = size(store);
     store.clear();
-    say(count(size) + " dropped");
+    return size;
   }
 
   private static long size(RobotsStore store) throws IOException {

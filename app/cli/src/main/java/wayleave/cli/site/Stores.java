@@ -22,10 +22,6 @@ public final class Stores {
   private static final long MEMORY_BYTES =
       Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
 
-  /** Held here: loggers that nobody holds forget their level. */
-  private static final List<Logger> REDIS_LOGS =
-      List.of(Logger.getLogger("io.lettuce"), Logger.getLogger("io.netty"));
-
   private Stores() {}
 
   /** Another process has the store open. */
@@ -71,7 +67,7 @@ public final class Stores {
    */
   static RobotsStore open(StoreLocation location) throws InputException, InUseException {
     if (location instanceof StoreLocation.Redis redis) {
-      return connect(redis);
+      return Redis.connect(redis);
     }
     Path directory = ((StoreLocation.Directory) location).path();
     try {
@@ -83,24 +79,31 @@ public final class Stores {
     }
   }
 
-  private static RobotsStore connect(StoreLocation.Redis location) throws InputException {
-    // Failures are reported by us, once; Lettuce would add a line for each attempt to reconnect.
-    REDIS_LOGS.forEach(logger -> logger.setLevel(Level.OFF));
-    try {
-      return RedisStore.open(location.uri().toString());
-    } catch (IOException e) {
-      throw new InputException(
-          "cannot connect to the store at "
-              + TerminalText.of(location.toString()) + ": "
-              + TerminalText.of(String.valueOf(rootOf(e).getMessage()))
-              + "\nExpected a Redis or Valkey server. Check that it runs and that the host, port, user,"
-              + " password and database of --store are right, or continue without a store with --no-store");
-    }
-  }
+  /** A class of its own, so that other stores need neither a driver nor its loggers. */
+  private static final class Redis {
+    /** Held here: loggers that nobody holds forget their level. */
+    private static final List<Logger> LOGS =
+        List.of(Logger.getLogger("io.lettuce"), Logger.getLogger("io.netty"));
 
-  private static Throwable rootOf(Throwable failure) {
-    Throwable cause = failure.getCause();
-    return cause == null ? failure : rootOf(cause);
+    static RobotsStore connect(StoreLocation.Redis location) throws InputException {
+      // The client reports that the store fails; Lettuce would log each attempt to reconnect too.
+      LOGS.forEach(logger -> logger.setLevel(Level.OFF));
+      try {
+        return RedisStore.open(location.uri().toString());
+      } catch (IOException e) {
+        throw new InputException("cannot connect to the store at "
+            + TerminalText.of(location.toString()) + ": "
+            + TerminalText.of(String.valueOf(rootOf(e).getMessage()))
+            + "\nExpected a Redis or Valkey server. Check that it runs and that the host, port, user,"
+            + " password and database of --store are right, or continue without a store with"
+            + " --no-store");
+      }
+    }
+
+    private static Throwable rootOf(Throwable failure) {
+      Throwable cause = failure.getCause();
+      return cause == null ? failure : rootOf(cause);
+    }
   }
 
   /** A store that ends with the run. */
