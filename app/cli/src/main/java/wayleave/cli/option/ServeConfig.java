@@ -128,11 +128,18 @@ public final class ServeConfig {
       source = file.place(name);
       set(option, inFile, source + ": " + name);
     }
-    Object value = option.getValue();
-    settings.add(new Setting(
-        name,
-        name.equals("store") && value instanceof String text ? StoreLocation.redacted(text) : value,
-        source));
+    settings.add(new Setting(name, withoutPassword(name, option.getValue()), source));
+  }
+
+  private static @Nullable Object withoutPassword(String name, @Nullable Object value) {
+    if (!(value instanceof String text)) {
+      return value;
+    }
+    return switch (name) {
+      case "store" -> StoreLocation.redacted(text);
+      case "proxy" -> text.replaceFirst("(?s)^([^:/]*://)?.*@", "$1***@");
+      default -> value;
+    };
   }
 
   private static void set(OptionSpec option, String text, String where) throws InputException {

@@ -65,6 +65,14 @@ class ServeConfigTest {
   }
 
   @Test
+  void thePasswordOfAProxyIsNotPrinted() throws Exception {
+    assertThat(config(Map.of(), null, "--proxy", "socks5://user:p@ss@proxy.example:1080"))
+        .contains("proxy = \"socks5://***@proxy.example:1080\" # command line\n");
+    assertThat(config(Map.of(), null, "--proxy", "proxy.example:3128"))
+        .contains("proxy = \"proxy.example:3128\" # command line\n");
+  }
+
+  @Test
   void whatIsPrintedIsAFileThatSaysTheSame() throws Exception {
     String config = config(
         Map.of("WAYLEAVE_SERVE_NO_TOKEN", "true"),
