@@ -276,12 +276,12 @@ final class SingleFlightFetcher {
     FetchResult result;
     try {
       result = prepared.fetch();
+      if (probesMissingPages) {
+        result = probed(result, before.entry());
+      }
     } catch (InterruptedException | RuntimeException | Error e) {
       listeners.tell(listener -> listener.fetchAborted(origin));
       throw e;
-    }
-    if (probesMissingPages) {
-      result = probed(result, before.entry());
     }
     Instant now = clock.instant();
     boolean counts = observe(result, before.entry(), now) == Network.UP

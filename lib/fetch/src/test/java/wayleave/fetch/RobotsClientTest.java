@@ -17,6 +17,7 @@ import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.Reason;
 import wayleave.Sitemap;
+import wayleave.fetch.network.Fetcher;
 import wayleave.policy.Access;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyOptions;
@@ -568,6 +569,45 @@ class RobotsClientTest {
       fetcher.bug = null;
       assertThat(access(client.rules(ORIGIN))).isEqualTo("allow ABSENT");
       assertThat(heard).containsExactly("aborted https://example.com");
+    }
+  }
+
+  @Test
+  void theListenerHearsOfAFetchThatEndsInTheSearchForMissingPages() {
+    fetcher.tell(SITE, GatedFetcher.failure(500));
+    Fetcher interrupted = new Fetcher() {
+      @Override
+      public FetchResult fetch(Origin origin) throws InterruptedException {
+        return fetcher.fetch(origin);
+      }
+
+      @Override
+      public boolean answersSoForMissingPages(Origin origin, int status)
+          throws InterruptedException {
+        throw new InterruptedException("on purpose");
+      }
+    };
+    List<String> heard = new ArrayList<>();
+    ClientListener listener = new ClientListener() {
+      @Override
+      public void fetchStarted(Origin origin) {
+        heard.add("started " + origin);
+      }
+
+      @Override
+      public void fetchAborted(Origin origin) {
+        heard.add("aborted " + origin);
+      }
+    };
+    try (RobotsClient client = RobotsClient.builder(interrupted)
+        .clock(clock)
+        .executor(Runnable::run)
+        .listener(listener)
+        .probeMissingPages()
+        .build()) {
+      assertThat(client.rulesAsync(ORIGIN)).isCompletedExceptionally();
+      assertThat(heard)
+          .containsExactly("started https://example.com", "aborted https://example.com");
     }
   }
 
