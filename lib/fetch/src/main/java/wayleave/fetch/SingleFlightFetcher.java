@@ -179,7 +179,7 @@ final class SingleFlightFetcher {
     if (flight.purpose == Purpose.SITE_ANSWERED) {
       return new Next.Done(noteAnswer(flight));
     }
-    Runnable landing = landWithoutFetch(flight, look(flight.origin));
+    Runnable landing = landWithoutFetch(flight, look(flight.origin).site());
     if (landing != null) {
       return new Next.Done(landing);
     }
@@ -192,12 +192,22 @@ final class SingleFlightFetcher {
   }
 
   private Runnable noteAnswer(Flight flight) {
-    CachedSite known = look(flight.origin);
-    Instant now = clock.instant();
-    CacheEntry entry = policy.step(known.entry(), new Event.SiteAnswered(), now).entry();
-    save(flight.origin, entry);
-    Landed landed = landed(flight, known.with(entry), now, null);
-    return () -> land(flight, landed);
+    Optional<RobotsStore.Lease> lease = lease(flight.origin);
+    try {
+      Looked looked = look(flight.origin);
+      CachedSite known = looked.site();
+      Instant now = clock.instant();
+      CacheEntry entry = known.entry();
+      // Another client's outcome must not be overwritten by what was known before it.
+      if (lease.isPresent() && looked.isRead()) {
+        entry = policy.step(entry, new Event.SiteAnswered(), now).entry();
+        save(flight.origin, entry);
+      }
+      Landed landed = landed(flight, known.with(entry), now, null);
+      return () -> land(flight, landed);
+    } finally {
+      lease.ifPresent(held -> release(flight.origin, held));
+    }
   }
 
   private Runnable answer(Flight flight, Fetcher.Prepared prepared) throws InterruptedException {
@@ -207,7 +217,7 @@ final class SingleFlightFetcher {
     }
     try {
       // Who held the lease before may have fetched since, and so may others while this one waited.
-      CachedSite known = look(flight.origin);
+      CachedSite known = look(flight.origin).site();
       Runnable landing = landWithoutFetch(flight, known);
       if (landing != null) {
         return landing;
@@ -251,15 +261,25 @@ final class SingleFlightFetcher {
         .execute(() -> submit(flight));
   }
 
+  /**
+   * The newest that is known of an origin.
+   *
+   * @param isRead whether the store could be read
+   */
+  private record Looked(CachedSite site, boolean isRead) {}
+
   /** The newest that is known, from the store or at hand. */
-  private CachedSite look(Origin origin) {
-    Optional<CacheEntry> stored = stored(origin, Optional.empty(), () -> store.get(origin));
+  private Looked look(Origin origin) {
+    Optional<Optional<CacheEntry>> read =
+        stored(origin, Optional.empty(), () -> Optional.of(store.get(origin)));
+    Optional<CacheEntry> stored = read.flatMap(entry -> entry);
     CachedSite atHand = memory.get(origin);
-    return atHand == null
+    CachedSite newest = atHand == null
             || stored.isPresent()
                 && stored.get().attemptedAt().isAfter(atHand.entry().attemptedAt())
         ? CachedSite.of(origin, stored.orElse(CacheEntry.UNKNOWN), policy, dialect)
         : atHand;
+    return new Looked(newest, read.isPresent());
   }
 
   private Landed fetch(Flight flight, Fetcher.Prepared prepared, CachedSite before)

@@ -253,6 +253,24 @@ class StoreFailureTest {
   }
 
   @Test
+  void thatASiteAnsweredOverwritesNoOutcomeOfAnotherClient() throws Exception {
+    fetcher.tell(SITE, GatedFetcher.failure(503));
+    try (RobotsClient client = client()) {
+      client.rules(ORIGIN);
+      store.isLeased = true;
+      client.siteAnswered(ORIGIN);
+      assertThat(store.inner.get(ORIGIN).orElseThrow().outage().orElseThrow().siteAnsweredAt())
+          .isEmpty();
+      store.isLeased = false;
+      clock.pass(Duration.ofSeconds(1));
+      anotherFetches();
+      store.readsFail = true;
+      client.siteAnswered(ORIGIN);
+      assertThat(store.inner.get(ORIGIN).orElseThrow().copy()).isPresent();
+    }
+  }
+
+  @Test
   void whatTheLastHolderOfTheLeaseFetchedIsNotFetchedAgain() throws Exception {
     store.beforeLease = this::anotherFetches;
     try (RobotsClient client = client()) {
