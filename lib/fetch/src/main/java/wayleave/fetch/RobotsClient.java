@@ -82,7 +82,8 @@ public final class RobotsClient implements AutoCloseable {
         listeners,
         options.historyLength,
         options.probesMissingPages,
-        crawler);
+        crawler,
+        options.delays);
   }
 
   private static <T> T firstOf(@Nullable T given, @Nullable T own) {

@@ -1,7 +1,10 @@
 package wayleave.fetch;
 
 import java.time.InstantSource;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -36,6 +39,10 @@ public final class RobotsClientBuilder {
 
   ClientListener listener = new ClientListener() {};
   InstantSource clock = InstantSource.system();
+
+  /** The executors that run a task after a number of milliseconds. */
+  LongFunction<Executor> delays =
+      millis -> CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, Runnable::run);
 
   RobotsClientBuilder(Fetcher fetcher, Crawler crawler) {
     this.fetcher = fetcher;

@@ -9,9 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -49,6 +50,7 @@ final class SingleFlightFetcher {
   private final int versions;
   private final boolean probesMissingPages;
   private final Crawler crawler;
+  private final LongFunction<Executor> delays;
   private final NetworkOutageDetector networkGuard = new NetworkOutageDetector();
   private volatile Network network = Network.UP;
   private final ConcurrentHashMap<Origin, Flight> flights = new ConcurrentHashMap<>();
@@ -96,7 +98,8 @@ final class SingleFlightFetcher {
       Listeners listeners,
       int versions,
       boolean probesMissingPages,
-      Crawler crawler) {
+      Crawler crawler,
+      LongFunction<Executor> delays) {
     this.fetcher = fetcher;
     this.policy = policy;
     this.dialect = dialect;
@@ -108,6 +111,7 @@ final class SingleFlightFetcher {
     this.versions = versions;
     this.probesMissingPages = probesMissingPages;
     this.crawler = crawler;
+    this.delays = delays;
   }
 
   /** What is then known; fails with {@link RejectedExecutionException} if too many wait, never because of a site. */
@@ -257,8 +261,7 @@ final class SingleFlightFetcher {
   private void wait(Flight flight) {
     long millis = flight.leaseWaitMillis;
     flight.leaseWaitMillis = Math.min(2 * millis, MAX_LEASE_WAIT_MILLIS);
-    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, Runnable::run)
-        .execute(() -> submit(flight));
+    delays.apply(millis).execute(() -> submit(flight));
   }
 
   /**
