@@ -221,8 +221,8 @@ final class SingleFlightFetcher {
     }
     try {
       // Who held the lease before may have fetched since, and so may others while this one waited.
-      CachedSite known = look(flight.origin).site();
-      Runnable landing = landWithoutFetch(flight, known);
+      Looked known = look(flight.origin);
+      Runnable landing = landWithoutFetch(flight, known.site());
       if (landing != null) {
         return landing;
       }
@@ -275,26 +275,55 @@ final class SingleFlightFetcher {
   private Looked look(Origin origin) {
     Optional<Optional<CacheEntry>> read =
         stored(origin, Optional.empty(), () -> Optional.of(store.get(origin)));
-    Optional<CacheEntry> stored = read.flatMap(entry -> entry);
+    CacheEntry stored = read.flatMap(entry -> entry).orElse(CacheEntry.UNKNOWN);
+    CachedSite inStore = CachedSite.of(origin, stored, policy, dialect);
     CachedSite atHand = memory.get(origin);
-    CachedSite newest = atHand == null
-            || stored.isPresent()
-                && stored.get().attemptedAt().isAfter(atHand.entry().attemptedAt())
-        ? CachedSite.of(origin, stored.orElse(CacheEntry.UNKNOWN), policy, dialect)
-        : atHand;
+    CachedSite newest;
+    if (atHand == null) {
+      newest = inStore;
+    } else if (stored.attemptedAt().isAfter(atHand.entry().attemptedAt())) {
+      newest = withLaterCopy(inStore, atHand.entry());
+    } else {
+      newest = withLaterCopy(atHand, stored);
+    }
     return new Looked(newest, read.isPresent());
   }
 
-  private Landed fetch(Flight flight, Fetcher.Prepared prepared, CachedSite before)
+  /**
+   * The newest, with the older entry's copy if a failure was noted without knowing that copy. A copy from before the failures does
+   * not return where the site has answered before them that it has no robots.txt: an entry does not say when.
+   */
+  private static CachedSite withLaterCopy(CachedSite newest, CacheEntry older) {
+    CacheEntry entry = newest.entry();
+    CacheEntry.Outage outage = entry.outage().orElse(null);
+    CacheEntry.Copy copy = older.copy().orElse(null);
+    if (outage == null || copy == null) {
+      return newest;
+    }
+    Instant known = entry.copy().map(CacheEntry.Copy::fetchedAt).orElseGet(outage::since);
+    boolean knowsNoAnswer = entry.freshUntil().equals(Instant.EPOCH);
+    return knowsNoAnswer || copy.fetchedAt().isAfter(known)
+        ? newest.with(new CacheEntry(
+            entry.last().orElse(null),
+            copy,
+            entry.attemptedAt(),
+            older.freshUntil(),
+            entry.nextFetch(),
+            outage))
+        : newest;
+  }
+
+  private Landed fetch(Flight flight, Fetcher.Prepared prepared, Looked before)
       throws InterruptedException {
     try (prepared) {
       return fetchAndTell(flight, prepared, before);
     }
   }
 
-  private Landed fetchAndTell(Flight flight, Fetcher.Prepared prepared, CachedSite before)
+  private Landed fetchAndTell(Flight flight, Fetcher.Prepared prepared, Looked looked)
       throws InterruptedException {
     Origin origin = flight.origin;
+    CachedSite before = looked.site();
     listeners.tell(listener -> listener.fetchStarted(origin));
     FetchResult result;
     try {
@@ -312,7 +341,9 @@ final class SingleFlightFetcher {
     Event event = counts ? new Event.Fetched(result) : new Event.LocalFailure();
     Policy.Step step = policy.step(before.entry(), event, now);
     CachedSite known = before.after(step, result.outcome());
-    if (!(result.outcome() instanceof Outcome.Refused)) {
+    // A failure must not replace a good copy that could not be read.
+    boolean isKept = looked.isRead() || step.entry().outage().isEmpty();
+    if (isKept && !(result.outcome() instanceof Outcome.Refused)) {
       save(origin, step.entry());
     }
     memory.fetched(result);

@@ -278,8 +278,8 @@ final class SimulatedClient implements InstantSource, ClientListener, Executor {
     }
   }
 
-  /** Whether nothing but a mistake can replace an entry by an older one. */
-  boolean mayNotStoreOlder(Origin origin) {
+  /** Whether nothing but a mistake can replace what is stored by something older. */
+  boolean mayNotStoreOlder() {
     return store.leasesAreReliable() && !settings.asksOnDemand() && !settings.hasSkew();
   }
 

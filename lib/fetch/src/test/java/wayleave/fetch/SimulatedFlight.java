@@ -33,6 +33,7 @@ final class SimulatedFlight {
   private SimulatedKnowledge looked = SimulatedKnowledge.NOTHING;
   private long lookedAt;
   private boolean isLooking;
+  private boolean isStoreRead;
   private boolean mayLandUnfetched;
   private Reply reply;
   private boolean failsForMissing;
@@ -68,9 +69,11 @@ final class SimulatedFlight {
 
   void looked(SimulatedKnowledge stored, boolean isRead) {
     settleLook();
-    boolean isNewer =
+    boolean isStoredNewest =
         atHand == null || stored != null && stored.attemptedAt() > atHand.attemptedAt();
-    looked = !isNewer ? atHand : stored != null ? stored : SimulatedKnowledge.NOTHING;
+    SimulatedKnowledge inStore = stored != null ? stored : SimulatedKnowledge.NOTHING;
+    looked = isStoredNewest ? inStore.knowingOf(atHand) : atHand.knowingOf(inStore);
+    isStoreRead = isRead;
     lookedAt = client.millis();
     mayLandUnfetched = isLeaseRefused || !isRead;
     isLeaseRefused = false;
@@ -186,8 +189,9 @@ final class SimulatedFlight {
     isFetching = false;
     if (settled == null) {
       settle(step.entry(), step.nextFetch(), network);
+      boolean isUnread = !isStoreRead && settled.kind() == Kind.FAILING;
       world.check(
-          settled.isRefused() || settled.kind() == Kind.UNKNOWN,
+          settled.isRefused() || settled.kind() == Kind.UNKNOWN || isUnread,
           client,
           " did not store ",
           settled);

@@ -13,6 +13,7 @@ import wayleave.policy.response.Outcome;
  * code under test. Times are in milliseconds.
  *
  * @param rules of the last good copy; null if there is none
+ * @param rulesAt when the site last answered what its rules are, or that there are none
  * @param outageSince of no meaning unless the site is failing, as what follows
  */
 record SimulatedKnowledge(
@@ -228,6 +229,26 @@ record SimulatedKnowledge(
             now,
             missingSince,
             isRefused);
+  }
+
+  /** A failure that was noted without the site's last answer, and that answer. */
+  SimulatedKnowledge knowingOf(SimulatedKnowledge older) {
+    boolean isLater =
+        kind == Kind.FAILING && older != null && older.rules != null && older.rulesAt > rulesAt;
+    return isLater
+        ? new SimulatedKnowledge(
+            kind,
+            older.rules,
+            older.rulesAt,
+            attemptedAt,
+            older.freshUntil,
+            due,
+            outageSince,
+            failures,
+            siteAnsweredAt,
+            missingSince,
+            isRefused)
+        : this;
   }
 
   SimulatedKnowledge withTimes(Instant freshUntil, Instant nextFetch) {

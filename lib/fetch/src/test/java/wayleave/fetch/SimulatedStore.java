@@ -161,10 +161,14 @@ final class SimulatedStore {
       try {
         Fault fault = begin(faults, "put", origin);
         Stored before = entries.get(origin);
-        if (client.mayNotStoreOlder(origin) && before != null && before.knowledge != null) {
+        if (client.mayNotStoreOlder() && before != null && before.knowledge != null) {
           world.check(
               before.knowledge.attemptedAt() <= known.attemptedAt(),
               "an older entry replaced a newer one of ",
+              origin);
+          world.check(
+              before.knowledge.rules() == null || before.knowledge.rulesAt() <= known.rulesAt(),
+              "the last good copy was lost of ",
               origin);
         }
         boolean isTorn = !world.isCalm && world.chance(faults / 10);

@@ -150,7 +150,7 @@ class StoreFailureTest {
     try (RobotsClient client = client()) {
       SiteRules rules = client.rules(ORIGIN);
       assertThat(rules.allows("/")).isFalse();
-      assertThat(heard).hasSize(4); // read, lease, read again, write
+      assertThat(heard).hasSize(3); // read, lease, read again; what failed is not written blindly
       clock.passTo(rules.nextFetch());
       assertThat(client.rules(ORIGIN).entry().outage().orElseThrow().failures()).isEqualTo(2);
       fetcher.tell(SITE, GatedFetcher.found("User-agent: *\nDisallow: /a"));
@@ -217,6 +217,30 @@ class StoreFailureTest {
       assertThat(client.rules(ORIGIN).allows("/a")).isFalse();
       assertThat(fetcher.count()).isEqualTo(2);
       assertThat(heard).isNotEmpty();
+    }
+  }
+
+  @Test
+  void aFailureDoesNotReplaceAGoodCopyThatCouldNotBeRead() throws Exception {
+    fetcher.tell(SITE, GatedFetcher.found("User-agent: *\nDisallow: /"));
+    try (RobotsClient client = client()) {
+      client.rules(ORIGIN);
+    }
+    fetcher.tell(SITE, GatedFetcher.failure(503));
+    clock.pass(Duration.ofDays(1));
+    try (RobotsClient client = client()) {
+      store.readsFail = true;
+      assertThat(client.rules(ORIGIN).entry().copy()).isEmpty();
+      store.readsFail = false;
+      for (int day = 0; day <= 31; day++) {
+        clock.pass(Duration.ofDays(1));
+        SiteRules rules = client.rules(ORIGIN);
+        assertThat(rules.entry().copy()).isPresent();
+        assertThat(rules.allows("/")).isFalse();
+      }
+      CacheEntry stored = store.inner.get(ORIGIN).orElseThrow();
+      assertThat(stored.outage()).isPresent();
+      assertThat(stored.copy()).isPresent();
     }
   }
 
