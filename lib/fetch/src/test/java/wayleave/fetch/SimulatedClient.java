@@ -34,7 +34,8 @@ final class SimulatedClient implements InstantSource, ClientListener, Executor {
   private boolean isCrashed;
   private boolean isClosed;
   private Network network = Network.UP;
-  private SimulatedFlight answeredFromMemory;
+  /** What the question that is being asked was answered with at once; null if it was not. */
+  private SimulatedKnowledge answeredWith;
 
   /** Fetches that have begun and were not closed. */
   int openFetches;
@@ -179,19 +180,24 @@ final class SimulatedClient implements InstantSource, ClientListener, Executor {
     unanswered.add(question);
     flight.onDemand += isOnDemand ? 1 : 0;
     boolean wasClosed = isClosed;
-    SimulatedFlight before = answeredFromMemory;
-    answeredFromMemory = null;
+    SimulatedKnowledge before = answeredWith;
+    answeredWith = null;
     CompletableFuture<SiteRules> rules =
         isOnDemand ? client.fetchAsync(origin) : client.rulesAsync(origin);
-    SimulatedKnowledge atHand =
-        answeredFromMemory == flight && rules.isDone() ? flight.answeredWith : null;
-    answeredFromMemory = before;
+    SimulatedKnowledge atHand = answeredWith;
+    answeredWith = before;
     rules.whenComplete((answer, failure) -> {
       if (!isCrashed) {
         flight.onDemand -= isOnDemand ? 1 : 0;
         answered(question, answer, failure, atHand, wasClosed);
       }
     });
+  }
+
+  void askUnlessGone(Origin origin, String path) {
+    if (!isCrashed && !isClosed) {
+      ask(origin, path, false);
+    }
   }
 
   private void answered(
@@ -302,9 +308,7 @@ final class SimulatedClient implements InstantSource, ClientListener, Executor {
 
   @Override
   public void answeredFromMemory(Origin origin) {
-    SimulatedFlight flight = flight(origin);
-    flight.answeredFromMemory();
-    answeredFromMemory = flight;
+    answeredWith = flight(origin).answeredFromMemory();
   }
 
   @Override

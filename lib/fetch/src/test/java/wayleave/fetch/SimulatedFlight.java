@@ -41,9 +41,6 @@ final class SimulatedFlight {
   private SimulatedKnowledge noted;
   private boolean isFetching;
 
-  /** What the client had at hand when it last answered from there. */
-  SimulatedKnowledge answeredWith;
-
   /** Whether somebody else fetches: then that the site answered is not noted. */
   boolean isLeaseRefused;
 
@@ -207,10 +204,11 @@ final class SimulatedFlight {
     reply = null;
   }
 
-  void answeredFromMemory() {
+  /** What the client has at hand. */
+  SimulatedKnowledge answeredFromMemory() {
     settleLook();
-    world.check(atHand != null, client, " has something at hand: ", origin);
-    answeredWith = atHand;
+    world.check(atHand != null, client, " answered from memory with nothing at hand: ", origin);
+    return atHand;
   }
 
   void checkAnswer(SiteRules answer, String path, long askedAt, SimulatedKnowledge fromMemory) {

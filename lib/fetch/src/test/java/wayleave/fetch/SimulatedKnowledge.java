@@ -231,12 +231,18 @@ record SimulatedKnowledge(
             isRefused);
   }
 
-  /** A failure that was noted without the site's last answer, and that answer. */
+  /**
+   * A failure that was noted without the site's last answer, and that answer; unless the site had answered that it has no
+   * robots.txt and nobody can say which of the two was later.
+   */
   SimulatedKnowledge knowingOf(SimulatedKnowledge older) {
-    boolean isLater =
-        kind == Kind.FAILING && older != null && older.rules != null && older.rulesAt > rulesAt;
-    return isLater
-        ? new SimulatedKnowledge(
+    if (kind != Kind.FAILING || older == null || older.rules == null || older.rulesAt <= rulesAt) {
+      return this;
+    }
+    boolean isUnclear = rules == null && rulesAt > 0 && older.rulesAt <= outageSince;
+    return isUnclear
+        ? this
+        : new SimulatedKnowledge(
             kind,
             older.rules,
             older.rulesAt,
@@ -247,8 +253,7 @@ record SimulatedKnowledge(
             failures,
             siteAnsweredAt,
             missingSince,
-            isRefused)
-        : this;
+            isRefused);
   }
 
   SimulatedKnowledge withTimes(Instant freshUntil, Instant nextFetch) {

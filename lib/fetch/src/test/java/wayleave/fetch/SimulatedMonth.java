@@ -82,6 +82,8 @@ final class SimulatedMonth {
     world.drain();
     world.isCalm = true;
     network.isDown = false;
+    world.pass(
+        Duration.ofMinutes(2).toMillis()); // leases end that nobody knew that they were given
     for (SimulatedClient client : clients) {
       for (Origin origin : origins) {
         client.ask(origin, "/", true);
@@ -91,12 +93,14 @@ final class SimulatedMonth {
     world.throwIfViolated();
     clients.forEach(SimulatedClient::checkIdle);
     closed.forEach(SimulatedClient::checkIdle);
+    world.check(store.heldLeases() == 0, "a lease was not released");
     world.check(store.longestHistory() <= settings.historyLength(), "a history is too long");
     world.throwIfViolated();
   }
 
   private void planQuestions() {
     boolean isWide = origins.size() > MOST_NARROW;
+    double restarts = world.oneOf(0.0, 0.01, 0.05);
     Duration mostGap = Duration.ofHours(isWide ? 240 : world.oneOf(24, 72, 144));
     long at = SimulatedWorld.START;
     while (at < end) {
@@ -107,6 +111,11 @@ final class SimulatedMonth {
         int client = world.draw(clients.size());
         world.plan(at + width * world.draw(1000) / 1000, () -> ask(client, origin));
       }
+      if (world.chance(restarts)) {
+        int client = world.draw(clients.size());
+        long after = world.drawMillis(Duration.ofMillis(1), Duration.ofMinutes(1));
+        world.plan(at + after, () -> restart(client));
+      }
       at += world.drawMillis(Duration.ofMinutes(1), mostGap);
     }
   }
@@ -115,6 +124,8 @@ final class SimulatedMonth {
     SimulatedClient asked = clients.get(client);
     if (world.chance(0.3)) {
       asked.siteAnswered(origin);
+      SimulatedClient next = clients.get((client + 1) % clients.size());
+      world.plan(world.now() + world.draw(1500), () -> next.askUnlessGone(origin, "/"));
     }
     boolean isOnDemand = settings.asksOnDemand() && world.chance(0.05);
     String path = SimulatedSite.PATHS.get(world.draw(SimulatedSite.PATHS.size()));
@@ -128,13 +139,6 @@ final class SimulatedMonth {
         network.faults = world.chance(0.5) ? networkFaults : 0;
         network.isDown = world.chance(0.08);
       });
-    }
-    int restarts = world.draw(6);
-    for (int i = 0; i < restarts; i++) {
-      long at = SimulatedWorld.START
-          + (long) ((end - SimulatedWorld.START) * (world.draw(1000) / 1000.0));
-      int slot = world.draw(clients.size());
-      world.plan(at + world.draw(20_000), () -> restart(slot));
     }
   }
 

@@ -106,7 +106,7 @@ final class SimulatedStore {
       client.throwIfCrashed();
       Fault fault = world.fault(rate);
       world.note(client, call, origin, fault);
-      world.pass(world.isCalm || world.chance(0.8) ? 0 : world.draw(1500));
+      world.pass(world.isCalm || world.chance(0.7) ? 0 : world.draw(1500));
       client.throwIfCrashed();
       if (fault == Fault.BEFORE_EFFECT) {
         fail(call);
@@ -167,7 +167,7 @@ final class SimulatedStore {
               "an older entry replaced a newer one of ",
               origin);
           world.check(
-              before.knowledge.rules() == null || before.knowledge.rulesAt() <= known.rulesAt(),
+              known.equals(known.knowingOf(before.knowledge)),
               "the last good copy was lost of ",
               origin);
         }
