@@ -14,11 +14,12 @@ interface FetchPeer extends AutoCloseable {
   /** All that can deal with any site, Wayleave first. */
   List<String> NAMES = List.of(WAYLEAVE, WAYLEAVE_ROCKSDB, HTTPCLIENT, OKHTTP);
 
+  String FETCHER = "fetcher";
   String RAW_SOCKET = "raw-socket";
   String JDK = "jdk";
 
   /** Those that are asked only where all sites are fine. */
-  List<String> TRANSPORTS = List.of(RAW_SOCKET, JDK);
+  List<String> TRANSPORTS = List.of(FETCHER, RAW_SOCKET, JDK);
 
   /**
    * What a peer is given.
@@ -40,6 +41,7 @@ interface FetchPeer extends AutoCloseable {
         new WayleaveFetchPeer(options, name.equals(WAYLEAVE_ROCKSDB));
       case HTTPCLIENT -> new HttpClientFetchPeer(options);
       case OKHTTP -> new OkHttpFetchPeer(options);
+      case FETCHER -> new TransportFetchPeer(options, TransportFetchPeer.networkFetcher());
       case RAW_SOCKET -> new TransportFetchPeer(options, TransportFetchPeer.rawSocket());
       case JDK -> new TransportFetchPeer(options, TransportFetchPeer.ofTheJdk());
       default -> throw new IllegalArgumentException("unknown client " + name);

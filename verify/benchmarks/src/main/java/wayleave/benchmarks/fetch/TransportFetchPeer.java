@@ -15,6 +15,8 @@ import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
+import wayleave.fetch.network.NetworkFetcher;
+import wayleave.policy.response.Outcome;
 
 /**
  * What a fetch costs at the least: a transport in a pool of threads and Wayleave's parser, without a queue, redirects, a policy or a
@@ -36,6 +38,18 @@ final class TransportFetchPeer implements FetchPeer {
     sites = options.sites();
     this.transport = transport;
     threads = Executors.newFixedThreadPool(options.concurrency());
+  }
+
+  /** What {@code RobotsClient} fetches with: lookup, guard, limits and redirects. */
+  static Transport networkFetcher() {
+    NetworkFetcher fetcher = WayleaveFetchPeer.network().build();
+    return (address, host) -> {
+      Outcome outcome = fetcher.fetch(Origin.of("http://" + host)).outcome();
+      if (outcome instanceof Outcome.Found found) {
+        return found.body().toBytes();
+      }
+      throw new IOException(outcome.toString());
+    };
   }
 
   /** A socket that is written to, and read to its end. */
@@ -60,6 +74,8 @@ final class TransportFetchPeer implements FetchPeer {
 
   /** The client of the JDK, which cannot be given addresses: the URL has the address for a host. */
   static Transport ofTheJdk() {
+    // Else it keeps a connection to each site, and the heap is full of them.
+    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection");
     Duration time = Duration.ofMillis(FetchSettings.IDLE_MILLIS);
     HttpClient client = HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
@@ -71,6 +87,7 @@ final class TransportFetchPeer implements FetchPeer {
       HttpRequest request = HttpRequest.newBuilder(url)
           .timeout(time)
           .header("User-Agent", "LoadBot/1.0")
+          .header("Connection", "close")
           .build();
       return client.send(request, HttpResponse.BodyHandlers.ofByteArray()).body();
     };

@@ -21,12 +21,7 @@ final class WayleaveFetchPeer implements FetchPeer {
 
   WayleaveFetchPeer(Options options, boolean onDisk) throws IOException {
     this.options = options;
-    Duration idle = Duration.ofMillis(FetchSettings.IDLE_MILLIS);
-    NetworkFetcher.Builder network = NetworkFetcher.builder("LoadBot/1.0")
-        .guard(AddressGuard.publicInternet().withNetworks("127.0.0.0/8"))
-        .resolver(FetchSites::resolve)
-        .limits(FetchLimits.DEFAULT.withTimes(idle, idle, idle));
-    RobotsClientBuilder builder = RobotsClient.builder(network)
+    RobotsClientBuilder builder = RobotsClient.builder(network())
         .crawler(Crawler.ofProductToken("LoadBot"))
         .maxFetches(options.concurrency())
         .maxQueued(options.sites().count());
@@ -35,6 +30,14 @@ final class WayleaveFetchPeer implements FetchPeer {
       builder.store(store);
     }
     client = builder.build();
+  }
+
+  static NetworkFetcher.Builder network() {
+    Duration idle = Duration.ofMillis(FetchSettings.IDLE_MILLIS);
+    return NetworkFetcher.builder("LoadBot/1.0")
+        .guard(AddressGuard.publicInternet().withNetworks("127.0.0.0/8"))
+        .resolver(FetchSites::resolve)
+        .limits(FetchLimits.DEFAULT.withTimes(idle, idle, idle));
   }
 
   @Override
