@@ -23,7 +23,7 @@ class DispatcherTest {
   private final List<String> log = new ArrayList<>();
 
   private Dispatcher dispatcher(int maxRunning, int maxPerAddress, int maxQueued) {
-    return new Dispatcher(handed::add, maxRunning, 1, maxPerAddress, maxQueued);
+    return new Dispatcher(handed::add, 1, maxRunning, 1, maxPerAddress, maxQueued);
   }
 
   private Task task(String host, InetAddress address) {
@@ -69,6 +69,32 @@ class DispatcherTest {
     assertThat(log).containsExactly("a located", "a fetched", "a done");
     assertThat(handed).isEmpty();
     assertThat(dispatcher.running()).isZero();
+  }
+
+  @Test
+  void aThreadRunsSomeTasksInARowAndLetsTheExecutorChooseAgain() {
+    Dispatcher dispatcher = new Dispatcher(handed::add, 3, 2, 1, 1, 10);
+    dispatcher.submit(holding("first", CROWDED, () -> {
+      runNext();
+      assertThat(log).containsExactly("done", "done", "done");
+      assertThat(handed).hasSize(1);
+    }));
+    for (int i = 0; i < 5; i++) {
+      dispatcher.submit(
+          new Task("host" + i, () -> new Next.Done(() -> log.add("done")), reason -> {}));
+    }
+    runAll();
+    assertThat(log).hasSize(7);
+  }
+
+  /** A caller may block until another task is done, although its documentation says that it should not. */
+  @Test
+  void whatIsReadyIsStartedBeforeACallerIsToldIfNobodyElseWillDoSo() {
+    Dispatcher dispatcher = dispatcher(1, 1, 10);
+    dispatcher.submit(new Task("a", () -> new Next.Done(this::runAll), reason -> {}));
+    dispatcher.submit(new Task("b", () -> new Next.Done(() -> log.add("b done")), reason -> {}));
+    runNext();
+    assertThat(log).containsExactly("b done");
   }
 
   @Test
