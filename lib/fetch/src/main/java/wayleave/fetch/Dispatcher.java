@@ -151,7 +151,7 @@ final class Dispatcher {
   private void start(Turn turn) {
     turn.isHandedOver.set(true);
     try {
-      executor.execute(() -> run(turn));
+      executor.execute(new Row(turn));
     } catch (RuntimeException | Error e) { // such as that there can be no more threads
       if (turn.isHandedOver.getAndSet(false)) {
         free(turn);
@@ -176,22 +176,36 @@ final class Dispatcher {
     return turn;
   }
 
-  /** Runs a task and then, in the same thread, some of those that are ready: waking another thread costs more than a small fetch. */
-  private void run(Turn first) {
-    if (!first.isHandedOver.getAndSet(false)) {
-      return; // the executor has said that it does not run it
+  /**
+   * Runs a task and then, in the same thread, some of those that are ready: waking another thread costs more than a small fetch.
+   * It refers to none that is done, nor to what came of it.
+   */
+  private final class Row implements Runnable {
+    private @Nullable Turn turn;
+
+    Row(Turn first) {
+      turn = first;
     }
-    Turn turn = first;
-    int count = 0;
-    while (turn != null) {
-      runOne(turn);
-      boolean goesOn = ++count < maxInARow && STARTING.get() != this;
-      turn = goesOn ? takeReady() : null;
-      if (turn != null) {
-        Thread.interrupted(); // as an executor does between tasks: it was meant for the one before
+
+    @Override
+    public void run() {
+      Turn next = turn;
+      turn = null;
+      if (next == null || !next.isHandedOver.getAndSet(false)) {
+        return; // the executor has said that it does not run it
       }
+      int count = 0;
+      while (next != null) {
+        runOne(next);
+        boolean goesOn = ++count < maxInARow && STARTING.get() != Dispatcher.this;
+        next = goesOn ? takeReady() : null;
+        if (next != null) {
+          Thread
+              .interrupted(); // as an executor does between tasks: it was meant for the one before
+        }
+      }
+      startReadyUnlessStarting();
     }
-    startReadyUnlessStarting();
   }
 
   private void runOne(Turn turn) {

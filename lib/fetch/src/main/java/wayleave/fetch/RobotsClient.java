@@ -33,7 +33,7 @@ import wayleave.policy.response.FetchResult;
  * are about to expire are fetched anew while they still serve. What a site, the network or the store does never makes a method
  * throw: it is in the answer, and in doubt the answer is no.
  *
- * <p>Futures complete on threads that fetch; what is done there for long, or blocks, belongs on another (the {@code ...Async}
+ * <p>Futures complete on threads that fetch, and while memory is reserved for the body: what is done there for long, or blocks, belongs on another (the {@code ...Async}
  * methods of {@link CompletableFuture}). Cancelling a future cancels no fetch.
  */
 public final class RobotsClient implements AutoCloseable {

@@ -227,7 +227,12 @@ final class SingleFlightFetcher {
         return landing;
       }
       Landed landed = fetch(flight, prepared, known);
-      return () -> land(flight, landed);
+      return () -> {
+        // Those who are told deal with the body too: its room is free when they are done.
+        try (prepared) {
+          land(flight, landed);
+        }
+      };
     } finally {
       lease.ifPresent(held -> release(flight.origin, held));
     }
@@ -315,8 +320,11 @@ final class SingleFlightFetcher {
 
   private Landed fetch(Flight flight, Fetcher.Prepared prepared, Looked before)
       throws InterruptedException {
-    try (prepared) {
+    try {
       return fetchAndTell(flight, prepared, before);
+    } catch (InterruptedException | RuntimeException | Error e) {
+      prepared.close();
+      throw e;
     }
   }
 
@@ -325,12 +333,11 @@ final class SingleFlightFetcher {
     Origin origin = flight.origin;
     CachedSite before = looked.site();
     listeners.tell(listener -> listener.fetchStarted(origin));
+    FetchResult asked;
     FetchResult result;
     try {
-      result = prepared.fetch();
-      if (probesMissingPages) {
-        result = probed(result, before.entry());
-      }
+      asked = prepared.fetch();
+      result = probesMissingPages ? probed(asked, before.entry()) : asked;
     } catch (InterruptedException | RuntimeException | Error e) {
       listeners.tell(listener -> listener.fetchAborted(origin));
       throw e;
@@ -346,10 +353,12 @@ final class SingleFlightFetcher {
     if (isKept && !(result.outcome() instanceof Outcome.Refused)) {
       save(origin, step.entry());
     }
-    memory.fetched(result);
-    FetchResult told = result;
+    // What a first look says about missing pages is not believed yet: the site has failed.
+    FetchResult told =
+        step.entry().last().filter(result.outcome()::equals).isPresent() ? result : asked;
+    memory.fetched(told);
     listeners.tell(listener -> listener.fetched(told, step));
-    return landed(flight, known, now, result);
+    return landed(flight, known, now, told);
   }
 
   /** The same result, or that the robots.txt is missing, if the site answers as for every missing page (H9). */

@@ -303,7 +303,10 @@ class RobotsClientTest {
     fetcher.tell(SITE, status == 404 ? fetcher.otherwise : GatedFetcher.failure(status));
     RobotsClientBuilder builder = builder();
     try (RobotsClient client = (probes ? builder.probeMissingPages() : builder).build()) {
-      assertThat(client.check(SITE + "/a").allowed()).isEqualTo(status == 404);
+      SiteVerdict first = client.check(SITE + "/a");
+      assertThat(first.allowed()).isEqualTo(status == 404);
+      assertThat(first.site().fetched().orElseThrow().outcome() instanceof Outcome.Absent)
+          .isEqualTo(status == 404);
       clock.pass(Duration.ofMinutes(10));
       assertThat(client.check(SITE + "/a")).asString().startsWith(last);
       assertThat(fetcher.probes).hasValue(asked);

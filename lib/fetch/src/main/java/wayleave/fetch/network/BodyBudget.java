@@ -3,6 +3,7 @@ package wayleave.fetch.network;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Bounds the bytes of all bodies that are being read or processed at the same time: a fetch that finds no room waits. A small
@@ -16,6 +17,9 @@ final class BodyBudget {
   private static final int COPIES = 4;
 
   private static final int UNIT = 1 << 10;
+
+  /** Then it goes on without: those who have the room may all wait for this one, against what {@code RobotsClient} asks of them. */
+  private static final Duration MOST_WAIT = Duration.ofMinutes(5);
 
   private final int all;
   private final Semaphore left;
@@ -36,7 +40,7 @@ final class BodyBudget {
     private Share() {}
 
     /**
-     * Waits until there is room for a body, which has all to itself if it takes more than that.
+     * Waits until there is room for a body, which has all to itself if it takes more than that; five minutes at most.
      *
      * @return how long that took
      */
@@ -45,12 +49,11 @@ final class BodyBudget {
       int units = (int) Math.min(all, (long) bytes * COPIES / UNIT + 1);
       long start = System.nanoTime();
       try {
-        left.acquire(units);
+        held = left.tryAcquire(units, MOST_WAIT.toSeconds(), TimeUnit.SECONDS) ? units : 0;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new InterruptedIOException("interrupted while bodies of others are read");
       }
-      held = units;
       return Duration.ofNanos(System.nanoTime() - start);
     }
 
