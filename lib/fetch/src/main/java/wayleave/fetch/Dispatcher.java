@@ -125,18 +125,19 @@ final class Dispatcher {
         ready.add(turn);
       }
     }
-    startReady();
+    startReady(0);
   }
 
   private RejectedExecutionException tooMany() {
     return new RejectedExecutionException(maxQueued + " tasks wait already");
   }
 
-  private void startReady() {
+  /** @param left how many of those that can start stay for somebody else */
+  private void startReady(int left) {
     Dispatcher outer = STARTING.get();
     STARTING.set(this);
     try {
-      for (Turn turn = takeReady(); turn != null; turn = takeReady()) {
+      for (Turn turn = takeReady(left); turn != null; turn = takeReady(left)) {
         start(turn);
       }
     } finally {
@@ -164,8 +165,8 @@ final class Dispatcher {
     return closed;
   }
 
-  private synchronized @Nullable Turn takeReady() {
-    if (running >= maxRunning) {
+  private synchronized @Nullable Turn takeReady(int left) {
+    if (Math.min(ready.size(), maxRunning - running) <= left) {
       return null;
     }
     Turn turn = ready.poll();
@@ -197,14 +198,12 @@ final class Dispatcher {
       int count = 0;
       while (next != null) {
         runOne(next);
-        boolean goesOn = ++count < maxInARow && STARTING.get() != Dispatcher.this;
-        next = goesOn ? takeReady() : null;
-        if (next != null) {
-          Thread
-              .interrupted(); // as an executor does between tasks: it was meant for the one before
-        }
+        boolean goesOn = ++count < maxInARow
+            && STARTING.get() != Dispatcher.this
+            && !Thread.currentThread().isInterrupted();
+        next = goesOn ? takeReady(0) : null;
+        startReadyUnlessStarting(0);
       }
-      startReadyUnlessStarting();
     }
   }
 
@@ -227,25 +226,25 @@ final class Dispatcher {
       if (!waits) {
         free(turn);
       }
-      if (running() == 0) { // nobody else would start what is ready, should this one's caller block
-        startReadyUnlessStarting();
-      }
+      // One of those that can start stays for this thread, unless nobody else would start it,
+      // should a caller block.
+      startReadyUnlessStarting(running() == 0 ? 0 : 1);
       boolean isDone = false;
       try {
         after.run();
         isDone = true;
       } finally {
         if (!isDone) {
-          startReadyUnlessStarting();
+          startReadyUnlessStarting(0);
         }
       }
     }
   }
 
   /** Unless whoever handed a task over goes on with the next. */
-  private void startReadyUnlessStarting() {
+  private void startReadyUnlessStarting(int left) {
     if (STARTING.get() != this) {
-      startReady();
+      startReady(left);
     }
   }
 

@@ -212,7 +212,7 @@ final class SimulatedStore {
       end(fault, "tryLease");
       return Optional.of(() -> {
         Fault atRelease = begin(faults, "release", origin);
-        held.computeIfPresent(origin, (same, now) -> now.token == token ? null : now);
+        held.computeIfPresent(origin, (same, now) -> now.token.equals(token) ? null : now);
         end(atRelease, "release");
       });
     }

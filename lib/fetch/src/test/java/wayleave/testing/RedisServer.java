@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public final class RedisServer implements AutoCloseable {
   private static final String MISSING =
       "neither redis-server nor valkey-server is installed: tests of the store in Redis are skipped";
-  private static final long STARTING_MILLIS = 10_000;
+  private static final long STARTING_MILLIS = 60_000;
 
   private final Path directory;
   private final List<String> command;
@@ -102,6 +102,7 @@ public final class RedisServer implements AutoCloseable {
   /** A server with a password refuses the command, which is an answer too. */
   private boolean answers() {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(1000);
       socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
       String answer = new String(socket.getInputStream().readNBytes(5), StandardCharsets.US_ASCII);
       return answer.equals("+PONG") || answer.equals("-NOAU");

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
@@ -56,7 +57,7 @@ public final class NetworkOptions {
       paramLabel = "FILE",
       description =
           "PEM file with certificates of authorities to trust, in addition to those that Java trusts.")
-  private @Nullable Path caFile;
+  private @Nullable String caFile;
 
   @Option(
       names = "--timeout",
@@ -112,14 +113,14 @@ public final class NetworkOptions {
     if (caFile == null) {
       return List.of();
     }
-    String shown = TerminalText.of(caFile.toString());
+    String shown = TerminalText.of(caFile);
     List<X509Certificate> authorities = new ArrayList<>();
     try {
-      InputStream in = new ByteArrayInputStream(Files.readAllBytes(caFile));
+      InputStream in = new ByteArrayInputStream(Files.readAllBytes(Path.of(caFile)));
       for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
         authorities.add((X509Certificate) each);
       }
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       throw new InputException("--ca-file: cannot read " + shown + ": "
           + e.getClass().getSimpleName() + " " + TerminalText.of(String.valueOf(e.getMessage())));
     } catch (CertificateException e) {

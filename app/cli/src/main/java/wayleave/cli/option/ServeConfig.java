@@ -170,7 +170,7 @@ public final class ServeConfig {
     }
   }
 
-  /** All options as they hold, as a file that says the same, but for a password in the URL of the store. */
+  /** The effective configuration as TOML, without the passwords in {@code store} and {@code proxy}. */
   public String toToml() {
     StringBuilder text = new StringBuilder();
     for (Setting setting : settings) {

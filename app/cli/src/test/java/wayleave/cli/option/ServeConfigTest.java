@@ -65,6 +65,16 @@ class ServeConfigTest {
   }
 
   @Test
+  void theNetworkIsSetUpByTheEnvironmentToo() throws Exception {
+    assertThat(config(
+            Map.of("WAYLEAVE_SERVE_CA_FILE", "ca.pem", "WAYLEAVE_SERVE_PROXY", "p.example:1"),
+            null))
+        .contains(
+            "ca-file = \"ca.pem\" # WAYLEAVE_SERVE_CA_FILE\n",
+            "proxy = \"p.example:1\" # WAYLEAVE_SERVE_PROXY\n");
+  }
+
+  @Test
   void thePasswordOfAProxyIsNotPrinted() throws Exception {
     assertThat(config(Map.of(), null, "--proxy", "socks5://user:p@ss@proxy.example:1080"))
         .contains("proxy = \"socks5://***@proxy.example:1080\" # command line\n");

@@ -30,6 +30,21 @@ final class AddressBlock {
     return new AddressBlock(first, bits);
   }
 
+  /**
+   * The block around an address, {@code 192.0.2.7/24} too.
+   *
+   * @throws IllegalArgumentException if {@code text} is none
+   */
+  static AddressBlock around(String text) {
+    int slash = text.indexOf('/');
+    byte[] first = literal(text.substring(0, slash), text);
+    int bits = bits(text.substring(slash + 1), first, text);
+    for (int i = bits; i < 8 * first.length; i++) {
+      first[i / 8] &= (byte) ~(1 << 7 - i % 8);
+    }
+    return new AddressBlock(first, bits);
+  }
+
   boolean contains(InetAddress address) {
     byte[] bytes = address.getAddress();
     if (bytes.length != first.length) {
@@ -62,11 +77,15 @@ final class AddressBlock {
     }
   }
 
-  private static int length(String digits, byte[] first, String text) {
+  private static int bits(String digits, byte[] first, String text) {
     if (!digits.matches("\\d{1,3}") || Integer.parseInt(digits) > 8 * first.length) {
       throw malformed(text);
     }
-    int bits = Integer.parseInt(digits);
+    return Integer.parseInt(digits);
+  }
+
+  private static int length(String digits, byte[] first, String text) {
+    int bits = bits(digits, first, text);
     for (int i = bits; i < 8 * first.length; i++) {
       if ((first[i / 8] >> 7 - i % 8 & 1) != 0) {
         throw malformed(text);

@@ -34,13 +34,15 @@ final class FetchException extends IOException {
   static FetchException unreachable(
       Outcome.Unreachable.Reason reason, HopContext visit, Exception e) {
     String message = e.getMessage();
-    if (reason == Outcome.Unreachable.Reason.CONNECT_FAILURE && visit.wire().unreached() != null) {
+    if (visit.wire().remote() == null && visit.wire().unreached() != null) {
       message = visit.wire().unreached();
     }
     if (message == null) {
       message = e.getClass().getSimpleName();
     }
-    boolean isOfProxy = visit.proxy() != null && !visit.isRequested();
+    boolean isOfProxy = visit.proxy() != null
+        && (reason == Outcome.Unreachable.Reason.CONNECT_FAILURE
+            || reason == Outcome.Unreachable.Reason.CONNECT_TIMEOUT);
     return unreachable(
         reason,
         visit.status(),

@@ -63,6 +63,9 @@ public final class ForwardProxy {
   public static ForwardProxy of(String url) {
     int slashes = url.indexOf("://");
     String scheme = slashes < 0 ? "http" : url.substring(0, slashes).toLowerCase(Locale.ROOT);
+    if (!scheme.matches("[a-z][a-z0-9+.-]*")) {
+      throw malformed("...", "..."); // a password may be in it
+    }
     boolean isSocks = SOCKS.contains(scheme);
     String rest = slashes < 0 ? url : url.substring(slashes + 3);
     int at = rest.lastIndexOf('@');
@@ -170,7 +173,7 @@ public final class ForwardProxy {
     if (entry.equals("*")) {
       return (origin, literal) -> true;
     } else if (entry.indexOf('/') >= 0) {
-      AddressBlock block = AddressBlock.of(entry);
+      AddressBlock block = AddressBlock.around(entry);
       return (origin, literal) -> literal.filter(block::contains).isPresent();
     }
     boolean hasPort = entry.matches("[^:]+:\\d{1,5}|\\[.*]:\\d{1,5}");

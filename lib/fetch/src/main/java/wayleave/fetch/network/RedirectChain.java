@@ -121,7 +121,7 @@ final class RedirectChain {
   /** The addresses of a host, all of which the guard permits: one that is not spoils the others (SSRF). */
   private List<InetAddress> addresses(Origin origin) throws FetchException, InterruptedException {
     checkPort(origin);
-    List<InetAddress> addresses = resolve(origin.host());
+    List<InetAddress> addresses = resolve(origin.host(), origin.host());
     for (InetAddress address : addresses) {
       check(origin, address);
     }
@@ -138,7 +138,7 @@ final class RedirectChain {
     } else if (!fetcher.guard().permitsName(origin.host())) {
       throw FetchException.refused(origin.host());
     }
-    return resolve(proxy.host());
+    return resolve(proxy.host(), "the proxy " + proxy);
   }
 
   private void checkPort(Origin origin) throws FetchException {
@@ -153,7 +153,8 @@ final class RedirectChain {
     }
   }
 
-  private List<InetAddress> resolve(String host) throws FetchException, InterruptedException {
+  private List<InetAddress> resolve(String host, String shown)
+      throws FetchException, InterruptedException {
     Lookup lookup = first;
     first = null;
     if (lookup == null || !lookup.isFresh()) {
@@ -165,7 +166,7 @@ final class RedirectChain {
               ? Unreachable.Reason.DEADLINE_EXCEEDED
               : Unreachable.Reason.DNS_FAILURE,
           0,
-          lookup.isLate() ? host + " did not resolve in time" : host);
+          lookup.isLate() ? shown + " did not resolve in time" : shown);
     }
     return lookup.addresses();
   }

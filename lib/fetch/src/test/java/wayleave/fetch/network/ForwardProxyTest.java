@@ -44,6 +44,7 @@ class ForwardProxyTest {
         "http://proxy.example?x",
         "http://pro xy.example",
         "http://:secret@proxy.example",
+        "user:secret://x@proxy.example:80",
         "http://%zz:secret@proxy.example",
       })
   void whatIsNoProxyIsRefusedWithoutItsPassword(String url) {
@@ -75,6 +76,7 @@ class ForwardProxyTest {
     "site.example:8080,      http://site.example,       true",
     "10.0.0.0/8,             http://10.1.2.3,           false",
     "10.0.0.0/8,             http://11.1.2.3,           true",
+    "10.9.9.9/8,             http://10.1.2.3,           false",
     "10.0.0.0/8,             http://site.example,       true",
     "192.0.2.7,              http://192.0.2.7,          false",
     "192.0.2.7:8080,         http://192.0.2.7,          true",

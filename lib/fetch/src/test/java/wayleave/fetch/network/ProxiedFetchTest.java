@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -160,11 +161,9 @@ class ProxiedFetchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"http", "socks5"})
-  void aProxyThatIsNotThereOrSilentIsTold(String scheme) throws Exception {
-    String gone;
+  void aProxyThatIsSilentIsAConnectTimeout(String scheme) throws Exception {
     try (FaultServer proxy = new FaultServer(FaultServer.Connection::stall)) {
-      gone = proxy.authority();
-      Outcome outcome = builder(scheme + "://" + gone)
+      Outcome outcome = builder(scheme + "://" + proxy.authority())
           .limits(FetchLimits.DEFAULT.withTimes(
               Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofMillis(200)))
           .build()
@@ -172,10 +171,27 @@ class ProxiedFetchTest {
           .outcome();
       assertThat(((Unreachable) outcome).reason()).isEqualTo(Unreachable.Reason.CONNECT_TIMEOUT);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http", "socks5"})
+  void aProxyThatIsNotThereIsAConnectFailure(String scheme) throws Exception {
+    try (Socket nobody =
+        new Socket()) { // bound, so that nobody else gets its port, and not listening
+      nobody.bind(new InetSocketAddress("127.0.0.1", 0));
+      String proxy = scheme + "://127.0.0.1:" + nobody.getLocalPort();
+      Unreachable outcome = (Unreachable) fetch(proxy, "https://site.example").outcome();
+      assertThat(outcome.reason()).isEqualTo(Unreachable.Reason.CONNECT_FAILURE);
+      assertThat(outcome.detail()).contains("the proxy " + proxy);
+    }
+  }
+
+  @Test
+  void aProxyWithoutAnAddressIsNamed() throws Exception {
     Unreachable outcome =
-        (Unreachable) fetch(scheme + "://" + gone, "https://site.example").outcome();
-    assertThat(outcome.reason()).isEqualTo(Unreachable.Reason.CONNECT_FAILURE);
-    assertThat(outcome.detail()).contains("the proxy " + scheme + "://" + gone);
+        (Unreachable) fetch("http://proxy.example:1", "http://site.example").outcome();
+    assertThat(outcome.reason()).isEqualTo(Unreachable.Reason.DNS_FAILURE);
+    assertThat(outcome.detail()).contains("proxy.example");
   }
 
   @ParameterizedTest
