@@ -55,7 +55,7 @@ final class PathBlanksCheck implements Check {
     String[] words = path.text().split("[ \t]+");
     boolean all = true;
     for (String word : words) {
-      all &= word.startsWith("/") || word.startsWith("*/") || word.startsWith("*.");
+      all &= isPathOfItsOwn(word);
     }
     Span span = subject.span(path.at(blank), path.at(blank + 1));
     if (all) {
@@ -75,11 +75,18 @@ final class PathBlanksCheck implements Check {
           boolean one = words.length == 2
               && path.text().charAt(blank) == ' '
               && path.text().indexOf(' ', blank + 1) < 0
-              && path.text().charAt(blank - 1) != '/';
+              && "/:".indexOf(path.text().charAt(blank - 1)) < 0
+              && "/*".indexOf(words[1].charAt(0)) < 0;
           if (one) {
             finding.fix("write %20", new TextEdit(path.at(blank), path.at(blank + 1), "%20"));
           }
         });
+  }
+
+  /** A slash alone would disallow the whole site, and what ends with a colon is the scheme of a URL that was torn apart. */
+  private static boolean isPathOfItsOwn(String word) {
+    boolean begins = word.startsWith("/") || word.startsWith("*/") || word.startsWith("*.");
+    return begins && !word.endsWith(":") && !word.replace("*", "").equals("/");
   }
 
   private static List<TextEdit> edits(PathValue path, String replacement) {
