@@ -3,10 +3,14 @@ package wayleave.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FixAndFmtCommandTest {
   private static final String SWALLOWED =
@@ -48,6 +52,33 @@ class FixAndFmtCommandTest {
     assertThat(Run.of("fmt", "--write", "--check", file).status()).isEqualTo(2);
     assertThat(Run.of("fmt", "--write", "-").err()).contains("standard input cannot be written to");
     assertThat(Run.of("fmt", dir.resolve("missing").toString()).err()).contains("no such file");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\u001F\u008B\b\0\0\0\0\0\0\3KK",
+        "<!DOCTYPE html><title>a</title>\nDisallow:/a\n",
+        "{\"a\": 1}",
+      })
+  void whatIsNoTextIsNeverWritten(String content) throws IOException {
+    byte[] bytes = content.getBytes(StandardCharsets.ISO_8859_1);
+    Path file = Files.write(dir.resolve("robots.txt"), bytes);
+    for (String[] command :
+        List.of(new String[] {"fmt", "--write"}, new String[] {"fix", "--write"})) {
+      Run run = Run.of(command[0], command[1], file.toString());
+      assertThat(run.err()).contains("it is left unchanged");
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
+    }
+  }
+
+  @Test
+  void filesBesideOneThatIsNoTextAreLaidOut() throws IOException {
+    String file = file("user-agent:*\ndisallow:/a");
+    Path page = Files.writeString(dir.resolve("page.html"), "<html>");
+    assertThat(Run.of("fmt", "--write", page.toString(), file).status()).isEqualTo(2);
+    assertThat(Files.readString(Path.of(file))).isEqualTo("User-agent: *\nDisallow: /a\n");
   }
 
   @Test

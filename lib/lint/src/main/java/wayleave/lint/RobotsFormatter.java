@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import wayleave.Dialect;
+import wayleave.lint.internal.context.BodyKind;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.syntax.Field;
 import wayleave.syntax.FieldForm;
@@ -38,6 +40,20 @@ public final class RobotsFormatter {
     byte[] formatted = new Layout(body).of(lines);
     int limit = Dialect.GOOGLE.maxBodyBytes();
     return body.length > limit || formatted.length > limit ? body.clone() : formatted;
+  }
+
+  /**
+   * What a body is instead of text in UTF-8, such as {@code a web page}; empty if it is text. Who writes files should leave such a one
+   * as it is.
+   */
+  public static Optional<String> notText(byte[] body) {
+    return switch (BodyKind.of(body)) {
+      case TEXT, EMPTY -> Optional.empty();
+      case HTML -> Optional.of("a web page");
+      case JSON -> Optional.of("JSON");
+      case BINARY -> Optional.of("binary data, perhaps a compressed file");
+      case UTF_16_LE, UTF_16_BE -> Optional.of("UTF-16 text");
+    };
   }
 
   /** Puts lines below each other. */

@@ -18,6 +18,7 @@ import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.lint.FixResult;
 import wayleave.lint.Linter;
+import wayleave.lint.RobotsFormatter;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.Fix;
 import wayleave.lint.model.LintRule;
@@ -70,6 +71,10 @@ public final class FixCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InputException, IOException {
     byte[] body = RobotsFile.read(file, terminal.in());
+    String kind = RobotsFormatter.notText(body).orElse("");
+    if (!kind.isEmpty() && !kind.startsWith("UTF-16")) { // which has a fix
+      throw new InputException(FmtCommand.refusal(file, kind));
+    }
     Linter linter = Linters.of(LintConfig.read(config).options(file));
     FixResult fixed = FixResult.of(body, linter, wanted());
     if (write) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -70,11 +71,17 @@ public final class FmtCommand implements Callable<Integer> {
     int status = 0;
     for (String file : files) {
       byte[] body = RobotsFile.read(file, terminal.in());
+      Optional<String> kind = RobotsFormatter.notText(body);
+      if (kind.isPresent()) {
+        terminal.status().say(refusal(file, kind.get()));
+        status = 2;
+        continue;
+      }
       byte[] formatted = RobotsFormatter.format(body);
       if (where.check) {
         if (!Arrays.equals(body, formatted)) {
           terminal.out().write((TerminalText.of(file) + "\n").getBytes(StandardCharsets.UTF_8));
-          status = 1;
+          status = Math.max(status, 1);
         }
       } else if (where.write) {
         write(file, body, formatted);
@@ -83,6 +90,13 @@ public final class FmtCommand implements Callable<Integer> {
       }
     }
     return status;
+  }
+
+  /** Why a file that is no text is left as it is. */
+  static String refusal(String file, String kind) {
+    String name = file.equals("-") ? "standard input" : TerminalText.of(file);
+    return name + " is " + kind + ", not a robots.txt in UTF-8: it is left unchanged."
+        + " `wayleave lint` says how crawlers read it";
   }
 
   /** Writes a file anew if it changes, so that its time stays otherwise. */

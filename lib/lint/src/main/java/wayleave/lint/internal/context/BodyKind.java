@@ -19,7 +19,7 @@ public enum BodyKind {
   /** How many bytes tell. */
   private static final int LOOKED_AT = 2048;
 
-  static BodyKind of(byte[] body) {
+  public static BodyKind of(byte[] body) {
     int length = Math.min(body.length, LOOKED_AT);
     BodyKind wide = utf16(body, length);
     if (wide != TEXT) {
