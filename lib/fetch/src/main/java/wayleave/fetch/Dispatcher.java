@@ -132,7 +132,7 @@ final class Dispatcher {
     return new RejectedExecutionException(maxQueued + " tasks wait already");
   }
 
-  /** @param left how many of those that can start stay for somebody else */
+  /** @param left how many of the tasks that can start are kept for this thread */
   private void startReady(int left) {
     Dispatcher outer = STARTING.get();
     STARTING.set(this);
@@ -178,8 +178,8 @@ final class Dispatcher {
   }
 
   /**
-   * Runs a task and then, in the same thread, some of those that are ready: waking another thread costs more than a small fetch.
-   * It refers to none that is done, nor to what came of it.
+   * Runs a task and then, on the same thread, some of the ready ones: waking another thread costs more than a small fetch. Keeps no
+   * reference to a finished task or its result.
    */
   private final class Row implements Runnable {
     private @Nullable Turn turn;
@@ -197,12 +197,16 @@ final class Dispatcher {
       }
       int count = 0;
       while (next != null) {
-        runOne(next);
-        boolean goesOn = ++count < maxInARow
-            && STARTING.get() != Dispatcher.this
-            && !Thread.currentThread().isInterrupted();
-        next = goesOn ? takeReady(0) : null;
-        startReadyUnlessStarting(0);
+        boolean continues = false;
+        try {
+          runOne(next);
+          continues = ++count < maxInARow
+              && STARTING.get() != Dispatcher.this
+              && !Thread.currentThread().isInterrupted();
+        } finally {
+          next = continues ? takeReady(0) : null;
+          startReadyUnlessStarting(0);
+        }
       }
     }
   }
@@ -226,22 +230,14 @@ final class Dispatcher {
       if (!waits) {
         free(turn);
       }
-      // One of those that can start stays for this thread, unless nobody else would start it,
-      // should a caller block.
+      // This thread keeps one ready task for itself, unless no other thread would start it if a
+      // callback blocks.
       startReadyUnlessStarting(running() == 0 ? 0 : 1);
-      boolean isDone = false;
-      try {
-        after.run();
-        isDone = true;
-      } finally {
-        if (!isDone) {
-          startReadyUnlessStarting(0);
-        }
-      }
+      after.run();
     }
   }
 
-  /** Unless whoever handed a task over goes on with the next. */
+  /** Starts ready tasks, unless this thread is already in {@link #startReady}, which starts the next one itself. */
   private void startReadyUnlessStarting(int left) {
     if (STARTING.get() != this) {
       startReady(left);

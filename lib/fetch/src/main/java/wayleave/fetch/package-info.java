@@ -9,6 +9,6 @@
  *
  * <p>A {@link wayleave.fetch.network.Fetcher} asks a site once, and its {@link wayleave.policy.response.Outcome} says what came of it. {@link
  * wayleave.policy.Policy} says what that means for a crawler, for how long, and when to ask again; a {@link
- * wayleave.policy.cache.RobotsStore} keeps it meanwhile. {@link wayleave.fetch.RobotsClient} does all of this for whoever asks.
+ * wayleave.policy.cache.RobotsStore} stores the result. {@link wayleave.fetch.RobotsClient} combines all of this.
  */
 package wayleave.fetch;

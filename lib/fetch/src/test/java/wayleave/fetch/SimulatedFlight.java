@@ -182,7 +182,7 @@ final class SimulatedFlight {
   }
 
   void fetched(FetchResult result, Policy.Step step, Network network) {
-    world.check(isFetching, client, " told of a fetch that it never began: ", origin);
+    world.check(isFetching, client, " reported a fetch that it never started: ", origin);
     isFetching = false;
     if (settled == null) {
       settle(step.entry(), step.nextFetch(), network);
@@ -199,7 +199,7 @@ final class SimulatedFlight {
   }
 
   void fetchAborted() {
-    world.check(isFetching, client, " told of the end of a fetch that it never began: ", origin);
+    world.check(isFetching, client, " reported the end of a fetch that it never started: ", origin);
     isFetching = false;
     reply = null;
   }

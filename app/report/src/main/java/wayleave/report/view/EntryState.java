@@ -9,7 +9,7 @@ import wayleave.policy.cache.CacheEntry;
 public enum EntryState {
   /** It serves. */
   FRESH,
-  /** It will be fetched anew before it serves. */
+  /** Refetched before it is used. */
   EXPIRED,
   /** The site was not reached the last time. */
   FAILING;
