@@ -228,7 +228,7 @@ final class SingleFlightFetcher {
       }
       Landed landed = fetch(flight, prepared, known);
       return () -> {
-        // Those who are told deal with the body too: its room is free when they are done.
+        // Callbacks use the body too, so its room is released after them.
         try (prepared) {
           land(flight, landed);
         }

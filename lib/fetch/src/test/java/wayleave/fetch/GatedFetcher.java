@@ -17,7 +17,7 @@ import wayleave.policy.response.Body;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Outcome;
 
-/** Answers as it is told, when its gates are open, and counts what goes on at once. */
+/** A fake fetcher that a test can block, and that counts concurrent fetches. */
 public final class GatedFetcher implements Fetcher {
   private final InstantSource clock;
   private final Map<String, Outcome> sites = new ConcurrentHashMap<>();

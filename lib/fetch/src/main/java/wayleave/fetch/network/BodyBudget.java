@@ -18,7 +18,7 @@ final class BodyBudget {
 
   private static final int UNIT = 1 << 10;
 
-  /** Then it goes on without: those who have the room may all wait for this one, against what {@code RobotsClient} asks of them. */
+  /** After this time a fetch continues without room, in case the holders are callbacks that block on it, which {@code RobotsClient} forbids. */
   private static final Duration MOST_WAIT = Duration.ofMinutes(5);
 
   private final int all;

@@ -213,7 +213,7 @@ public final class ForwardProxy {
     return isSocks;
   }
 
-  /** Who the proxy is told that the client is; {@code null} if it is not told. */
+  /** The user name for the proxy; {@code null} if it needs none. */
   @Nullable
   String user() {
     return user;
@@ -223,7 +223,7 @@ public final class ForwardProxy {
     return password;
   }
 
-  /** The field that tells an HTTP proxy who the client is (RFC 9110 §11.7.2), with its line end; may be empty. */
+  /** The {@code Proxy-Authorization} field (RFC 9110 §11.7.2) with its line end; empty without a user name. */
   String authorization() {
     byte[] credentials = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
     return user == null
