@@ -120,7 +120,7 @@ final class HttpTransport implements Transport {
   private static HopResult answer(
       HttpReader reader, boolean isTls, @Nullable ForwardProxy relay, HopContext visit)
       throws IOException {
-    HttpHead head = head(reader, visit);
+    HttpHead head = head(reader, relay, visit);
     if (relay != null && ProxyTunnel.isOfProxy(head)) {
       throw FetchException.unreachable(
           Reason.CONNECT_FAILURE, 0, "the proxy " + relay + " answered " + head.status());
@@ -140,7 +140,8 @@ final class HttpTransport implements Transport {
   }
 
   /** The final head; those of interim responses are skipped (RFC 9110 §15.2). */
-  private static HttpHead head(HttpReader reader, HopContext visit) throws IOException {
+  private static HttpHead head(HttpReader reader, @Nullable ForwardProxy relay, HopContext visit)
+      throws IOException {
     reader.allowLines(visit.limits().headerBytes());
     int status = HttpHead.status(reader.line());
     while (status / 100 == 1 && status != 101) {
@@ -156,7 +157,7 @@ final class HttpTransport implements Transport {
       fields = HttpHead.fields(reader);
     } catch (HttpReader.TooLargeException e) {
       Optional<Outcome> decided = Outcome.ofStatus(status);
-      if (decided.isPresent()) {
+      if (decided.isPresent() && relay == null) { // else it may be the proxy's status
         throw new FetchException(decided.get());
       }
       throw e;

@@ -136,6 +136,16 @@ class ProxiedFetchTest {
   }
 
   @Test
+  void aStatusWhoseHeaderIsTooLargeToTellWhoseItIsOpensNoSite() throws Exception {
+    try (FaultServer proxy =
+        FaultServer.saying("HTTP/1.1 407 Login\r\n" + "X: y\r\n".repeat(20_000) + "\r\n")) {
+      Outcome outcome =
+          fetch("http://" + proxy.authority(), "http://site.example").outcome();
+      assertThat(((Unreachable) outcome).reason()).isEqualTo(Unreachable.Reason.TOO_LARGE);
+    }
+  }
+
+  @Test
   void whatTheSiteSaysThroughTheProxyCounts() throws Exception {
     try (FaultServer proxy =
         FaultServer.saying("HTTP/1.1 404 No\r\nVia: 1.1 p\r\nContent-Length: 0\r\n\r\n")) {
