@@ -9,8 +9,6 @@ module wayleave.server {
   requires io.prometheus.metrics.instrumentation.jvm;
   requires io.prometheus.metrics.model;
   requires io.prometheus.writer.text;
-  requires org.eclipse.jetty.compression.gzip;
-  requires org.eclipse.jetty.compression.server;
   requires org.eclipse.jetty.http;
   requires org.eclipse.jetty.io;
   requires org.eclipse.jetty.server;

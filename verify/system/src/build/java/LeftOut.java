@@ -16,6 +16,7 @@ public final class LeftOut {
       "apache2", List.of("apache2", "httpd"),
       "vsftpd", List.of("vsftpd"),
       "wget", List.of("wget"),
+      "nvim", List.of("nvim"),
       "python3", List.of("python3"),
       "curl", List.of("curl"),
       "redis-server", List.of("redis-server", "valkey-server"),

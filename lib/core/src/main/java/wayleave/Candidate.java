@@ -16,11 +16,11 @@ public record Candidate(Rule rule, Outcome outcome) {
     /** It disallows and matches, and an allow rule of the same length matches too (R9). */
     TIE_LOST("matches, but allow wins a tie"),
     /** It matches and says the same as the deciding rule of the same length, which stands before it. */
-    REPEATED("matches, but an earlier line says the same"),
+    REPEATED("matches, but an earlier line has the same rule"),
     /** It does not match. */
     NO_MATCH("does not match"),
     /** It would match, but {@code /robots.txt} itself is always allowed. */
-    NOT_ASKED("matches, but is not asked");
+    NOT_ASKED("matches, but /robots.txt itself is always allowed");
 
     private final String text;
 

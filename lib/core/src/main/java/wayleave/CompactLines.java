@@ -127,8 +127,9 @@ final class CompactLines {
     if (joined.length < shared + length) {
       joined = new byte[2 * (shared + length)];
     }
-    // It may be there already.
-    System.arraycopy(last, Math.max(ruleStart, 0), joined, 0, shared);
+    if (last != joined) { // otherwise it is there already
+      System.arraycopy(last, Math.max(ruleStart, 0), joined, 0, shared);
+    }
     System.arraycopy(data, next, joined, shared, length);
     bytes = joined;
     start = 0;

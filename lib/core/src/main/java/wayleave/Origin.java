@@ -47,7 +47,7 @@ public final class Origin {
       return new Origin(UrlParts.parse(url));
     } catch (UrlSyntaxException e) {
       String shown = url.length() > SHOWN ? url.substring(0, SHOWN) + "..." : url;
-      throw new IllegalArgumentException("\"" + shown + "\" has no origin: " + e.getMessage());
+      throw new IllegalArgumentException("\"" + shown + "\" is not a full URL: " + e.getMessage());
     }
   }
 

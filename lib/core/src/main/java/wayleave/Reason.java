@@ -18,7 +18,7 @@ public enum Reason {
   WILDCARD_NOT_OBEYED(
       "wildcard-not-obeyed", "no group names this crawler, and it does not obey groups for *"),
   /** The crawler acts for a user and need not follow a robots.txt (L13). */
-  ACTING_FOR_USER("acting-for-user", "this agent acts for a user and does not follow robots.txt"),
+  ACTING_FOR_USER("acting-for-user", "this crawler acts for a user and does not follow robots.txt"),
   /** {@code /robots.txt} itself is always allowed (RFC 9309 §2.2.2). */
   ROBOTS_TXT("robots-txt", "/robots.txt itself is always allowed");
 

@@ -17,7 +17,7 @@ class OriginFuzzTest {
     if (found.isEmpty()) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> Origin.of(url))
-          .withMessageContaining("has no origin: ");
+          .withMessageContaining("is not a full URL: ");
       assertThat(Origin.isRobotsTxt(url)).isFalse();
       return;
     }

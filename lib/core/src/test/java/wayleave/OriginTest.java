@@ -50,7 +50,7 @@ class OriginTest {
         } else {
           assertThatThrownBy(() -> Origin.of(row.url()))
               .isInstanceOf(IllegalArgumentException.class)
-              .hasMessageContaining(" has no origin: ");
+              .hasMessageContaining(" is not a full URL: ");
         }
       }
       case "covers" -> {
@@ -95,10 +95,12 @@ class OriginTest {
   @Test
   void messagesSayWhatIsWrongAndWhatIsExpected() {
     assertThatThrownBy(() -> Origin.of("example.com"))
-        .hasMessage("\"example.com\" has no origin: expected an absolute URL such as"
-            + " \"http://example.com/\"");
+        .hasMessage("\"example.com\" is not a full URL: did you mean \"https://example.com\"?");
+    assertThatThrownBy(() -> Origin.of("/x"))
+        .hasMessage("\"/x\" is not a full URL: expected an absolute URL such as"
+            + " \"https://example.com/\"");
     assertThatThrownBy(() -> Origin.of("http://a:b/"))
-        .hasMessageEndingWith("the port is no number from 0 to 65535");
+        .hasMessageEndingWith("the port is not a number from 0 to 65535");
     assertThatThrownBy(() -> Origin.of("http://a\uFFFDb/"))
         .hasMessageEndingWith("U+FFFD is not allowed in a host");
     assertThatThrownBy(() -> Origin.of("http://1.2.3.400/")).hasMessageContaining("IPv4");

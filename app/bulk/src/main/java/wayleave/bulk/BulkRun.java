@@ -184,11 +184,10 @@ public final class BulkRun {
     if (difference.isEmpty() && isResumable()) {
       return;
     }
-    throw new UnusableInputException(
-        "another run was begun and not finished, whose state is in "
-            + work.path() + ": "
-            + difference.orElse("standard input cannot be read again")
-            + ". To go on with it, give what was given then; to give it up and begin anew, say --fresh");
+    throw new UnusableInputException("an interrupted run has its state in " + work.path()
+        + " and cannot be continued: "
+        + difference.orElse("standard input cannot be read again")
+        + ". To continue it, use the same options and input; to start again, add --fresh");
   }
 
   private void requireNoOutput() throws IOException {
@@ -200,7 +199,7 @@ public final class BulkRun {
       throw new UnusableInputException(
           Files.isDirectory(out)
               ? out + " is a directory: expected the name of a file to write to"
-              : out + " is there already; name another output, or say --fresh to overwrite it");
+              : out + " already exists; choose another output, or overwrite it with --fresh");
     }
     if (!Files.isDirectory(out)) {
       throw new UnusableInputException(
@@ -209,7 +208,7 @@ public final class BulkRun {
     try (Stream<Path> files = Files.list(out)) {
       if (files.findAny().isPresent()) {
         throw new UnusableInputException("the directory " + out
-            + " is not empty; name another output, or say --fresh to overwrite its part files");
+            + " is not empty; choose another output, or overwrite its part files with --fresh");
       }
     }
   }

@@ -145,7 +145,7 @@ final class CaptureIndexer {
     if (key.isPresent()) {
       writer.execute(() -> add(key.get(), capture, source, position));
     } else {
-      problems.report(source, "a capture of what is no URL: " + Shown.of(capture.url()));
+      problems.report(source, "a capture without a valid URL: " + Shown.of(capture.url()));
     }
   }
 

@@ -22,7 +22,7 @@ final class ProblemCounter implements Problems {
       listener.accept(where + ": " + what);
     }
     if (number == TOLD) {
-      listener.accept("more of what is left out is counted, and not told one by one");
+      listener.accept("more records were left out; they are counted but not listed");
     }
   }
 

@@ -31,7 +31,7 @@ final class RunFingerprint {
     lines.put("the dialect", settings.reading.dialect().toString());
     lines.put("the policy", settings.reading.preset().code());
     lines.put(
-        "what is said where nothing was captured", settings.reading.missing().toString());
+        "the verdict for sites without a capture", settings.reading.missing().toString());
     lines.put(
         "the output", settings.out == null ? "" : settings.out.toAbsolutePath().toString());
     lines.put("the format of the output", settings.format.toString());
@@ -69,8 +69,8 @@ final class RunFingerprint {
       if (!line.getValue().equals(was)) {
         return Optional.of(
             line.getKey().startsWith("the content")
-                ? line.getKey() + " has changed since"
-                : line.getKey() + " were " + Shown.of(String.valueOf(was)) + ", and are now "
+                ? line.getKey() + " changed"
+                : line.getKey() + " changed from " + Shown.of(String.valueOf(was)) + " to "
                     + Shown.of(line.getValue()));
       }
     }

@@ -46,7 +46,7 @@ final class SummaryFile {
       kind = Kind.JSONL;
     } else {
       throw new UnusableInputException(
-          "the name of the summary has to end with .csv, .json or .jsonl: " + file);
+          "the name of the summary file must end with .csv, .json or .jsonl: " + file);
     }
     return new SummaryFile(file, crawlers, kind);
   }

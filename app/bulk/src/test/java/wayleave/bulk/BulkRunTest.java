@@ -145,12 +145,12 @@ class BulkRunTest {
     for (UnaryOperator<BulkSettings.Builder> change : changes) {
       assertThatThrownBy(() -> run(change.apply(settings())))
           .isInstanceOf(UnusableInputException.class)
-          .hasMessageContaining("another run was begun and not finished")
+          .hasMessageContaining("rows.jsonl.work")
           .hasMessageContaining("--fresh");
     }
     Files.writeString(path("urls.txt"), "http://other.example/\n");
     assertThatThrownBy(() -> run(settings()))
-        .hasMessageContaining("the content of the URLs' files has changed since");
+        .hasMessageContaining("the content of the URLs' files changed");
     assertThat(run(settings().fresh()).urls()).isEqualTo(1);
   }
 
@@ -170,7 +170,7 @@ class BulkRunTest {
   void anOutputThatIsThereIsNotOverwritten() throws Exception {
     Trial trial = trial(13, 10, 20);
     Files.writeString(path("rows.jsonl"), "precious");
-    assertThatThrownBy(() -> run(settings())).hasMessageContaining("is there already");
+    assertThatThrownBy(() -> run(settings())).hasMessageContaining("already exists");
     assertThat(Files.readString(path("rows.jsonl"))).isEqualTo("precious");
     assertThat(path("rows.jsonl.work")).doesNotExist();
     run(settings().fresh());

@@ -33,6 +33,7 @@ import wayleave.cli.command.FetchCommand;
 import wayleave.cli.command.FixCommand;
 import wayleave.cli.command.FmtCommand;
 import wayleave.cli.command.LintCommand;
+import wayleave.cli.command.LspCommand;
 import wayleave.cli.command.NewCommand;
 import wayleave.cli.command.ServeCommand;
 import wayleave.cli.command.ShowCommand;
@@ -47,12 +48,12 @@ import wayleave.cli.terminal.Version;
 /** The entry point of the command {@code wayleave}. */
 @Command(
     name = "wayleave",
-    description = "What a robots.txt allows, to whom, and which line decides.",
+    description = "Check, explain, lint, fix, compare and watch robots.txt files.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     footerHeading =
-        "%nExit status: 0 allowed (all), 1 disallowed (any), 2 wrong usage, bad input or I/O error.%n")
+        "%nExit status: 0 success, 1 disallowed or problems found, 2 wrong usage, bad input or I/O error.%n")
 public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS = List.of(
       CheckCommand.class,
@@ -62,6 +63,7 @@ public final class Main implements Runnable {
       LintCommand.class,
       FixCommand.class,
       FmtCommand.class,
+      LspCommand.class,
       DiffCommand.class,
       AuditCommand.class,
       CrawlersCommand.class,
@@ -115,6 +117,7 @@ public final class Main implements Runnable {
     commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));
     commandLine.setUsageHelpWidth(100);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setParameterExceptionHandler(new UsageErrors());
     Failures failures = new Failures(err);
     commandLine.setExecutionExceptionHandler(failures);
     int status = commandLine.execute(args);
@@ -123,8 +126,7 @@ public final class Main implements Runnable {
       terminal.out().flush();
       return status;
     } catch (IOException e) {
-      failures.report(e);
-      return CommandLine.ExitCode.USAGE;
+      return failures.report(e);
     }
   }
 
@@ -159,6 +161,6 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     String names = COMMANDS.stream().map(Main::name).collect(Collectors.joining(", "));
-    throw new ParameterException(spec.commandLine(), "Missing command: expected one of " + names);
+    throw new ParameterException(spec.commandLine(), "missing a command: expected " + names);
   }
 }

@@ -75,9 +75,9 @@ class FetchAndCacheCommandTest {
                 hops      301  A/robots.txt  at 127.0.0.1
                           200  B/robots.txt  at 127.0.0.1
                 headers   Content-Length: 63
-                means     google-2019  its rules decide; fetched again after N h
-                          google-2026  its rules decide; fetched again after N h
-                          rfc9309      its rules decide; fetched again after N h
+                means     google-2019  its rules decide; refetched after N h
+                          google-2026  its rules decide; refetched after N h
+                          rfc9309      its rules decide; refetched after N h
                 before    not in the store
 
               """.replace("A/", moved.origin() + "/").replace("B/", site.origin() + "/"));
@@ -122,8 +122,8 @@ class FetchAndCacheCommandTest {
           .contains(
               "  outcome   unreachable: server error 500\n",
               "            X: \\u001B[2J\n",
-              "  caching   asks to be left alone: Retry-After: 90\n",
-              "  means     google-2019  nothing may be fetched until it answers; ")
+              "  caching   Retry-After: 90\n",
+              "  means     google-2019  all URLs are disallowed until the site is reachable; ")
           .doesNotContain("\u001b", "content");
       assertThat(run.status()).isEqualTo(1);
     }
@@ -138,7 +138,8 @@ class FetchAndCacheCommandTest {
       assertThat(cache("show", "--body", none.origin()).status()).isEqualTo(1);
     }
     assertThat(cache("show", "--body", site.origin() + "/x")).isEqualTo(new Run(0, ROBOTS, ""));
-    assertThat(fetch("--body", "--json", site.origin()).err()).contains("--body is for one ORIGIN");
+    assertThat(fetch("--body", "--json", site.origin()).err())
+        .contains("--body works for one ORIGIN");
   }
 
   @Test
@@ -150,7 +151,7 @@ class FetchAndCacheCommandTest {
               site.origin() + "/robots.txt",
               other.origin() + "/robots.txt",
               "http://nowhere.invalid/robots.txt");
-      assertThat(run.out()).contains("  caching   asks not to be kept");
+      assertThat(run.out()).contains("  caching   no-store or no-cache");
       assertThat(run.status()).isEqualTo(1);
       fetch(site.origin());
       assertThat(site.requests()).hasSize(2);
@@ -162,10 +163,10 @@ class FetchAndCacheCommandTest {
     Run run = Run.of("fetch", "--no-store", site.origin());
     assertThat(run.out())
         .contains(
-            "outcome   not asked: 127.0.0.1 is not a public address; --allow-private permits private ones");
+            "outcome   not fetched: 127.0.0.1 is not a public address; --allow-private permits private ones");
     assertThat(run.status()).isEqualTo(1);
     assertThat(site.requests()).isEmpty();
-    assertThat(Run.of("fetch", "example.com").err()).contains("not a URL");
+    assertThat(Run.of("fetch", "example.com").err()).contains("is not a full URL");
     assertThat(Run.of("fetch").status()).isEqualTo(2);
   }
 
@@ -198,7 +199,7 @@ class FetchAndCacheCommandTest {
     assertThat(cache("show", "--body", "--of", "latest", site.origin()).out())
         .endsWith("Disallow: /b\n");
     Run diff = diff("stored:" + site.origin() + "#previous", "stored:" + site.origin());
-    assertThat(diff.out()).contains("now disallowed", "such as /b");
+    assertThat(diff.out()).contains("now disallowed", "for example /b");
     assertThat(diff.status()).isEqualTo(1);
     String id = cache("show", site.origin())
         .out()
@@ -213,15 +214,17 @@ class FetchAndCacheCommandTest {
     fetch(site.origin());
     Run none = cache("show", "--body", "--of", "previous", site.origin());
     assertThat(none.status()).isEqualTo(1);
-    assertThat(none.err()).contains("no such version of " + site.origin() + "/robots.txt is kept");
+    assertThat(none.err())
+        .contains("no such version of " + site.origin() + "/robots.txt is stored");
     assertThat(cache("show", "--body", "--of", "1", site.origin()).err())
-        .contains("--of is no version: expected latest, previous, or the first 8");
+        .contains("`--of` cannot be `1`: expected latest, previous, or the first 8");
     assertThat(cache("show", "--of", "latest", site.origin()).status()).isEqualTo(2);
     Run diff = diff("stored:" + site.origin() + "#00000000", "stored:" + site.origin());
     assertThat(diff.status()).isEqualTo(2);
-    assertThat(diff.err()).containsPattern("no such version of .* is kept; there are [0-9a-f]{12}");
+    assertThat(diff.err())
+        .containsPattern("no such version of .* is stored; there are [0-9a-f]{12}");
     assertThat(diff("stored:" + site.origin() + "#x", "stored:" + site.origin()).err())
-        .contains("expected after the # latest, previous");
+        .contains("after #, expected latest, previous");
   }
 
   @Test
@@ -250,10 +253,10 @@ class FetchAndCacheCommandTest {
     assertThat(cache("drop", "--failing").out()).isEqualTo("2 origins dropped\n");
     assertThat(cache("drop", gone.origin()))
         .isEqualTo(new Run(
-            0, "0 origins dropped\n", "wayleave: nothing is known of " + gone.origin() + "\n"));
+            0, "0 origins dropped\n", "wayleave: no cache entry for " + gone.origin() + "\n"));
     assertThat(cache("drop", site.origin() + "/x").out()).isEqualTo("1 origin dropped\n");
     assertThat(cache("show", site.origin()))
-        .isEqualTo(new Run(1, "", "wayleave: nothing is known of " + site.origin() + "\n"));
+        .isEqualTo(new Run(1, "", "wayleave: no cache entry for " + site.origin() + "\n"));
     fetch(site.origin());
     assertThat(cache("drop", "--all").out()).isEqualTo("1 origin dropped\n");
     assertThat(cache("list")).isEqualTo(new Run(0, "", ""));
@@ -299,8 +302,7 @@ class FetchAndCacheCommandTest {
   void makesNothingWhereThereIsNoStore(String command, int status) {
     String[] words = command.split(" ");
     Run run = words.length == 1 ? cache(words[0]) : cache(words[0], words[1]);
-    assertThat(run)
-        .isEqualTo(new Run(status, "", "wayleave: there is no store yet in " + store + "\n"));
+    assertThat(run).isEqualTo(new Run(status, "", "wayleave: no store yet in " + store + "\n"));
     assertThat(store).doesNotExist();
   }
 
@@ -316,7 +318,7 @@ class FetchAndCacheCommandTest {
               2,
               "",
               "wayleave: the store in " + store
-                  + " is in use by another wayleave; try again when that has ended\n"));
+                  + " is in use by another wayleave; try again when it has ended\n"));
       assertThat(used.size()).isEqualTo(1);
     }
   }
@@ -327,9 +329,7 @@ class FetchAndCacheCommandTest {
     store = Files.writeString(dir.resolve("file"), "");
     assertThat(cache(command))
         .isEqualTo(new Run(
-            2,
-            "",
-            "wayleave: " + store + " is not a directory; name another one with --store DIR\n"));
+            2, "", "wayleave: " + store + " is not a directory; choose another with --store\n"));
   }
 
   @Test
@@ -344,7 +344,7 @@ class FetchAndCacheCommandTest {
     assertThat(list.status()).isEqualTo(2);
     assertThat(cache("drop", "--all"))
         .isEqualTo(new Run(
-            0, "the store in " + store + " could not be read; its files are removed\n", ""));
+            0, "the store in " + store + " could not be read: its files were deleted\n", ""));
     assertThat(mine).hasContent("mine");
     assertThat(nested).isDirectory();
     try (var files = Files.list(store)) {
@@ -361,14 +361,14 @@ class FetchAndCacheCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cache                    | Missing command: expected list, show, drop or stats",
-        "cache drop               | Missing required argument",
-        "cache drop --all http://a | Unmatched argument",
+        "cache                    | missing a command: expected list, show, drop or stats",
+        "cache drop               | missing ORIGIN or --all or --failing or --expired",
+        "cache drop --all http://a | unexpected argument",
         "cache drop --all --failing | mutually exclusive",
-        "cache drop example.com   | not a URL",
-        "cache show               | Missing required parameter: 'ORIGIN'",
-        "cache show --json --body http://a | --body is not for use with --json",
-        "cache list a b           | Unmatched argument",
+        "cache drop example.com   | is not a full URL",
+        "cache show               | missing ORIGIN",
+        "cache show --json --body http://a | give either --body or --json",
+        "cache list a b           | unexpected argument",
       })
   void refusesWrongUse(String args, String message) {
     Run run = Run.of(args.split(" "));

@@ -27,7 +27,7 @@ import wayleave.testing.TestSite;
 final class GuideShell implements AutoCloseable {
   /** The options whose value is a file that is made. */
   private static final Set<String> OUTPUTS =
-      Set.of("--output", "--report", "--store", "--out", "--summary", "--work");
+      Set.of("--output", "--report", "--store", "--out", "--summary", "--work", "--write-baseline");
 
   private static final String SHOP = "https://shop.example";
 

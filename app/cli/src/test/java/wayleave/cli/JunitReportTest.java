@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /** What others read in the JUnit XML: Surefire's report parser, and Surefire's schema, which each suite has to fit. */
@@ -77,7 +78,7 @@ class JunitReportTest {
   void aReportInAFileIsFoundAmongThoseOfABuild() {
     Path report = dir.resolve("reports/new/TEST-robots.xml");
     Run run = Run.of("test", "--report", report.toString(), spec);
-    assertThat(run.out()).contains("4 expectations, 2 fail");
+    assertThat(run.out()).contains("4 expectations, 2 failed");
     assertThat(run.status()).isEqualTo(1);
     SurefireReportParser parser =
         new SurefireReportParser(List.of(report.getParent().toFile()), new NullConsoleLogger());
@@ -90,19 +91,53 @@ class JunitReportTest {
   }
 
   @Test
+  void aReportParserReadsEachFindingOfLintAsACase() throws Exception {
+    String robots = Files.writeString(
+            dir.resolve("odd<&.txt"), "User-agent: *\nDisallow: <&\"'>\u0001\nAllow: /a*\n")
+        .toString();
+    String fine =
+        Files.writeString(dir.resolve("fine.txt"), "User-agent: *\nDisallow:\n").toString();
+    Run run = Run.of(
+        "lint",
+        "--format=junit",
+        "--only=path-without-slash,path-star-at-end",
+        "--severity=hint",
+        robots,
+        fine,
+        dir.resolve("none.txt").toString());
+    assertThat(run.status()).isEqualTo(2);
+    List<ReportTestSuite> suites = new TestSuiteXmlParser(new NullConsoleLogger())
+        .parse(new InputStreamReader(bytes(run.out()), StandardCharsets.UTF_8));
+    assertThat(suites).extracting(ReportTestSuite::getNumberOfTests).containsExactly(2, 1, 1);
+    assertThat(suites).extracting(ReportTestSuite::getNumberOfFailures).containsExactly(1, 0, 0);
+    assertThat(suites).extracting(ReportTestSuite::getNumberOfErrors).containsExactly(0, 0, 1);
+    ReportTestCase failure = suites.get(0).getTestCases().get(0);
+    assertThat(failure.getName()).isEqualTo("2:11 path-without-slash");
+    assertThat(failure.getFailureType()).isEqualTo("path-without-slash");
+    assertThat(failure.getFailureDetail())
+        .startsWith(robots + ":2:11: error[path-without-slash]: ");
+    assertThat(suites.get(1).getTestCases().get(0).getName()).isEqualTo("no findings");
+    fitsSchema(run.out(), 3);
+  }
+
+  @Test
   void eachSuiteFitsSurefiresSchema() throws Exception {
+    Run run = Run.of("test", "--format", "junit", spec, dir.resolve("none.yaml").toString());
+    assertThat(fitsSchema(run.out(), 2).getAttribute("tests")).isEqualTo("5");
+  }
+
+  /** Returns the root of the report. */
+  private static Element fitsSchema(String xml, int count) throws Exception {
     Schema schema = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
         .newSchema(JunitReportTest.class.getResource("surefire-test-report.xsd"));
-    Run run = Run.of("test", "--format", "junit", spec, dir.resolve("none.yaml").toString());
-    Document report =
-        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(bytes(run.out()));
+    Document report = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(bytes(xml));
     assertThat(report.getDocumentElement().getTagName()).isEqualTo("testsuites");
-    assertThat(report.getDocumentElement().getAttribute("tests")).isEqualTo("5");
     NodeList suites = report.getElementsByTagName("testsuite");
-    assertThat(suites.getLength()).isEqualTo(2);
+    assertThat(suites.getLength()).isEqualTo(count);
     for (int i = 0; i < suites.getLength(); i++) {
       schema.newValidator().validate(new DOMSource(suites.item(i)));
     }
+    return report.getDocumentElement();
   }
 
   private static ByteArrayInputStream bytes(String text) {

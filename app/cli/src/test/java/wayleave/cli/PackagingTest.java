@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import wayleave.cli.command.ServeCommand;
 import wayleave.cli.option.ServeConfig;
@@ -109,5 +113,52 @@ class PackagingTest {
     process.getInputStream().readAllBytes();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     return process.exitValue() == 0;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "postinst, configure,         systemctl daemon-reload",
+    "postinst, configure 0.1.0,   systemctl daemon-reload; deb-systemd-invoke try-restart wayleave.service",
+    "postinst, abort-upgrade 0.1, ''",
+    "prerm,    upgrade 0.2.0,     ''",
+    "prerm,    remove,            systemctl disable --now wayleave.service",
+  })
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "scripts of a Debian package")
+  void theDebianPackageRestartsTheServiceAfterAnUpgrade(
+      String script, String arguments, String expected, @TempDir Path dir) throws Exception {
+    Path log = Files.createFile(dir.resolve("log"));
+    for (String program : List.of("systemctl", "deb-systemd-invoke")) {
+      Path stub = Files.writeString(
+          dir.resolve(program), "#!/bin/sh\necho " + program + " \"$@\" >>" + log + "\n");
+      assertThat(stub.toFile().setExecutable(true)).isTrue();
+    }
+    String text = text("dist/src/deb/" + script).replace("/run/systemd/system", dir.toString());
+    Path copy = Files.writeString(dir.resolve(script), text);
+    List<String> command = new ArrayList<>(List.of("sh", copy.toString()));
+    command.addAll(List.of(arguments.split(" ")));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("PATH", dir + ":" + System.getenv("PATH"));
+    assertThat(builder.inheritIO().start().waitFor()).isZero();
+    assertThat(String.join("; ", Files.readAllLines(log))).isEqualTo(expected);
+  }
+
+  @Test
+  void theManifestNamesOptionsAndWaitsForTheDrain() throws Exception {
+    String manifest = text("kubernetes/wayleave.yaml");
+    Map<String, String> environment = new HashMap<>();
+    Matcher variable = Pattern.compile("\\{name: (WAYLEAVE_SERVE_[A-Z_]+), value: \"?([^\"}]+)\"?}")
+        .matcher(manifest);
+    while (variable.find()) {
+      environment.put(variable.group(1), variable.group(2));
+    }
+    assertThat(config(environment))
+        .contains(
+            "token-file = \"/run/secrets/wayleave/token\" # WAYLEAVE_SERVE_TOKEN_FILE\n",
+            "metrics-port = 9464 # WAYLEAVE_SERVE_METRICS_PORT\n",
+            "metrics-host = \"0.0.0.0\" # WAYLEAVE_SERVE_METRICS_HOST\n");
+    Matcher grace = Pattern.compile("terminationGracePeriodSeconds: (\\d+)").matcher(manifest);
+    assertThat(grace.find()).isTrue();
+    assertThat(Integer.parseInt(grace.group(1))).as("10 s of drain, 10 s, 5 s").isGreaterThan(25);
+    assertThat(manifest).contains("readOnlyRootFilesystem: true", "mountPath: /tmp", "/readyz");
   }
 }

@@ -44,7 +44,28 @@ public class ProcessTest {
     assertThat(process.getErrorStream().readAllBytes())
         .asString(StandardCharsets.UTF_8)
         .isEmpty();
-    assertThat(process.exitValue()).isEqualTo(2);
+    assertThat(process.exitValue()).isEqualTo(141);
+  }
+
+  /** Many findings, each of its own. */
+  private static String robots(int groups) {
+    StringBuilder robots = new StringBuilder();
+    for (int i = 0; i < groups; i++) {
+      robots.append("User-agent: bot").append(i).append("\nDisallow: /a\nDisallow: /a/b\n");
+    }
+    return robots.toString();
+  }
+
+  @Test
+  void lintEndsLikeOtherToolsWhenTheReaderGoesAway() throws IOException, InterruptedException {
+    String robots = Files.writeString(dir.resolve("r.txt"), robots(5_000)).toString();
+    Process process = start("lint", "--all", "--format", "sarif", robots);
+    InputStream out = process.getInputStream();
+    assertThat(out.readNBytes(1)).hasSize(1);
+    out.close();
+    assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.getErrorStream().readAllBytes()).isEmpty();
+    assertThat(process.exitValue()).isEqualTo(141);
   }
 
   @Test
@@ -129,7 +150,7 @@ public class ProcessTest {
       assertThat(process.getErrorStream().readAllBytes())
           .asString(StandardCharsets.UTF_8)
           .isEmpty();
-      assertThat(process.exitValue()).isEqualTo(2);
+      assertThat(process.exitValue()).isEqualTo(141);
     }
   }
 
@@ -153,7 +174,7 @@ public class ProcessTest {
       assertThat(process.getErrorStream().readAllBytes())
           .asString(StandardCharsets.UTF_8)
           .isEqualTo("wayleave: the store in " + directory
-              + " is in use by another wayleave: going on without it\n");
+              + " is in use by another wayleave: continuing without it\n");
       assertThat(process.waitFor()).isEqualTo(1);
       assertThat(held.size()).isZero();
     }
@@ -179,7 +200,7 @@ public class ProcessTest {
       String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(process.waitFor()).as(err).isEqualTo(status);
       assertThat(out).hasLineCount(isNamed ? 0 : 1);
-      assertThat(err).startsWith("wayleave: ").contains(file.toString(), "--store DIR");
+      assertThat(err).startsWith("wayleave: ").contains(file.toString(), "--store");
       assertThat(site.requests()).hasSize(isNamed ? 0 : 1);
     }
   }

@@ -63,23 +63,23 @@ class RecipesTest {
 
   @Test
   void theActionChecksTheFilesAndWritesTheReport() throws Exception {
-    Ended ended = runAction(Map.of());
+    Ended ended = runAction("wayleave-test", Map.of());
     assertThat(ended.printed)
-        .isEqualTo("robots-test.yaml: robots.txt (google): 1 expectation, holds\n");
+        .isEqualTo("robots-test.yaml: robots.txt (google): 1 expectation, passed\n");
     assertThat(ended.status).isZero();
 
     ended = runAction(
+        "wayleave-test",
         Map.of("files", "robots-test.yaml\nrobots test 2.yaml\n", "report", "out/robots.xml"));
     assertThat(ended.printed)
-        .contains("fails  robots test 2.yaml:3:32  Googlebot  /cart\n  expected   allowed\n");
+        .contains("failed  robots test 2.yaml:3:32  Googlebot  /cart\n  expected   allowed\n");
     assertThat(ended.status).isEqualTo(1);
     assertThat(site.resolve("out/robots.xml")).content().contains("tests=\"2\" failures=\"1\"");
   }
 
   @Test
   void theHookChecksTheFileThatItsArgumentsName() throws Exception {
-    Map<?, ?> hook = (Map<?, ?>) ((List<?>) yaml(ROOT.resolve(".pre-commit-hooks.yaml"))).get(0);
-    assertThat(hook.get("id")).isEqualTo("wayleave-test");
+    Map<?, ?> hook = hook("wayleave-test");
     assertThat(hook.get("language")).isEqualTo("script");
     assertThat(hook.get("pass_filenames")).isEqualTo(false);
     for (String changed :
@@ -93,6 +93,58 @@ class RecipesTest {
     assertThat(runHook(hook, List.of("robots test 2.yaml")).status).isEqualTo(1);
   }
 
+  private static Map<?, ?> hook(String id) throws IOException {
+    List<Map<?, ?>> named = new ArrayList<>();
+    for (Object each : (List<?>) yaml(ROOT.resolve(".pre-commit-hooks.yaml"))) {
+      if (((Map<?, ?>) each).get("id").equals(id)) {
+        named.add((Map<?, ?>) each);
+      }
+    }
+    assertThat(named).hasSize(1);
+    return named.get(0);
+  }
+
+  @Test
+  void theActionLintsFilesAndAnnotatesTheirLines() throws Exception {
+    Files.writeString(
+        Files.createDirectories(site.resolve("a b")).resolve("robots.txt"),
+        "User-agent: *\nDisalow: /x\n");
+    Ended ended = runAction("wayleave-lint", Map.of());
+    assertThat(ended.printed).contains("::warning file=a b/robots.txt,line=2,");
+    assertThat(ended.status).isZero();
+    ended = runAction(
+        "wayleave-lint", Map.of("files", "robots.txt\na b/robots.txt\n", "fail-on", "warning"));
+    assertThat(ended.printed).contains("::warning file=a b/robots.txt,line=2,");
+    assertThat(ended.status).isEqualTo(1);
+  }
+
+  @Test
+  void theHookLintsTheFilesThatChanged() throws Exception {
+    Map<?, ?> hook = hook("wayleave-lint");
+    assertThat(hook.get("language")).isEqualTo("script");
+    assertThat("public/robots.txt").containsPattern(String.valueOf(hook.get("files")));
+    assertThat("docs/my-robots.txt").doesNotContainPattern(String.valueOf(hook.get("files")));
+    Files.writeString(site.resolve("robots-2.txt"), "User-agent: *\nDisallow: x\n");
+    assertThat(runHook(hook, List.of("robots.txt")).status).isZero();
+    assertThat(runHook(hook, List.of("robots.txt", "robots-2.txt")).status).isEqualTo(1);
+  }
+
+  @Test
+  void theActionAndTheHookCheckTheFormat() throws Exception {
+    Files.writeString(site.resolve("robots 2.txt"), "User-agent:*\n");
+    Map<?, ?> hook = hook("wayleave-fmt");
+    assertThat("public/robots.txt").containsPattern(String.valueOf(hook.get("files")));
+    assertThat("robots-test.yaml").doesNotContainPattern(String.valueOf(hook.get("files")));
+
+    assertThat(runAction("wayleave-fmt", Map.of()).status).isZero();
+    assertThat(runAction("wayleave-fmt", Map.of("eol", "crlf")).status).isEqualTo(1);
+    for (Ended ended : List.of(
+        runAction("wayleave-fmt", Map.of("files", "robots.txt\nrobots 2.txt\n")),
+        runHook(hook, List.of("robots.txt", "robots 2.txt")))) {
+      assertThat(ended).isEqualTo(new Ended(1, "robots 2.txt\n"));
+    }
+  }
+
   /** As pre-commit runs a hook of language script: the first word of its entry is a file of the clone. */
   private Ended runHook(Map<?, ?> hook, List<String> arguments) throws Exception {
     List<String> command =
@@ -103,12 +155,12 @@ class RecipesTest {
   }
 
   /** As GitHub runs the steps of a composite action that are commands. */
-  private Ended runAction(Map<String, String> given) throws Exception {
-    Path path = Path.of(".github", "actions", "wayleave-test");
+  private Ended runAction(String action, Map<String, String> given) throws Exception {
+    Path path = Path.of(".github", "actions", action);
     Files.createDirectories(clone.resolve(path));
-    Map<?, ?> action = (Map<?, ?>) yaml(ROOT.resolve(path).resolve("action.yml"));
-    Map<?, ?> inputs = (Map<?, ?>) action.get("inputs");
-    List<?> steps = (List<?>) ((Map<?, ?>) action.get("runs")).get("steps");
+    Map<?, ?> definition = (Map<?, ?>) yaml(ROOT.resolve(path).resolve("action.yml"));
+    Map<?, ?> inputs = (Map<?, ?>) definition.get("inputs");
+    List<?> steps = (List<?>) ((Map<?, ?>) definition.get("runs")).get("steps");
     List<Map<?, ?>> commands = new ArrayList<>();
     for (Object step : steps) {
       if (((Map<?, ?>) step).containsKey("run")) {

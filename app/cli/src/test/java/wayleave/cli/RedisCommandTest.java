@@ -176,7 +176,7 @@ class RedisCommandTest {
       }
       assertThat(process.getErrorStream().readAllBytes())
           .asString(StandardCharsets.UTF_8)
-          .startsWith("wayleave: the store fails, going on without what it cannot do: ")
+          .startsWith("wayleave: the store fails, so this run continues without it: ")
           .hasLineCount(1);
       assertThat(process.waitFor()).isEqualTo(1);
     }
@@ -213,9 +213,9 @@ class RedisCommandTest {
         check.command().add(2, "-Djavax.net.ssl.trustStorePassword=changeit");
       }
       Run run = run(check);
+      assertThat(run.status()).as(run.err()).isEqualTo(status);
       assertThat(run.out()).startsWith(out);
       assertThat(run.err()).contains(err);
-      assertThat(run.status()).as(run.err()).isEqualTo(status);
       assertThat(Run.of("cache", "list", "--store", secure.uri()).out())
           .hasLineCount(isTrusted ? 1 : 0);
     }
@@ -230,7 +230,8 @@ class RedisCommandTest {
 
   @Test
   void theServiceSharesItsStoreWithTheCommand() throws Exception {
-    ProcessBuilder serve = ProcessTest.builder("serve", "--port", "0", "--allow-private");
+    ProcessBuilder serve =
+        ProcessTest.builder("serve", "--port", "0", "--drain-time", "0", "--allow-private");
     serve.environment().put("WAYLEAVE_STORE", store);
     Process process = serve.start();
     try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {

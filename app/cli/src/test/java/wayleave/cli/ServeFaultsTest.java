@@ -188,7 +188,7 @@ class ServeFaultsTest {
       }
       assertThat(asked).isGreaterThan(20);
       assertThat(err.readLine())
-          .contains("\"level\":\"WARNING\"", "the store fails, going on without what it cannot do");
+          .contains("\"level\":\"WARNING\"", "\"logger\":\"wayleave.server.endpoint.SiteService\"");
     } finally {
       process.destroyForcibly().waitFor(60, TimeUnit.SECONDS);
     }
@@ -236,7 +236,7 @@ class ServeFaultsTest {
   @Test
   void metricsForOtherMachinesNeedATokenOrTheWordForIt() {
     Run run = Run.of("serve", "--no-store", "--metrics-port=0", "--metrics-host=0.0.0.0");
-    assertThat(run.err()).contains("the metrics: give a token with --token-file");
+    assertThat(run.err()).contains("the metrics: set a token with --token-file");
     assertThat(run.status()).isEqualTo(2);
   }
 
@@ -249,6 +249,7 @@ class ServeFaultsTest {
     builder.environment().put("WAYLEAVE_SERVE_NO_STORE", "true");
     builder.environment().put("WAYLEAVE_SERVE_METRICS_PORT", "0");
     builder.environment().put("WAYLEAVE_SERVE_ACCESS_LOG", log.toString());
+    builder.environment().put("WAYLEAVE_SERVE_DRAIN_TIME", "0");
     Process process = builder.start();
     try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
       URI uri = listening(err);

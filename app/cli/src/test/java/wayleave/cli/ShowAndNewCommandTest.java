@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import wayleave.report.RobotsTemplate;
 
@@ -32,7 +33,7 @@ class ShowAndNewCommandTest {
                  5  Disallow: /x
                  6  useragent: c   (extension)
 
-            in no group
+            outside groups
                  1  Host: example.com   (extension)
                  7  Sitemap: https://example.com/s.xml
                  8  Sitemap: /s.xml   (not a full URL)
@@ -76,9 +77,35 @@ class ShowAndNewCommandTest {
   }
 
   @Test
+  void writesOwnPathsCrawlersAndSitemaps() {
+    assertThat(Run.of("new", "--sitemap", "https://example.com/s.xml").out())
+        .isEqualTo("User-agent: *\nAllow: /\n\nSitemap: https://example.com/s.xml\n");
+    assertThat(Run.of("new", "--disallow", "/a/", "--disallow", "/*?b=", "--crawler", "bingbot")
+            .out())
+        .endsWith("User-agent: bingbot\nDisallow: /a/\nDisallow: /*?b=\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "--disallow a; not a path pattern",
+        "--sitemap /s.xml; not a full URL",
+        "--recipe block-one-crawler --crawler a/b; not a product token",
+        "--crawler a; the recipe allow-all is not about one crawler",
+        "--recipe block-site --disallow /a; the recipe block-site is not about paths",
+      })
+  void saysWhichOptionsDoNotFit(String options, String problem) {
+    Run run = Run.of(("new " + options).split(" "));
+    assertThat(run.err()).startsWith("wayleave: " + problem);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
   void namesTheRecipesThereAreWhenAskedForAnother() {
     Run run = Run.of("new", "--recipe", "nope");
-    assertThat(run.err()).contains("no recipe 'nope'; expected one of block-site, ");
+    assertThat(run.err()).contains("no recipe 'nope'; expected one of allow-all, block-site, ");
     assertThat(run.status()).isEqualTo(2);
   }
 
@@ -86,10 +113,11 @@ class ShowAndNewCommandTest {
   void asksForACommand() {
     Run run = Run.of();
     assertThat(run.err())
-        .contains(
-            "Missing command: expected one of check, fetch, cache, show, ", "Usage: wayleave");
+        .contains("missing a command: expected check, fetch, cache, show, ", "wayleave --help");
     assertThat(run.status()).isEqualTo(2);
-    assertThat(Run.of("chekc").err()).contains("Did you mean");
+    assertThat(Run.of("chek", "x").err())
+        .isEqualTo("wayleave: unknown command `chek`; did you mean `check`?\n"
+            + "Run `wayleave --help` for the commands.\n");
     assertThat(Run.of("--version").out()).startsWith("wayleave ");
   }
 }

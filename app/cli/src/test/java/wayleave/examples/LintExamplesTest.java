@@ -37,7 +37,8 @@ class LintExamplesTest {
     Linter linter = Linter.withDefaults();
     LintReport report = linter.lint(LintInput.of(body));
     for (Diagnostic found : report.diagnostics()) {
-      System.out.println(found); // 2:11: error: a path begins with /: ... [path-without-slash]
+      System.out.println(
+          found); // 2:11: error: `admin/` does not start with `/` ... [path-without-slash]
     }
     boolean isBad = report.hasAtLeast(Severity.ERROR);
 
@@ -46,7 +47,7 @@ class LintExamplesTest {
     // end
     assertThat(report.diagnostics())
         .extracting(Diagnostic::toString)
-        .anyMatch(found -> found.startsWith("2:11: error: a path begins with /: "));
+        .anyMatch(found -> found.startsWith("2:11: error: `admin/` does not start with `/`"));
     assertThat(isBad).isTrue();
     assertThat(tidy).asString().isEqualTo("User-agent: *\nDisallow: admin/\nDisallow: /tmp\n");
   }

@@ -10,15 +10,15 @@ import wayleave.lint.analysis.Audit;
 import wayleave.lint.analysis.Audit.Access;
 import wayleave.lint.analysis.Audit.Row;
 
-/** An audit: who may crawl a site. */
+/** An audit: how much of a site each known crawler may fetch. */
 public final class AuditJson {
   private AuditJson() {}
 
   /**
    * Writes an audit.
    *
-   * @param robots the robots.txt as the asker named it
-   * @param catalogue the crawlers that were asked for
+   * @param robots the robots.txt as the user named it
+   * @param catalogue the crawlers that were audited
    */
   public static void write(
       JsonWriter json, String robots, Audit audit, CrawlerCatalogue catalogue) {

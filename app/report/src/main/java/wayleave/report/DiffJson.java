@@ -7,26 +7,26 @@ import wayleave.lint.analysis.Region;
 import wayleave.lint.analysis.RobotsDiff;
 import wayleave.lint.analysis.RuleComparison;
 
-/** What changes between two robots.txt. */
+/** The differences between two robots.txt. */
 public final class DiffJson {
   private DiffJson() {}
 
   /**
-   * URLs that both were asked for.
+   * A sample of URLs that both files were checked for.
    *
-   * @param file where they come from, as the asker named it
-   * @param urls how many they are
-   * @param leftOut how many lines of the file hold no URL
+   * @param file where they come from, as the user named it
+   * @param urls how many there are
+   * @param leftOut how many lines of the file have no URL
    */
   public record Sample(String file, long urls, long leftOut) {}
 
   /**
    * Writes the differences.
    *
-   * @param before the old robots.txt as the asker named it
+   * @param before the old robots.txt as the user named it
    * @param after the new one, in the same way
    * @param dialect in which they were read
-   * @param sample null if there is none
+   * @param sample null if there is none; then there are no {@code flips} either
    */
   public static void write(
       JsonWriter json,
@@ -49,13 +49,13 @@ public final class DiffJson {
     }
     json.beginArray("crawlers");
     for (RobotsDiff.CrawlerDiff crawler : diff.crawlers()) {
-      crawler(json, crawler);
+      crawler(json, crawler, sample != null);
     }
     json.endArray();
     json.endObject();
   }
 
-  private static void crawler(JsonWriter json, RobotsDiff.CrawlerDiff crawler) {
+  private static void crawler(JsonWriter json, RobotsDiff.CrawlerDiff crawler, boolean hasSample) {
     json.beginObject();
     JsonFields.strings(json, "names", crawler.names());
     RuleComparison comparison = crawler.comparison();
@@ -76,15 +76,17 @@ public final class DiffJson {
     } else {
       json.field("outcome", "same");
     }
-    json.beginArray("flips");
-    for (RobotsDiff.Flip flip : crawler.flips()) {
-      json.beginObject();
-      sides(json, flip.before(), flip.after());
-      json.field("count", flip.count());
-      JsonFields.strings(json, "examples", flip.examples());
-      json.endObject();
+    if (hasSample) {
+      json.beginArray("flips");
+      for (RobotsDiff.Flip flip : crawler.flips()) {
+        json.beginObject();
+        sides(json, flip.before(), flip.after());
+        json.field("count", flip.count());
+        JsonFields.strings(json, "examples", flip.examples());
+        json.endObject();
+      }
+      json.endArray();
     }
-    json.endArray();
     json.endObject();
   }
 

@@ -63,7 +63,8 @@ public final class JsonFields {
     json.field("path", rule.path());
   }
 
-  static void strings(JsonWriter json, String name, Iterable<String> texts) {
+  /** Writes an array of strings. */
+  public static void strings(JsonWriter json, String name, Iterable<String> texts) {
     json.beginArray(name);
     for (String text : texts) {
       json.value(text);

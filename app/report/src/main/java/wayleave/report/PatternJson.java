@@ -6,19 +6,22 @@ import wayleave.lint.analysis.PatternExplanation;
 import wayleave.lint.analysis.PatternExplanation.Answer;
 import wayleave.lint.analysis.PatternExplanation.NearMiss;
 
-/** What a path of a rule matches. */
+/** Writes what a path pattern matches. */
 public final class PatternJson {
   private PatternJson() {}
 
   /**
    * Writes an explanation.
    *
+   * @param notes what is odd about the pattern, for people; may be empty
    * @param answers whether it matches URLs; may be empty
    */
-  public static void write(JsonWriter json, PatternExplanation explanation, List<Answer> answers) {
+  public static void write(
+      JsonWriter json, PatternExplanation explanation, List<String> notes, List<Answer> answers) {
     json.beginObject();
     json.field("pattern", explanation.pattern());
     json.field("dialect", explanation.dialect().code());
+    JsonFields.strings(json, "notes", notes);
     json.field("matches", explanation.words());
     json.field("length", explanation.length());
     json.beginObject("readAs");

@@ -88,6 +88,23 @@ public final class VerdictJson {
     json.endObject();
   }
 
+  /**
+   * Writes a row without a verdict for a text that is not a URL.
+   *
+   * @param url the text as the user gave it
+   * @param explanation what is wrong with it, for people
+   */
+  public static void notAUrl(JsonWriter json, String crawler, String url, String explanation) {
+    json.beginObject();
+    json.field("url", url);
+    json.nullField("origin");
+    json.field("crawler", crawler);
+    decision(json, null, "not-a-url", 0, null);
+    json.nullField("fetchedAt");
+    json.field("explanation", explanation);
+    json.endObject();
+  }
+
   private static void notes(JsonWriter json, List<String> notes) {
     if (!notes.isEmpty()) {
       JsonFields.strings(json, "notes", notes);

@@ -70,7 +70,8 @@ class JsonTest {
   @Test
   void aLineIsUtf8AndEndsWithALineFeed() {
     PatternExplanation pattern = PatternExplanation.of("/\u4e2d\t", Dialect.GOOGLE);
-    String line = text(JsonFields.line(json -> PatternJson.write(json, pattern, List.of())));
+    String line =
+        text(JsonFields.line(json -> PatternJson.write(json, pattern, List.of(), List.of())));
     assertThat(line).startsWith("{\"pattern\":\"/\u4e2d\\t\",").endsWith("]}\n");
     assertThat(line.indexOf('\n')).isEqualTo(line.length() - 1);
   }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
@@ -66,7 +67,7 @@ final class Router extends Handler.Abstract {
       Fields query = query(request);
       BatchEndpoint batches = route.batchEndpoint();
       if (batches != null && hasType(request, BatchStream.MEDIA_TYPE)) {
-        requireNoEncoding(request);
+        requirePlainUtf8(request);
         new ApiRequest(query, new byte[0], System.nanoTime()).requireParameters();
         CompletableFuture<ApiResponse> refused = new CompletableFuture<>();
         refused.whenComplete((answer, failure) -> {
@@ -76,15 +77,18 @@ final class Router extends Handler.Abstract {
         batches.begin(request, response, callback, refused);
       } else if (route.method().equals("POST")) {
         requireJson(request, batches != null);
-        bodies
+        CompletableFuture<byte[]> body = bodies
             .read(request, answered)
-            .whenComplete((body, failure) -> {
+            .whenComplete((read, failure) -> {
               if (failure != null) {
                 Responses.announceClosing(request, response);
               }
-            })
-            .thenComposeAsync(
-                body -> answer(route, new ApiRequest(query, body, System.nanoTime())), threads)
+            });
+        Function<byte[], CompletableFuture<ApiResponse>> answering =
+            read -> answer(route, new ApiRequest(query, read, System.nanoTime()));
+        // A body that came with the header is worked on in this thread; one that comes later must
+        // not keep its reader.
+        (body.isDone() ? body.thenCompose(answering) : body.thenComposeAsync(answering, threads))
             .whenComplete((answer, failure) -> complete(answered, answer, failure));
       } else {
         answer(route, new ApiRequest(query, new byte[0], System.nanoTime()))
@@ -129,7 +133,7 @@ final class Router extends Handler.Abstract {
 
   private Route route(Request request, Response response) throws ProblemException {
     Map<String, Route> methods = routes.get(Request.getPathInContext(request));
-    if (methods == null) {
+    if (methods == null || request.getHttpURI().getParam() != null) { // Jetty ignores ";x" in paths
       throw new ProblemException(
           ProblemType.NOT_FOUND, "expected one of " + String.join(", ", questions()));
     }
@@ -164,7 +168,7 @@ final class Router extends Handler.Abstract {
           "send Content-Type: " + ApiResponse.JSON
               + (orBatch ? " or " + BatchStream.MEDIA_TYPE : ""));
     }
-    requireNoEncoding(request);
+    requirePlainUtf8(request);
   }
 
   private static boolean hasType(Request request, String expected) {
@@ -172,8 +176,16 @@ final class Router extends Handler.Abstract {
     return type != null && MimeTypes.getContentTypeWithoutCharset(type).equalsIgnoreCase(expected);
   }
 
-  private static void requireNoEncoding(Request request) throws ProblemException {
-    if (request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
+  /** JSON is UTF-8 (RFC 8259), and a compressed body could be far longer than it looks. */
+  private static void requirePlainUtf8(Request request) throws ProblemException {
+    String charset =
+        MimeTypes.getCharsetFromContentType(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
+    if (charset != null && !charset.equalsIgnoreCase("utf-8")) {
+      throw new ProblemException(
+          ProblemType.UNSUPPORTED_MEDIA_TYPE, "the charset is " + charset + "; send UTF-8");
+    }
+    String coding = request.getHeaders().get(HttpHeader.CONTENT_ENCODING);
+    if (coding != null && !coding.equalsIgnoreCase("identity")) {
       throw new ProblemException(
           ProblemType.UNSUPPORTED_MEDIA_TYPE, "send the body without a Content-Encoding");
     }
@@ -186,7 +198,7 @@ final class Router extends Handler.Abstract {
       ApiResponse answer,
       Throwable failure) {
     if (failure == null) {
-      Responses.send(response, answer, callback);
+      Responses.send(request, response, answer, callback);
       return;
     }
     Throwable cause = Failures.causeOf(failure);
@@ -201,11 +213,7 @@ final class Router extends Handler.Abstract {
       RequestRecorder.left(request);
       callback.failed(new EofException(cause));
     } else if (cause instanceof HttpException e && e.getCode() < 500) {
-      Responses.send(
-          request,
-          response,
-          new Problem(ProblemType.MALFORMED_REQUEST, String.valueOf(e.getReason())),
-          callback);
+      Responses.send(request, response, Failures.malformed(e).problem(), callback);
     } else {
       LOG.error(
           "the request {} for {} failed",
@@ -215,7 +223,7 @@ final class Router extends Handler.Abstract {
       Responses.send(
           request,
           response,
-          new Problem(ProblemType.FAILED, "an error of this server; its log tells more"),
+          new Problem(ProblemType.FAILED, "internal error; the log of the server has the details"),
           callback);
     }
   }

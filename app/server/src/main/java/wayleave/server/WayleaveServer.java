@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.server.Handler;
@@ -31,6 +33,7 @@ import wayleave.server.endpoint.CheckEndpoint;
 import wayleave.server.endpoint.CodesEndpoint;
 import wayleave.server.endpoint.CrawlersEndpoint;
 import wayleave.server.endpoint.DiffEndpoint;
+import wayleave.server.endpoint.DropEndpoint;
 import wayleave.server.endpoint.ExplainEndpoint;
 import wayleave.server.endpoint.HealthEndpoint;
 import wayleave.server.endpoint.LintEndpoint;
@@ -47,7 +50,8 @@ import wayleave.server.http.ProblemType;
 import wayleave.server.http.ServerLimits;
 import wayleave.server.jetty.AccessRule;
 import wayleave.server.jetty.BodyReader;
-import wayleave.server.jetty.Compressing;
+import wayleave.server.jetty.ConnectionShares;
+import wayleave.server.jetty.Draining;
 import wayleave.server.jetty.ErrorAnswers;
 import wayleave.server.jetty.HeaderDeadline;
 import wayleave.server.jetty.OnConnector;
@@ -69,6 +73,7 @@ public final class WayleaveServer implements AutoCloseable {
 
   private static final int SELECTORS = 2;
   private static final int ACCEPT_QUEUE = 1_024;
+  private static final long DRAIN_POLL_MILLIS = 10;
 
   private final Server server;
   private final ServerConnector connector;
@@ -78,6 +83,9 @@ public final class WayleaveServer implements AutoCloseable {
   private final BatchEndpoint batches;
   private final Router router;
   private final Duration stopTime;
+  private final HeaderDeadline deadline;
+  private final AtomicBoolean draining = new AtomicBoolean();
+  private final BooleanSupplier isDraining = draining::get;
 
   private WayleaveServer(ServerOptions options) {
     ServerLimits limits = options.limits();
@@ -103,29 +111,37 @@ public final class WayleaveServer implements AutoCloseable {
     }
     router = new Router(
         new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes);
-    PageHandler page = new PageHandler(Compressing.of(router));
+    PageHandler page = new PageHandler(router);
     Handler main = RateLimiting.of(operations.rateLimit(), page);
     connector = connector(options.address(), limits);
     metricsConnector = operations.metricsAddress().map(address -> connector(address, limits));
     Set<String> paths = routes.stream().map(Route::path).collect(Collectors.toSet());
     paths.add(ofMetrics.path());
     RequestRecorder recorder = new RequestRecorder(
-        new GracefulHandler(metricsConnector
-            .<Handler>map(own -> new Handler.Sequence(
-                new OnConnector(own, metricsRouter(options, threads, ofMetrics)), main))
-            .orElse(main)),
+        new Draining(
+            isDraining,
+            new GracefulHandler(metricsConnector
+                .<Handler>map(own -> new Handler.Sequence(
+                    new OnConnector(own, metricsRouter(options, threads, ofMetrics)), main))
+                .orElse(main))),
         metrics,
         operations.accessLog(),
         paths,
         page.paths());
-    HeaderDeadline deadline = new HeaderDeadline(recorder, scheduler, limits);
+    deadline = new HeaderDeadline(recorder, scheduler, limits);
+    ConnectionShares shares = new ConnectionShares(limits.connections().mostPerClient());
     server.setHandler(deadline);
     server.setRequestLog(recorder);
     connector.addEventListener(deadline);
+    connector.addEventListener(shares);
     metricsConnector.ifPresent(own -> own.addEventListener(deadline));
     server.addBean(new NetworkConnectionLimit(limits.connections().most(), connector));
     options.sites().ifPresent(asked -> metrics.add(asked.metrics()));
     metrics.add("wayleave_http_connections", "Open connections.", deadline::connections);
+    metrics.add(
+        "wayleave_http_connections_refused",
+        "Connections closed since the start because their client had too many.",
+        shares::refused);
     metrics.add(
         "wayleave_http_body_bytes",
         "Bytes of bodies in memory, of requests that arrive or are worked on.",
@@ -159,8 +175,8 @@ public final class WayleaveServer implements AutoCloseable {
         threads,
         List.of(
             ofMetrics,
-            Route.get("/healthz", new HealthEndpoint()),
-            Route.get("/readyz", new HealthEndpoint())));
+            Route.get("/healthz", HealthEndpoint.live()),
+            Route.get("/readyz", HealthEndpoint.ready(isDraining))));
   }
 
   private static HttpConfiguration http(ServerLimits limits) {
@@ -172,7 +188,7 @@ public final class WayleaveServer implements AutoCloseable {
     return http;
   }
 
-  private static List<Route> routes(
+  private List<Route> routes(
       ServerOptions options,
       Executor threads,
       BoundedExecutor work,
@@ -181,14 +197,14 @@ public final class WayleaveServer implements AutoCloseable {
     ServerLimits limits = options.limits();
     Optional<SiteService> sites = options.sites();
     List<Route> routes = new ArrayList<>(List.of(
-        Route.get("/healthz", new HealthEndpoint()),
-        Route.get("/readyz", new HealthEndpoint()),
+        Route.get("/healthz", HealthEndpoint.live()),
+        Route.get("/readyz", HealthEndpoint.ready(isDraining)),
         Route.post("/v1/check", new CheckEndpoint(limits, sites, threads, metrics.decisions()))
             .orBatch(batches),
         Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
         Route.post("/v1/lint", new LintEndpoint(limits, work)),
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),
-        Route.post("/v1/show", new ShowEndpoint(limits, work)),
+        Route.post("/v1/show", new ShowEndpoint(limits, sites, work)),
         Route.post("/v1/audit", new AuditEndpoint(limits, work)),
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
         Route.get("/v1/crawlers", new CrawlersEndpoint()),
@@ -198,8 +214,10 @@ public final class WayleaveServer implements AutoCloseable {
     for (ProblemType type : ProblemType.values()) {
       routes.add(Route.get(type.uri(), new ProblemEndpoint(type)));
     }
-    sites.ifPresent(
-        asked -> routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads))));
+    sites.ifPresent(asked -> {
+      routes.add(Route.get("/v1/robots", new RobotsEndpoint(asked, threads)));
+      routes.add(Route.delete("/v1/robots", new DropEndpoint(asked, threads)));
+    });
     sites
         .flatMap(SiteService::watcher)
         .ifPresent(watcher -> routes.add(Route.get("/v1/watch", new WatchEndpoint(watcher))));
@@ -260,6 +278,24 @@ public final class WayleaveServer implements AutoCloseable {
   /** How many bytes of bodies are in memory. */
   long buffered() {
     return bodies.buffered();
+  }
+
+  /**
+   * Prepares to close without losing a request: {@code /readyz} answers 503, so that load balancers send no more requests, and each
+   * response closes its connection, while all requests are still answered. After that, accepts no more connections and waits for
+   * the open ones to close, for as long as requests may take to end.
+   *
+   * @param time how long requests are still accepted
+   * @throws InterruptedException if the thread is interrupted; then the rest of the time is left out
+   */
+  public void drain(Duration time) throws InterruptedException {
+    draining.set(true);
+    Thread.sleep(time.toMillis());
+    connector.close();
+    long end = System.nanoTime() + stopTime.toNanos();
+    while (deadline.connections() > 0 && System.nanoTime() < end) {
+      Thread.sleep(DRAIN_POLL_MILLIS);
+    }
   }
 
   /** Takes no more requests, and waits until those that have begun are answered or their time is over. */

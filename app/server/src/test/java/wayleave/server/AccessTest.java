@@ -104,6 +104,25 @@ class AccessTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(nullValues = "-", textBlock = """
+      https://evil.example, -, 403
+      https://evil.example, same-origin, 403
+      https://evil.example, none, 403
+      null, -, 403
+      http://localhost:1, -, 403
+      http://localhost, -, 200
+      HTTP://LOCALHOST, -, 200
+      https://localhost, same-origin, 200
+      """)
+  void theOriginOfAnotherSiteIsRefused(String origin, String site, int status) throws Exception {
+    try (TestServer server = TestServer.start()) {
+      String fields = "Host: localhost\r\nOrigin: " + origin + "\r\n"
+          + (site == null ? "" : "Sec-Fetch-Site: " + site + "\r\n");
+      assertThat(check(server, fields)).startsWith("HTTP/1.1 " + status + " ");
+    }
+  }
+
   @Test
   void aPortThatIsTakenIsTold() throws Exception {
     try (ServerSocket taken = new ServerSocket()) {

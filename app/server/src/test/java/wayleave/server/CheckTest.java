@@ -116,6 +116,34 @@ class CheckTest {
   }
 
   @Test
+  void aBadUrlCostsOneRow() throws Exception {
+    JsonNode verdicts = verdicts(
+        request(List.of("Googlebot", "*"), List.of("/search", "example.com/a", "", "/private/x")));
+    assertThat(verdicts).hasSize(8);
+    assertThat(verdicts.findValuesAsText("allowed"))
+        .containsExactly("false", "null", "null", "true", "true", "null", "null", "false");
+    JsonNode bad = verdicts.get(1);
+    assertThat(bad.path("url").asText()).isEqualTo("example.com/a");
+    assertThat(bad.path("reason").asText()).isEqualTo("not-a-url");
+    assertThat(bad.path("explanation").asText()).contains("https://example.com/a");
+  }
+
+  @Test
+  void crawlDelayAndSitemapsComeWithTheVerdicts() throws Exception {
+    ObjectNode request = request(List.of("Bingbot", "Googlebot"), List.of("/"));
+    request.put("robots", """
+        User-agent: bingbot
+        Crawl-delay: 2.5
+        Sitemap: https://shop.example/sitemap.xml
+        """).put("sites", true);
+    HttpResponse<String> response = server.post("/v1/check", request.toString());
+    assertThat(TestServer.json(response).path("sites")).isEqualTo(TestServer.JSON.readTree("""
+        [{"origin": null, "crawler": "Bingbot", "crawlDelay": 2.5, "sitemaps": ["https://shop.example/sitemap.xml"]},
+         {"origin": null, "crawler": "Googlebot", "crawlDelay": null, "sitemaps": ["https://shop.example/sitemap.xml"]}]
+        """));
+  }
+
+  @Test
   void withoutCrawlersTheAnswerIsForAnyOther() throws Exception {
     ObjectNode request = request(List.of("*"), List.of("/private/"));
     request.remove("crawlers");

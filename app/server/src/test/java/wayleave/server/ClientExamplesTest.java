@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -28,6 +29,10 @@ class ClientExamplesTest {
   private static final Path GUIDE =
       Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/guide");
 
+  private static final Path PYTHON =
+      Path.of("").toAbsolutePath().getParent().getParent().resolve("examples/python");
+  private static final String ROBOTS = "User-agent: *\t# \"all\" \\\r\nDisallow: /private\n";
+
   private static TestServer server;
 
   @TempDir
@@ -45,9 +50,9 @@ class ClientExamplesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "serve.md, check_urls.py",
     "serve.md, check_urls.sh",
-    "from-python.md, can_fetch.py",
+    "serve.md, check.mjs",
+    "serve.md, check.go",
   })
   void theGuideShowsTheFile(String page, String name) throws IOException {
     assertThat(Files.readString(GUIDE.resolve(page)))
@@ -57,7 +62,7 @@ class ClientExamplesTest {
   /** What a client that reads URLs prints for them, standard error after it. */
   private String run(String interpreter, String name, String urls) throws Exception {
     Path robots = dir.resolve("robots.txt");
-    Files.writeString(robots, "User-agent: *\t# \"all\" \\\r\nDisallow: /private\n");
+    Files.writeString(robots, ROBOTS);
     return run(
         List.of(
             interpreter,
@@ -90,9 +95,13 @@ class ClientExamplesTest {
   }
 
   private static void assumeThereIs(String program) throws InterruptedException {
+    assumeThereIs(program, "--version");
+  }
+
+  private static void assumeThereIs(String... command) throws InterruptedException {
     boolean isThere;
     try {
-      Process version = new ProcessBuilder(program, "--version")
+      Process version = new ProcessBuilder(command)
           .redirectErrorStream(true)
           .redirectOutput(ProcessBuilder.Redirect.DISCARD)
           .start();
@@ -100,18 +109,28 @@ class ClientExamplesTest {
     } catch (IOException e) {
       isThere = false;
     }
-    assumeTrue(isThere, program + " is not installed");
+    assumeTrue(isThere, command[0] + " is not installed");
   }
 
   @Test
-  void python() throws Exception {
+  void pythonAsACommand() throws Exception {
     assumeThereIs("python3");
-    assertThat(run("python3", "check_urls.py", "/private/\"x\nno URL\n/public\n"))
-        .isEqualTo("""
-        disallowed /private/"x Disallow: /private
-        allowed /public no-match
-        URL 2: this is not a URL: "no URL" has no origin: expected an absolute URL such as "http://example.com/"; give a full URL or a path that begins with /
-        """);
+    Path robots = Files.writeString(dir.resolve("robots.txt"), ROBOTS);
+    List<String> command = List.of(
+        "python3",
+        "-B",
+        PYTHON.resolve("wayleave_client.py").toString(),
+        server.uri().toString(),
+        "Googlebot",
+        robots.toString());
+    assertThat(run(command, "/private/\"x\nno URL\n/public\n").lines())
+        .element(0)
+        .isEqualTo("disallowed /private/\"x Disallow: /private");
+    assertThat(run(command, "/private/\"x\nno URL\n/public\n").lines())
+        .element(1)
+        .asString()
+        .startsWith("error no URL ");
+    assertThat(run(command, "/public\n")).isEqualTo("allowed /public no-match\n");
   }
 
   @Tag("slow")
@@ -119,12 +138,22 @@ class ClientExamplesTest {
   void pythonSendsMoreThanFitsInBuffers() throws Exception {
     assumeThereIs("python3");
     String urls = ("/private/" + "a".repeat(90) + "\n").repeat(100_000);
-    assertThat(run("python3", "check_urls.py", urls).lines()).hasSize(100_000);
+    List<String> command = List.of(
+        "python3",
+        "-B",
+        PYTHON.resolve("wayleave_client.py").toString(),
+        server.uri().toString(),
+        "Googlebot",
+        Files.writeString(dir.resolve("robots.txt"), ROBOTS).toString());
+    assertThat(run(command, urls).lines()).hasSize(100_000);
   }
 
-  @Test
-  void pythonAskedAsItsOwnParser() throws Exception {
-    assumeThereIs("python3");
+  /** Runs something with the URLs of a server and of a site that it may fetch. */
+  private interface WithSite {
+    void run(String server, String site) throws Exception;
+  }
+
+  private static void withSite(WithSite test) throws Exception {
     try (TestSite site = TestSite.withRobots("User-agent: *\nDisallow: /private\n");
         MemoryStore store = MemoryStore.ofBytes(1 << 20);
         SiteService sites = SiteService.of(
@@ -132,19 +161,37 @@ class ClientExamplesTest {
                 .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"))),
             store);
         TestServer asking = TestServer.start(ServerOptions.onLoopback(0).withSites(sites))) {
-      String printed = run(
-          List.of(
-              "python3",
-              GUIDE.resolve("examples/can_fetch.py").toString(),
-              asking.uri().toString(),
-              "ExampleBot",
-              site.origin() + "/private/x",
-              site.origin() + "/public"),
-          "");
-      assertThat(printed)
-          .isEqualTo("disallowed " + site.origin() + "/private/x longest-match\nallowed "
-              + site.origin() + "/public no-match\n");
+      test.run(asking.uri().toString(), site.origin());
     }
+  }
+
+  /** The module's own tests. */
+  @Test
+  void python() throws Exception {
+    assumeThereIs("python3");
+    withSite((server, site) -> run(
+        List.of(
+            "env",
+            "WAYLEAVE_SERVER=" + server,
+            "WAYLEAVE_SITE=" + site,
+            "python3",
+            "-B",
+            PYTHON.resolve("test_wayleave_client.py").toString()),
+        ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"node, node --version, check.mjs", "go run, go version, check.go"})
+  void nodeAndGo(String interpreter, String version, String file) throws Exception {
+    assumeThereIs(version.split(" "));
+    withSite((server, site) -> {
+      List<String> command = new ArrayList<>(List.of(interpreter.split(" ")));
+      command.add(GUIDE.resolve("examples").resolve(file).toString());
+      command.addAll(List.of(server, "ExampleBot", site + "/private/x", site + "/public"));
+      assertThat(run(command, ""))
+          .isEqualTo("disallowed " + site + "/private/x longest-match\nallowed " + site
+              + "/public no-match\n");
+    });
   }
 
   @Test

@@ -168,7 +168,7 @@ class ForgedRequestTest {
     JsonNode verdict = TestServer.json(response).path("verdicts").get(0);
     assertThat(verdict.path("reason").asText()).as(response.body()).isEqualTo("refused");
     assertThat(verdict.path("explanation").asText())
-        .isEqualTo("not asked: the site's address is not a public one");
+        .isEqualTo("not fetched: the site's address is not public");
     assertThat(verdict.path("fetch").path("reason").asText()).isEqualTo("address");
     assertThat(verdict.path("fetch").has("detail")).isFalse();
     assertThat(response.body().replace(url, "").replace("http://" + host, ""))
@@ -176,7 +176,7 @@ class ForgedRequestTest {
     HttpResponse<String> robots = robots(url);
     assertThat(robots.statusCode()).isEqualTo(403);
     assertThat(TestServer.json(robots).path("detail").asText())
-        .isEqualTo("not asked: the site's address is not a public one");
+        .isEqualTo("not fetched: the site's address is not public");
     assertThat(site.requests()).isEmpty();
   }
 

@@ -3,6 +3,7 @@ package wayleave.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -28,6 +29,12 @@ import wayleave.testing.TestSite;
 class MetricsTest {
   private static final Path PAGE =
       Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/guide/operate.md");
+
+  private static final Path DASHBOARD = Path.of("")
+      .toAbsolutePath()
+      .getParent()
+      .getParent()
+      .resolve("packaging/grafana/wayleave.json");
 
   /** As Prometheus asks. */
   private static String scrape(TestServer server) throws Exception {
@@ -214,6 +221,37 @@ class MetricsTest {
         }
       }
       assertThat(names).isPositive();
+    }
+  }
+
+  /** Each panel of the dashboard queries metrics that exist. */
+  @Test
+  void theDashboardQueriesExistingMetrics() throws Exception {
+    JsonNode dashboard = TestServer.JSON.readTree(DASHBOARD.toFile());
+    String page = Files.readString(PAGE);
+    Set<String> used = new TreeSet<>();
+    try (TestServer server = TestServer.start()) {
+      String metrics = scrape(server);
+      for (JsonNode panel : dashboard.path("panels")) {
+        for (JsonNode target : panel.path("targets")) {
+          Matcher name = Pattern.compile("\\b(wayleave|process|jvm)_[a-z_]+")
+              .matcher(target.path("expr").asText());
+          assertThat(name.find()).as(panel.path("title").asText()).isTrue();
+          do {
+            String metric = name.group().replaceFirst("_(bucket|sum|count)$", "");
+            used.add(metric);
+            if (name.group(1).equals("wayleave")) {
+              assertThat(page).contains("| `" + metric + "` |");
+            } else {
+              assertThat(metrics).contains("# TYPE " + metric + " ");
+            }
+          } while (name.find());
+        }
+      }
+      Matcher documented = Pattern.compile("(?m)^\\| `(wayleave_[a-z_]+)` *\\|").matcher(page);
+      while (documented.find()) {
+        assertThat(used).as("metrics in a panel").contains(documented.group(1));
+      }
     }
   }
 }

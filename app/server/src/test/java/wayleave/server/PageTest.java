@@ -149,7 +149,7 @@ class PageTest {
           .redirectOutput(log.toFile());
       command.environment().put("CHROMIUM", browser.get().toString());
       Process process = command.start();
-      boolean isDone = process.waitFor(20, TimeUnit.MINUTES);
+      boolean isDone = process.waitFor(40, TimeUnit.MINUTES);
       if (!isDone) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly().waitFor();

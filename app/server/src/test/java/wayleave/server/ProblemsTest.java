@@ -3,6 +3,7 @@ package wayleave.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -11,14 +12,19 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.server.http.Problem;
 import wayleave.server.http.ServerLimits;
+import wayleave.server.metrics.AccessLog;
 
 /** Each error has its own answer, which says what is wrong and where. */
 class ProblemsTest {
@@ -107,6 +113,7 @@ class ProblemsTest {
     assertThat(
             problem(server.get("/v1/nothing"), "not-found", 404).path("detail").asText())
         .contains("/v1/check");
+    problem(server.get("/v1/crawlers;a=b"), "not-found", 404);
   }
 
   @ParameterizedTest
@@ -128,7 +135,7 @@ class ProblemsTest {
     assertThat(response.headers().firstValue("Allow")).contains("GET, HEAD");
     response = TestServer.send(server
         .request(
-            "/v1/check", "Origin", "https://other.example", "Access-Control-Request-Method", "POST")
+            "/v1/check", "Origin", server.uri().toString(), "Access-Control-Request-Method", "POST")
         .method("OPTIONS", BodyPublishers.noBody())
         .build());
     problem(response, "method-not-allowed", 405);
@@ -168,6 +175,79 @@ class ProblemsTest {
         .startsWith("HTTP/1.1 400 ")
         .contains("/problems/malformed-request")
         .doesNotContain("Exception");
+  }
+
+  /** Bodies whose chunks are not as RFC 9112 section 7.1 has them; {@code JSON} and {@code NDJSON} alike. */
+  static Stream<Arguments> malformedChunks() {
+    return Stream.of("application/json", "application/x-ndjson")
+        .flatMap(type -> Stream.of(
+                "zz\r\n{}\r\n0\r\n\r\n",
+                "12345678901234567\r\n{}\r\n0\r\n\r\n",
+                "-2\r\n{}\r\n0\r\n\r\n",
+                "2\r\n{}extra\r\n0\r\n\r\n",
+                "2;x=" + "y".repeat(100_000) + "\r\n{}\r\n0\r\n\r\n",
+                "2\r\n{}\r\n0\r\nno trailer\r\n\r\n",
+                "2\r\n{}\r\n0\r\nX: " + "y".repeat(100_000) + "\r\n\r\n")
+            .map(body -> Arguments.of(type, body)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("malformedChunks")
+  void malformedChunksAreTheClientsFault(String type, String body) throws Exception {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    String response;
+    try (AccessLog log = AccessLog.to(lines);
+        TestServer server = TestServer.start(
+            ServerOptions.onLoopback(0).withOperations(Operations.defaults().withAccessLog(log)))) {
+      response = server.raw("POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + type
+          + "\r\nTransfer-Encoding: chunked\r\n\r\n" + body);
+      assertThat(server.get("/metrics").body()).contains("{type=\"failed\"} 0.0");
+    }
+    assertThat(response).containsPattern("^HTTP/1.1 4[0-9][0-9] ").doesNotContain("Exception");
+    // The scrape may be logged before.
+    String line = lines
+        .toString(StandardCharsets.UTF_8)
+        .lines()
+        .filter(logged -> logged.contains("/v1/check"))
+        .findFirst()
+        .orElseThrow();
+    assertThat(TestServer.JSON.readTree(line).path("status").asText())
+        .isEqualTo(response.substring("HTTP/1.1 ".length(), "HTTP/1.1 ".length() + 3));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET /healthz HTTP/1.2, unsupported-version",
+    "GET /healthz HTTP/3.0, unsupported-version",
+    "GET /healthz HTTP/2.0, malformed-request",
+    "GET /healthz, unsupported-version",
+    "PRI * HTTP/2.0, malformed-request"
+  })
+  void otherVersionsOfHttpAreRefused(String line, String type) throws Exception {
+    try (TestServer counted = TestServer.start()) {
+      String response = counted.raw(line + "\r\nHost: localhost\r\n\r\n");
+      assertThat(response).contains("/problems/" + type);
+      assertThat(counted.get("/metrics").body())
+          .contains("{type=\"" + type + "\"} 1.0")
+          .contains("{type=\"failed\"} 0.0");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "application/json; charset=iso-8859-1, '', 415",
+    "application/json; charset=UTF-8, identity, 200",
+    "application/json, identity, 200",
+    "application/json, gzip, 415"
+  })
+  void theBodyIsPlainUtf8(String type, String coding, int status) throws Exception {
+    var request = server
+        .request("/v1/check", "Content-Type", type)
+        .POST(BodyPublishers.ofString("{\"robots\":\"\",\"urls\":[\"/\"]}"));
+    if (!coding.isEmpty()) {
+      request.header("Content-Encoding", coding);
+    }
+    assertThat(TestServer.send(request.build()).statusCode()).isEqualTo(status);
   }
 
   @Test

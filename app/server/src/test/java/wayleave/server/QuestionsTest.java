@@ -40,6 +40,7 @@ import wayleave.report.PatternJson;
 import wayleave.report.RobotsTemplate;
 import wayleave.report.RobotsTxtJson;
 import wayleave.report.TimelineJson;
+import wayleave.report.view.PatternNotes;
 import wayleave.server.endpoint.ExplainEndpoint;
 import wayleave.server.http.Problem;
 import wayleave.server.http.ServerLimits;
@@ -240,6 +241,7 @@ class QuestionsTest {
         json -> PatternJson.write(
             json,
             explanation,
+            PatternNotes.of(explanation),
             List.of(explanation.ask("/%C3%A9/a.pdf"), explanation.ask("https://example.com/b"))));
   }
 

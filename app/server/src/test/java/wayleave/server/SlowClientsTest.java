@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import wayleave.server.http.ServerLimits;
 
 /** Clients that send slowly, or nothing, harm nobody but themselves. */
@@ -28,6 +30,58 @@ class SlowClientsTest {
       int sent = drip(socket, header);
       // The idle time never ends here: that the connection was closed is the deadline's doing.
       assertThat(sent).isLessThan(header.length);
+    }
+  }
+
+  /** All of 127.0.0.0/8 is this machine on Linux, so that a test can have two clients. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aClientWithTooManyConnectionsLeavesTheOthersToOthers() throws Exception {
+    ServerLimits limits = ServerLimits.defaults().withConnections(100, 20);
+    List<Socket> sockets = new ArrayList<>();
+    try (TestServer server = TestServer.start(limits)) {
+      int closed = 0;
+      for (int i = 0; i < 200; i++) {
+        Socket socket = server.connectFrom("127.0.0.2");
+        sockets.add(socket);
+        if (i >= 20) {
+          socket.setSoTimeout((int) TestServer.PATIENCE.toMillis());
+          closed += isClosedByServer(socket) ? 1 : 0;
+        }
+      }
+      assertThat(closed).isEqualTo(180);
+      assertThat(server.get("/healthz").statusCode()).isEqualTo(200);
+      assertThat(server.get("/metrics").body()).contains("wayleave_http_connections_refused 180.0");
+      // What it closes, it may open again.
+      sockets.get(0).close();
+      String response = "";
+      long end = System.nanoTime() + TestServer.PATIENCE.toNanos();
+      while (response.isEmpty() && System.nanoTime() < end) { // until the server has noticed
+        try (Socket socket = server.connectFrom("127.0.0.2")) {
+          socket
+              .getOutputStream()
+              .write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+                  .getBytes(StandardCharsets.US_ASCII));
+          response = TestServer.toTheEnd(socket);
+        } catch (SocketException e) {
+          response = "";
+        }
+      }
+      assertThat(response).startsWith("HTTP/1.1 200 ");
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  private static boolean isClosedByServer(Socket socket) {
+    try {
+      return socket.getInputStream().read() < 0;
+    } catch (java.net.SocketTimeoutException e) {
+      return false;
+    } catch (java.io.IOException e) {
+      return true; // reset
     }
   }
 

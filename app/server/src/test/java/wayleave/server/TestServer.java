@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -68,6 +69,10 @@ public final class TestServer implements AutoCloseable {
     return server.buffered();
   }
 
+  void drain(Duration time) throws InterruptedException {
+    server.drain(time);
+  }
+
   @Override
   public void close() {
     server.close();
@@ -110,6 +115,12 @@ public final class TestServer implements AutoCloseable {
     Socket socket = new Socket(server.uri().getHost(), server.uri().getPort());
     socket.setSoTimeout((int) PATIENCE.toMillis());
     return socket;
+  }
+
+  /** The same, from another address of this machine. */
+  Socket connectFrom(String address) throws IOException {
+    return new Socket(
+        server.uri().getHost(), server.uri().getPort(), InetAddress.getByName(address), 0);
   }
 
   /** Sends bytes as they are, and reads until the server closes the connection. */

@@ -10,12 +10,12 @@ import wayleave.Origin;
 import wayleave.policy.cache.CacheEntry;
 
 /**
- * Something that is told of a site. Immutable and thread-safe.
+ * A reported change of a site. Immutable and thread-safe.
  *
- * @param at when it was known
- * @param message what it is, in a line for people. May hold text from the network: escape it before it is shown
- * @param flips whose verdicts differ, and how; null unless it is about verdicts
- * @param before the robots.txt before; null if there was none, or the alert is about no change of it
+ * @param at when the watcher saw it
+ * @param message one line for people. May contain text from the network: escape it before you show it
+ * @param flips the changed verdicts; null if the alert is not about verdicts
+ * @param before the robots.txt before the change; null if there was none, or the alert is not about a change of it
  * @param after the robots.txt now; null likewise
  */
 public record Alert(
@@ -29,19 +29,19 @@ public record Alert(
     CacheEntry.@Nullable Copy after) {
   /** What an alert is about. */
   public enum Kind {
-    /** Crawlers get other verdicts. */
+    /** Verdicts have changed. */
     VERDICTS,
-    /** Whether crawlers get other verdicts could not be found out. */
+    /** The file has changed, and a limit was reached before a changed verdict was found or excluded. */
     VERDICTS_UNCLEAR,
-    /** The robots.txt says the same in other words. */
+    /** The text has changed and no verdict has. */
     TEXT,
-    /** The robots.txt is larger than what is read of it. */
+    /** The robots.txt is larger than the size limit, and was truncated. */
     CUT,
-    /** It is read as a whole again. */
+    /** The robots.txt is within the size limit again. */
     WHOLE,
-    /** The site does not answer, or is not asked. */
+    /** The site is unreachable, or its address is refused. */
     UNREACHABLE,
-    /** It answers again. */
+    /** The site is reachable again. */
     REACHABLE;
 
     /** A stable name for programs: lower-case words and hyphens. */
@@ -50,25 +50,43 @@ public record Alert(
     }
   }
 
-  /** What became of the site as a whole: of all that no other rule is about. */
+  /** A change of the rule for the whole site, {@code Disallow: /}. */
   public enum Whole {
-    /** It was open and is closed. */
+    /** Every URL is disallowed now. */
     CLOSED,
-    /** It was closed and is open. */
-    OPENED
+    /** The whole site is disallowed now, but other rules allow some URLs. */
+    CLOSED_WITH_EXCEPTIONS,
+    /** Every URL is allowed now. */
+    OPENED,
+    /** The site is no longer disallowed as a whole, but some URLs stay disallowed, or may. */
+    OPENED_WITH_EXCEPTIONS;
+
+    /** Whether the whole site was disallowed. */
+    public boolean isClosing() {
+      return this == CLOSED || this == CLOSED_WITH_EXCEPTIONS;
+    }
   }
 
   /**
-   * Verdicts that differ.
+   * Changed verdicts.
    *
-   * @param crawlers those that get them: all of them the same
-   * @param whole what became of the site as a whole; null if nothing
-   * @param closed how many changes close
-   * @param opened how many changes open
+   * @param crawlers the crawlers that get them: the same for all of them
+   * @param whole the change of the whole site; null if only parts of it changed
+   * @param exception a URL that the change of the whole site left out; null if there is none, or none was found
+   * @param isRepair whether the site was closed as a whole before, is not now, and no URL is allowed that was not allowed before it
+   *     was closed
+   * @param closed number of changes that disallow
+   * @param opened number of changes that allow
    * @param changes examples, each confirmed by the matcher
    */
   public record Flips(
-      List<String> crawlers, @Nullable Whole whole, int closed, int opened, List<Change> changes) {
+      List<String> crawlers,
+      @Nullable Whole whole,
+      @Nullable Decided exception,
+      boolean isRepair,
+      int closed,
+      int opened,
+      List<Change> changes) {
     /** Copies that later changes of the lists do not reach. */
     public Flips {
       crawlers = List.copyOf(crawlers);
@@ -77,16 +95,23 @@ public record Alert(
   }
 
   /**
-   * A URL with another verdict than before.
+   * A URL and the line that decides its verdict.
    *
-   * @param url the URL that was given, or else one of those that get the other verdict
+   * @param line empty if no line does
+   */
+  public record Decided(String url, String line) {}
+
+  /**
+   * A URL whose verdict has changed.
+   *
+   * @param url a URL to watch if some were given, else an example
    * @param allowed whether it may be fetched now
    * @param lineBefore the line that decided; empty if none did
    * @param lineAfter the line that decides; empty if none does
    */
   public record Change(String url, boolean allowed, String lineBefore, String lineAfter) {}
 
-  /** Names this alert: the same whenever it is sent, so that who gets it twice can tell. */
+  /** The identifier of this alert. It is the same each time the alert is sent, so that receivers can drop duplicates. */
   public String id() {
     String crawlers = flips == null ? "" : flips.crawlers().toString();
     String text = origin + "\n" + at.toEpochMilli() + "\n" + kind + "\n" + crawlers;

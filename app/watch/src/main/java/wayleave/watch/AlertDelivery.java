@@ -7,23 +7,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings alerts that wait to the webhook, one at a time and in their order. A receiver that is away is tried again, after longer
- * and longer pauses; what it refuses is given up. Thread-safe.
+ * Sends pending alerts, one at a time and in order. After a failure an alert is sent again, with growing pauses; one that the
+ * receiver refuses is dropped. Thread-safe.
  */
 final class AlertDelivery {
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
-  /** So often in a run that is to end. */
+  /** Attempts in a run with an end. */
   private static final int ATTEMPTS = 3;
 
-  private final Webhook webhook;
+  private final AlertTarget target;
   private final Listeners listeners;
   private final Duration firstPause;
   private final Set<Watched> waiting = new LinkedHashSet<>();
   private boolean isClosed;
 
-  AlertDelivery(Webhook webhook, Listeners listeners, Duration firstPause) {
-    this.webhook = webhook;
+  AlertDelivery(AlertTarget target, Listeners listeners, Duration firstPause) {
+    this.target = target;
     this.listeners = listeners;
     this.firstPause = firstPause;
   }
@@ -76,7 +76,7 @@ final class AlertDelivery {
         return true;
       }
       String alert = pending.get(0);
-      Webhook.Sent sent = webhook.send(alert);
+      AlertTarget.Sent sent = target.send(alert);
       if (sent.isFinal()) {
         watched.keep(kept -> kept.without(alert));
         pause = firstPause;

@@ -7,7 +7,7 @@ import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
 import wayleave.report.view.Versions;
 
-/** An alert as JSON; docs/guide/watch.md tells what each field means. */
+/** Alerts as JSON; docs/guide/watch.md describes the fields. */
 public final class AlertJson {
   private AlertJson() {}
 
@@ -37,6 +37,15 @@ public final class AlertJson {
     json.endArray();
     if (flips.whole() != null) {
       json.field("wholeSite", JsonFields.code(flips.whole()));
+    }
+    if (flips.exception() != null) {
+      json.beginObject("exception");
+      json.field("url", flips.exception().url());
+      json.field("line", flips.exception().line());
+      json.endObject();
+    }
+    if (flips.isRepair()) {
+      json.field("repaired", true);
     }
     json.field("closed", flips.closed());
     json.field("opened", flips.opened());

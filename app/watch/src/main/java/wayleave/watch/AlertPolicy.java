@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.crawlers.CrawlerCatalogue;
@@ -12,12 +13,10 @@ import wayleave.policy.cache.CacheEntry;
 import wayleave.report.view.Times;
 
 /**
- * What of a site is worth an alert: a function from what was told and what is seen to what is to be told, without clock, network
- * or store. Immutable and thread-safe.
+ * Decides which alerts to raise: a pure function of the previous state and the new observation. Immutable and thread-safe.
  *
- * <p>An answer is compared with the last one, however many failures lie between them. The first answer of a site is what others
- * are compared with, and not told; that it fails, and that its robots.txt is cut, is told from the first look on. What goes on is
- * told once.
+ * <p>Each answer is compared with the last one, also across failures. The first answer of a site raises no alert about verdicts;
+ * a failure or a truncated file does from the first check on. What goes on is reported once.
  */
 final class AlertPolicy {
   private final Dialect dialect;
@@ -26,16 +25,16 @@ final class AlertPolicy {
     this.dialect = dialect;
   }
 
-  /** The policy for those who read files in a dialect. */
+  /** The policy that parses files in a dialect. */
   static AlertPolicy of(Dialect dialect) {
     return new AlertPolicy(dialect);
   }
 
   /**
-   * Where an observation leads.
+   * The result of an observation.
    *
-   * @param alerts what is to be told, in this order
-   * @param state what will have been told then
+   * @param alerts the alerts to report, in this order
+   * @param state the state once they are reported
    */
   record Step(List<Alert> alerts, WatchState state) {
     /** A copy that later changes of the list do not reach. */
@@ -56,9 +55,10 @@ final class AlertPolicy {
     if (state.failingSince() != null) {
       return new Step(List.of(), state);
     }
-    Alert alert = plain(
-        site, AlertSeverity.WARNING, Alert.Kind.UNREACHABLE, seen.since(), "fails: " + seen.what());
-    return new Step(List.of(alert), new WatchState(state.answered(), seen.since()));
+    Alert alert =
+        plain(site, AlertSeverity.WARNING, Alert.Kind.UNREACHABLE, seen.since(), seen.what());
+    return new Step(
+        List.of(alert), new WatchState(state.answered(), seen.since(), state.beforeClosed()));
   }
 
   private Step answered(WatchedSite site, WatchState state, Observation.Answered seen) {
@@ -71,12 +71,17 @@ final class AlertPolicy {
           AlertSeverity.WARNING,
           Alert.Kind.REACHABLE,
           seen.at(),
-          "answers again, after " + time));
+          "reachable again after " + time));
     }
     Observation.Answered before = state.answered();
+    Observation.Answered beforeClosed = state.beforeClosed();
     if (before != null && !before.saysTheSame(seen)) {
-      List<Alert> changes = changes(site, before, seen);
+      VerdictChanges verdicts = new VerdictChanges(dialect, site);
+      List<Alert> changes =
+          changes(site, before, seen, verdicts.between(before, seen, beforeClosed));
       alerts.addAll(changes.isEmpty() ? List.of(text(site, before, seen)) : changes);
+      Observation.Answered open = beforeClosed == null ? before : beforeClosed;
+      beforeClosed = verdicts.isClosedSince(open, seen) ? open : null;
     }
     boolean wasCut = before != null && before.isCut();
     if (seen.isCut() != wasCut) {
@@ -86,17 +91,20 @@ final class AlertPolicy {
           seen.isCut() ? Alert.Kind.CUT : Alert.Kind.WHOLE,
           seen.at(),
           seen.isCut()
-              ? "the robots.txt is larger than the " + seen.body().length()
-                  + " bytes that are read: what comes after them does not count"
-              : "the robots.txt is read as a whole again"));
+              ? "robots.txt exceeds " + seen.body().length()
+                  + " bytes; crawlers ignore the rest of the file"
+              : "robots.txt is within the size limit again"));
     }
-    return new Step(alerts, new WatchState(seen, null));
+    return new Step(alerts, new WatchState(seen, null, beforeClosed));
   }
 
-  private List<Alert> changes(
-      WatchedSite site, Observation.Answered before, Observation.Answered seen) {
+  private static List<Alert> changes(
+      WatchedSite site,
+      Observation.Answered before,
+      Observation.Answered seen,
+      List<VerdictChanges.Found> changes) {
     List<Alert> alerts = new ArrayList<>();
-    for (VerdictChanges.Found found : new VerdictChanges(dialect, site).between(before, seen)) {
+    for (VerdictChanges.Found found : changes) {
       Alert.Flips flips = found.flips();
       boolean isUnclear = found.unclear() != null;
       alerts.add(new Alert(
@@ -105,8 +113,8 @@ final class AlertPolicy {
           site.origin(),
           seen.at(),
           isUnclear
-              ? "has changed, for " + String.join(", ", flips.crawlers())
-                  + " it stayed open whether any verdict has: " + found.unclear()
+              ? "changed; could not determine whether verdicts changed for "
+                  + String.join(", ", flips.crawlers()) + ": " + found.unclear()
               : message(flips),
           flips,
           before.copy(),
@@ -116,13 +124,15 @@ final class AlertPolicy {
   }
 
   private static AlertSeverity severity(Alert.Flips flips) {
-    boolean isCritical = flips.whole() == Alert.Whole.OPENED
-        || flips.whole() == Alert.Whole.CLOSED
-            && flips.crawlers().stream().anyMatch(AlertPolicy::isSearch);
+    Alert.Whole whole = flips.whole();
+    boolean isCritical = whole != null
+        && (whole.isClosing()
+            ? flips.crawlers().stream().anyMatch(AlertPolicy::isSearch)
+            : !flips.isRepair());
     return isCritical ? AlertSeverity.CRITICAL : AlertSeverity.WARNING;
   }
 
-  /** Whether a name stands for a search engine, or for whoever no group names, search engines among them. */
+  /** Whether a name is a search engine's, or {@code *}, which includes search engines. */
   private static boolean isSearch(String name) {
     return name.equals("*")
         || Crawler.fromUserAgentHeader(name).tokens().stream()
@@ -132,16 +142,37 @@ final class AlertPolicy {
 
   private static String message(Alert.Flips flips) {
     String crawlers = String.join(", ", flips.crawlers());
+    boolean isClosing = flips.whole() != null && flips.whole().isClosing();
     List<String> parts = new ArrayList<>();
     if (flips.closed() > 0) {
-      String what = flips.whole() == Alert.Whole.CLOSED ? "the whole site is closed" : "closed";
-      parts.add(what + " to " + crawlers + ": " + example(flips, false, flips.closed()));
+      String what = isClosing ? whole(flips, crawlers) : "now disallowed for " + crawlers;
+      parts.add(what + ": " + example(flips, false, flips.closed()));
     }
     if (flips.opened() > 0) {
-      String what = flips.whole() == Alert.Whole.OPENED ? "the whole site is open" : "open";
-      parts.add(what + " to " + crawlers + ": " + example(flips, true, flips.opened()));
+      String what = flips.whole() != null && !isClosing
+          ? whole(flips, crawlers)
+          : "now allowed for " + crawlers;
+      parts.add(what + ": " + example(flips, true, flips.opened()));
     }
     return String.join("; ", parts);
+  }
+
+  private static String whole(Alert.Flips flips, String crawlers) {
+    Alert.Decided exception = flips.exception();
+    String except = exception == null
+        ? ""
+        : exception.url() + (exception.line().isEmpty() ? "" : " (" + exception.line() + ")");
+    return (flips.isRepair() ? "repaired: " : "")
+        + switch (Objects.requireNonNull(flips.whole())) {
+          case CLOSED -> "whole site disallowed for " + crawlers;
+          case CLOSED_WITH_EXCEPTIONS ->
+            "whole site disallowed for " + crawlers
+                + (except.isEmpty() ? " with exceptions" : " except " + except);
+          case OPENED -> "whole site allowed for " + crawlers;
+          case OPENED_WITH_EXCEPTIONS ->
+            "no longer fully disallowed for " + crawlers
+                + (except.isEmpty() ? "" : "; " + except + " stays disallowed");
+        };
   }
 
   private static String example(Alert.Flips flips, boolean allowed, int count) {
@@ -150,8 +181,8 @@ final class AlertPolicy {
         .findFirst()
         .orElseThrow();
     String line = first.lineAfter().isEmpty()
-        ? first.lineBefore().isEmpty() ? "" : ", no more by " + first.lineBefore()
-        : ", by " + first.lineAfter();
+        ? first.lineBefore().isEmpty() ? "" : " (was " + first.lineBefore() + ")"
+        : " (" + first.lineAfter() + ")";
     return first.url() + line + (count > 1 ? ", and " + (count - 1) + " more" : "");
   }
 
@@ -159,15 +190,14 @@ final class AlertPolicy {
       WatchedSite site, Observation.Answered before, Observation.Answered seen) {
     CacheEntry.Copy old = before.copy();
     CacheEntry.Copy now = seen.copy();
-    String what = now == null
-        ? "there is no robots.txt any more"
-        : old == null ? "there is a robots.txt now" : "the text has changed";
+    String what =
+        now == null ? "robots.txt removed" : old == null ? "robots.txt added" : "robots.txt edited";
     return new Alert(
         AlertSeverity.INFO,
         Alert.Kind.TEXT,
         site.origin(),
         seen.at(),
-        what + "; no verdict has",
+        what + "; no verdict changed",
         null,
         old,
         now);

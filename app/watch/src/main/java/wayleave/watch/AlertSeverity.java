@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How much an alert weighs, from little to much. */
+/** The severity of an alert, lowest first. */
 public enum AlertSeverity {
-  /** The text has changed, and no verdict. */
+  /** The text has changed and no verdict has. */
   INFO,
-  /** Some URLs get other verdicts, or the robots.txt cannot be read as a whole, or not at all. */
+  /** Verdicts of parts of a site have changed, a closed site was repaired, or a site is unreachable or its file too large. */
   WARNING,
-  /** A whole site is closed to a search engine or to all, or one that was closed is open. */
+  /** A whole site is disallowed for a search engine or {@code *}, or a site that was disallowed as a whole is not any more. */
   CRITICAL;
 
   /** A stable name for programs and people: lower-case. */

@@ -50,8 +50,8 @@ public sealed interface Observation {
     CacheEntry entry = rules.entry();
     if (rules.access() instanceof Access.DisallowAll none
         && none.reason() == Access.DisallowAll.Reason.REFUSED) {
-      return Optional.of(new Failed(
-          "not asked: it is, or leads to, an address that is not asked from here", rules.asOf()));
+      return Optional.of(
+          new Failed("refused: Wayleave may not fetch from its address or port", rules.asOf()));
     }
     Outcome last = entry.last().orElse(null);
     if (last == null) {

@@ -15,12 +15,12 @@ import wayleave.Verdict;
 import wayleave.lint.analysis.Region;
 import wayleave.lint.analysis.RuleComparison;
 
-/** The verdicts that two robots.txt give differently to the crawlers of a site. */
+/** Finds the verdicts that differ between two versions of a site's robots.txt. */
 final class VerdictChanges {
-  /** A page like any other: no rule of any file is about it. */
+  /** A page that only rules for the whole site match. */
   private static final String ANY_PAGE = "/wayleave/any/page";
 
-  /** So many of each kind show what is going on. */
+  /** Examples of each direction; further changes are only counted. */
   private static final int MAX_EXAMPLES = 10;
 
   private final Dialect dialect;
@@ -32,7 +32,7 @@ final class VerdictChanges {
   }
 
   /**
-   * What some crawlers meet.
+   * The changes for some crawlers.
    *
    * @param unclear the limit that was reached before a difference was found or excluded; null if it was one or the other
    */
@@ -47,10 +47,18 @@ final class VerdictChanges {
 
   private record Followers(CrawlerRules before, CrawlerRules after, List<String> crawlers) {}
 
-  /** What differs, crawlers with the same rules together; those for whom nothing does are left out. */
-  List<Found> between(Observation.Answered before, Observation.Answered after) {
+  /**
+   * The changed verdicts; crawlers with the same rules are combined, crawlers without changes left out.
+   *
+   * @param beforeClosed the last answer before the whole site was closed; null if that was not seen
+   */
+  List<Found> between(
+      Observation.Answered before,
+      Observation.Answered after,
+      Observation.@Nullable Answered beforeClosed) {
     RobotsTxt old = parse(before);
     RobotsTxt now = parse(after);
+    RobotsTxt open = beforeClosed == null ? null : parse(beforeClosed);
     Map<Followed, Followers> followers = new LinkedHashMap<>();
     for (String name : site.crawlers()) {
       Crawler crawler = Crawler.fromUserAgentHeader(name);
@@ -64,9 +72,18 @@ final class VerdictChanges {
           .add(name);
     }
     return followers.values().stream()
-        .map(this::compare)
+        .map(each -> compare(each, open))
         .filter(found -> !found.isNothing())
         .toList();
+  }
+
+  /** Whether the whole site is closed to a crawler to which it was not. */
+  boolean isClosedSince(Observation.Answered before, Observation.Answered after) {
+    RobotsTxt old = parse(before);
+    RobotsTxt now = parse(after);
+    return site.crawlers().stream()
+        .map(Crawler::fromUserAgentHeader)
+        .anyMatch(crawler -> isClosed(now.rulesFor(crawler)) && !isClosed(old.rulesFor(crawler)));
   }
 
   private RobotsTxt parse(Observation.Answered answer) {
@@ -79,73 +96,118 @@ final class VerdictChanges {
     return RobotsTxt.parse(Arrays.copyOf(body, body.length + 1), dialect, counted);
   }
 
-  private Found compare(Followers followers) {
-    return site.urls().isEmpty() ? compareAllUrls(followers) : compareGivenUrls(followers);
-  }
-
-  private Found compareGivenUrls(Followers followers) {
+  private Found compare(Followers followers, @Nullable RobotsTxt open) {
     Collected collected = new Collected();
-    for (String url : site.urls()) {
-      Verdict before = followers.before().check(url);
-      Verdict after = followers.after().check(url);
-      if (before.allowed() != after.allowed()) {
-        collected.add(url, before, after);
+    String unclear = compare(followers.before(), followers.after(), collected);
+    Alert.Whole whole = null;
+    Alert.Decided exception = null;
+    boolean wasClosed = isClosed(followers.before());
+    boolean isClosed = isClosed(followers.after());
+    if (wasClosed != isClosed && (isClosed ? collected.closed : collected.opened) > 0) {
+      RuleComparison comparison =
+          RuleComparison.of(followers.after(), isClosed ? disallowAll() : allowAll());
+      if (comparison instanceof RuleComparison.Same) {
+        whole = isClosed ? Alert.Whole.CLOSED : Alert.Whole.OPENED;
+      } else {
+        whole = isClosed ? Alert.Whole.CLOSED_WITH_EXCEPTIONS : Alert.Whole.OPENED_WITH_EXCEPTIONS;
+        exception = exception(followers.after(), isClosed, comparison);
       }
     }
-    return new Found(collected.flips(followers), null);
+    boolean isRepair = whole != null && !isClosed && open != null && isRepair(followers, open);
+    return new Found(collected.flips(followers.crawlers(), whole, exception, isRepair), unclear);
   }
 
-  private static Found compareAllUrls(Followers followers) {
-    Collected collected = new Collected();
-    RuleComparison comparison = RuleComparison.of(followers.before(), followers.after());
+  /** Collects the changes; the limit that was reached before one was found or excluded, or null. */
+  private @Nullable String compare(CrawlerRules before, CrawlerRules after, Collected collected) {
+    if (!site.urls().isEmpty()) {
+      for (String url : site.urls()) {
+        collected.add(url, before.check(url), after.check(url));
+      }
+      return null;
+    }
+    RuleComparison comparison = RuleComparison.of(before, after);
     if (comparison instanceof RuleComparison.Different different) {
       for (Region region : different.regions()) {
         collected.add(region.witness(), region.before(), region.after());
       }
     }
-    return new Found(
-        collected.flips(followers),
-        comparison instanceof RuleComparison.Undecided undecided ? undecided.why() : null);
+    return comparison instanceof RuleComparison.Undecided undecided ? undecided.why() : null;
   }
 
-  /** Changes, counted, with as many examples as are told. Not thread-safe. */
+  /** A URL with the given verdict: one of the site's URLs to watch, or else one that the comparison found. */
+  private Alert.@Nullable Decided exception(
+      CrawlerRules rules, boolean allowed, RuleComparison comparison) {
+    for (String url : site.urls()) {
+      Verdict verdict = rules.check(url);
+      if (verdict.allowed() == allowed) {
+        return new Alert.Decided(url, line(verdict));
+      }
+    }
+    if (comparison instanceof RuleComparison.Different different) {
+      Region shortest = different.regions().get(0);
+      return new Alert.Decided(shortest.witness(), line(shortest.before()));
+    }
+    return null;
+  }
+
+  /** Whether the site was not closed before, and no URL is allowed now that was not allowed then. */
+  private boolean isRepair(Followers followers, RobotsTxt open) {
+    for (String name : followers.crawlers()) {
+      CrawlerRules then = open.rulesFor(Crawler.fromUserAgentHeader(name));
+      Collected collected = new Collected();
+      boolean isUnclear = compare(then, followers.after(), collected) != null;
+      if (isUnclear || isClosed(then) || collected.opened > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private CrawlerRules allowAll() {
+    return RobotsTxt.parse("", dialect).rulesFor(Crawler.ofTokens());
+  }
+
+  private CrawlerRules disallowAll() {
+    return RobotsTxt.parse("User-agent: *\nDisallow: /\n", dialect).rulesFor(Crawler.ofTokens());
+  }
+
+  /** Whether a rule for the whole site disallows all that no other rule allows. */
+  private static boolean isClosed(CrawlerRules rules) {
+    Verdict verdict = rules.check(ANY_PAGE);
+    return !verdict.allowed()
+        && verdict.rule().filter(rule -> rule.path().matches("/?\\**")).isPresent();
+  }
+
+  private static String line(Verdict verdict) {
+    return verdict
+        .rule()
+        .map(rule -> "line " + rule.line() + ": "
+            + (rule.type() == Rule.Type.ALLOW ? "Allow" : "Disallow") + ": " + rule.path())
+        .orElse("");
+  }
+
+  /** Counts changes and keeps examples. Not thread-safe. */
   private static final class Collected {
     private int closed;
     private int opened;
     private final List<Alert.Change> changes = new ArrayList<>();
 
     void add(String url, Verdict before, Verdict after) {
+      if (before.allowed() == after.allowed()) {
+        return;
+      }
       int alike = after.allowed() ? opened++ : closed++;
       if (alike < MAX_EXAMPLES) {
         changes.add(new Alert.Change(url, after.allowed(), line(before), line(after)));
       }
     }
 
-    private static String line(Verdict verdict) {
-      return verdict
-          .rule()
-          .map(rule -> "line " + rule.line() + ": "
-              + (rule.type() == Rule.Type.ALLOW ? "Allow" : "Disallow") + ": " + rule.path())
-          .orElse("");
-    }
-
-    Alert.Flips flips(Followers followers) {
-      boolean wasClosed = isClosed(followers.before());
-      boolean isClosed = isClosed(followers.after());
-      Alert.Whole whole = null;
-      if (closed > 0 && isClosed && !wasClosed) {
-        whole = Alert.Whole.CLOSED;
-      } else if (opened > 0 && wasClosed && !isClosed) {
-        whole = Alert.Whole.OPENED;
-      }
-      return new Alert.Flips(followers.crawlers(), whole, closed, opened, changes);
-    }
-
-    /** Whether all is closed but what other rules allow. */
-    private static boolean isClosed(CrawlerRules rules) {
-      Verdict verdict = rules.check(ANY_PAGE);
-      return !verdict.allowed()
-          && verdict.rule().filter(rule -> rule.path().matches("/?\\**")).isPresent();
+    Alert.Flips flips(
+        List<String> crawlers,
+        Alert.@Nullable Whole whole,
+        Alert.@Nullable Decided exception,
+        boolean isRepair) {
+      return new Alert.Flips(crawlers, whole, exception, isRepair, closed, opened, changes);
     }
   }
 }

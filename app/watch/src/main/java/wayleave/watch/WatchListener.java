@@ -20,13 +20,13 @@ public interface WatchListener {
   /** What was told cannot be kept or read: after a restart it may be told again, or a change be missed. */
   default void stateFailed(Origin origin, IOException failure) {}
 
-  /** Alerts were given to the webhook. */
+  /** The receiver has taken an alert. */
   default void delivered(Origin origin) {}
 
   /**
-   * An alert could not be given to the webhook.
+   * An alert could not be delivered.
    *
-   * @param isGivenUp whether it is not tried again: the receiver has refused it
+   * @param isGivenUp whether it is not sent again, because the receiver refused it
    */
   default void deliveryFailed(Origin origin, String reason, boolean isGivenUp) {}
 }

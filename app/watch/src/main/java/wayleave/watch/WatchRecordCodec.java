@@ -39,18 +39,23 @@ final class WatchRecordCodec {
       json.field("origin", origin.toString());
       time(json, "checkedAt", kept.checkedAt());
       time(json, "nextCheck", kept.nextCheck());
-      Observation.Answered answered = kept.state().answered();
-      if (answered != null) {
-        time(json, "answeredAt", answered.at());
-        if (answered.copy() != null) {
-          json.field("copy", Base64.getEncoder().encodeToString(answered.copy().toBytes()));
-        }
-      }
+      answer(json, "answeredAt", "copy", kept.state().answered());
+      answer(json, "beforeClosedAt", "beforeClosedCopy", kept.state().beforeClosed());
       time(json, "failingSince", kept.state().failingSince());
       strings(json, "told", kept.told());
       strings(json, "pending", kept.pending());
       json.endObject();
     });
+  }
+
+  private static void answer(
+      JsonWriter json, String at, String copy, Observation.@Nullable Answered answer) {
+    if (answer != null) {
+      time(json, at, answer.at());
+      if (answer.copy() != null) {
+        json.field(copy, Base64.getEncoder().encodeToString(answer.copy().toBytes()));
+      }
+    }
   }
 
   private static void time(JsonWriter json, String name, @Nullable Instant time) {
@@ -95,6 +100,8 @@ final class WatchRecordCodec {
     private Instant nextCheck = Instant.EPOCH;
     private @Nullable Instant answeredAt;
     private CacheEntry.@Nullable Copy copy;
+    private @Nullable Instant beforeClosedAt;
+    private CacheEntry.@Nullable Copy beforeClosedCopy;
     private @Nullable Instant failingSince;
     private List<String> told = List.of();
     private List<String> pending = List.of();
@@ -106,14 +113,24 @@ final class WatchRecordCodec {
         case "checkedAt" -> checkedAt = Instant.parse(json.getText());
         case "nextCheck" -> nextCheck = Instant.parse(json.getText());
         case "answeredAt" -> answeredAt = Instant.parse(json.getText());
-        case "copy" ->
-          copy = CacheEntry.Copy.fromBytes(json.getBinaryValue())
-              .orElseThrow(() -> new IOException("the copy is damaged"));
+        case "copy" -> copy = copy(json);
+        case "beforeClosedAt" -> beforeClosedAt = Instant.parse(json.getText());
+        case "beforeClosedCopy" -> beforeClosedCopy = copy(json);
         case "failingSince" -> failingSince = Instant.parse(json.getText());
         case "told" -> told = strings(json);
         case "pending" -> pending = strings(json);
         default -> throw new IOException("field " + name);
       }
+    }
+
+    private static CacheEntry.Copy copy(JsonParser json) throws IOException {
+      return CacheEntry.Copy.fromBytes(json.getBinaryValue())
+          .orElseThrow(() -> new IOException("the copy is damaged"));
+    }
+
+    private static Observation.@Nullable Answered answer(
+        @Nullable Instant at, CacheEntry.@Nullable Copy copy) {
+      return at == null ? null : new Observation.Answered(copy, at);
     }
 
     private static List<String> strings(JsonParser json) throws IOException {
@@ -131,10 +148,9 @@ final class WatchRecordCodec {
     }
 
     WatchRecord toRecord() {
-      Observation.Answered answered =
-          answeredAt == null ? null : new Observation.Answered(copy, answeredAt);
-      return new WatchRecord(
-          new WatchState(answered, failingSince), checkedAt, nextCheck, told, pending);
+      WatchState state = new WatchState(
+          answer(answeredAt, copy), failingSince, answer(beforeClosedAt, beforeClosedCopy));
+      return new WatchRecord(state, checkedAt, nextCheck, told, pending);
     }
   }
 }

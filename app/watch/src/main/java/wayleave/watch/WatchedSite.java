@@ -45,7 +45,7 @@ public record WatchedSite(
     for (String url : urls) {
       if (!url.startsWith("/") && !origin.covers(url)) {
         throw new IllegalArgumentException(
-            url + " is no URL of " + origin + ": expected one, or a path that begins with /");
+            url + " is not a URL of " + origin + ": expected one, or a path that starts with /");
       }
     }
     if (every.isPresent() && every.get().compareTo(SHORTEST) < 0) {

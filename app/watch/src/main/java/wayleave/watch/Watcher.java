@@ -78,8 +78,8 @@ public final class Watcher implements AutoCloseable {
     alerts = options.alerts;
     listeners = new Listeners(options.listener);
     delivery = options
-        .webhook
-        .map(webhook -> new AlertDelivery(webhook, listeners, options.deliveryPause))
+        .target
+        .map(target -> new AlertDelivery(target, listeners, options.deliveryPause))
         .orElse(null);
     Set<Origin> origins = new HashSet<>();
     for (WatchedSite site : options.sites) {
@@ -112,7 +112,7 @@ public final class Watcher implements AutoCloseable {
    * @param checkedAt when it was last looked at; null if it never was
    * @param nextCheck when it is to be looked at again; may have passed if that is going on
    * @param alerts the last alerts, as JSON, the newest first
-   * @param pending how many alerts are still to be sent to the webhook
+   * @param pending how many alerts are still to be sent
    */
   public record Status(
       WatchedSite site,

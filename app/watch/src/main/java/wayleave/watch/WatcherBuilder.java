@@ -15,7 +15,7 @@ public final class WatcherBuilder {
   WatchStates states = WatchStates.inMemory();
   Dialect dialect = Dialect.GOOGLE;
   AlertSeverity alertFrom = AlertSeverity.WARNING;
-  Optional<Webhook> webhook = Optional.empty();
+  Optional<AlertTarget> target = Optional.empty();
   Consumer<Alert> alerts = alert -> {};
   WatchListener listener = new WatchListener() {};
   InstantSource clock = InstantSource.system();
@@ -44,9 +44,9 @@ public final class WatcherBuilder {
     return this;
   }
 
-  /** Where alerts are sent as well; by default nowhere. */
-  public WatcherBuilder webhook(Webhook webhook) {
-    this.webhook = Optional.of(webhook);
+  /** The receiver of alerts outside this process; none by default. */
+  public WatcherBuilder target(AlertTarget target) {
+    this.target = Optional.of(target);
     return this;
   }
 

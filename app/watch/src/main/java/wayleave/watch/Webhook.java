@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,11 +20,12 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Where alerts are sent: each as a POST of its JSON. The URL is the operator's, so it may be in a private network; redirects are
- * not followed, and nothing of an answer is read but its status. Immutable and thread-safe.
+ * A URL to which each alert is sent in a POST request. The operator chooses the URL, so it may be in a private network. Redirects
+ * are not followed, and only the status of a response is read. A 2xx status takes the alert; after 408, 429, 5xx or a failed
+ * connection it is sent again later. Immutable and thread-safe.
  */
-public final class Webhook {
-  /** The header field that signs a request: {@code sha256=} and the HMAC-SHA256 of the body in hexadecimal digits. */
+public final class Webhook extends AlertTarget {
+  /** The header that signs a request: {@code sha256=} and the HMAC-SHA256 of the body in hexadecimal digits. */
   public static final String SIGNATURE = "Wayleave-Signature";
 
   private static final Duration CONNECT_TIME = Duration.ofSeconds(5);
@@ -31,7 +33,38 @@ public final class Webhook {
   private static final int REQUEST_TIMEOUT = 408;
   private static final int TOO_MANY_REQUESTS = 429;
 
+  /** The form of the request's body. */
+  public enum Format {
+    /** The alert's JSON. */
+    WAYLEAVE,
+    /** A message for an incoming webhook of Slack. */
+    SLACK,
+    /** An adaptive card for a Microsoft Teams workflow. */
+    TEAMS;
+
+    /** The name in options: lower-case. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The format with a name; empty if there is none. */
+    public static Optional<Format> find(String code) {
+      return Arrays.stream(values())
+          .filter(format -> format.code().equals(code))
+          .findFirst();
+    }
+
+    private byte[] body(String alert) throws IOException {
+      return switch (this) {
+        case WAYLEAVE -> alert.getBytes(StandardCharsets.UTF_8);
+        case SLACK -> ChatMessage.slack(alert);
+        case TEAMS -> ChatMessage.teams(alert);
+      };
+    }
+  }
+
   private final URI url;
+  private final Format format;
   private final Optional<SecretKeySpec> secret;
   private final String userAgent;
   private final HttpClient client = HttpClient.newBuilder()
@@ -41,8 +74,9 @@ public final class Webhook {
       .proxy(HttpClient.Builder.NO_PROXY)
       .build();
 
-  private Webhook(URI url, Optional<SecretKeySpec> secret, String userAgent) {
+  private Webhook(URI url, Format format, Optional<SecretKeySpec> secret, String userAgent) {
     this.url = url;
+    this.format = format;
     this.secret = secret;
     this.userAgent = userAgent;
   }
@@ -50,12 +84,12 @@ public final class Webhook {
   /**
    * A webhook at a URL.
    *
-   * @param secret what requests are signed with; if empty, they are not
+   * @param secret the key that signs requests; if empty, they are not signed
    * @param userAgent sent with each request
-   * @throws IllegalArgumentException if it is no absolute URL of http or https, or the secret is shorter than 16 characters; the
-   *     message says which, for people
+   * @throws IllegalArgumentException if the URL is not an absolute http or https URL, or the secret is shorter than 16 characters;
+   *     the message says which, for people
    */
-  public static Webhook at(String url, Optional<String> secret, String userAgent) {
+  public static Webhook at(String url, Format format, Optional<String> secret, String userAgent) {
     URI uri = URI.create(url);
     String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
     if (uri.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
@@ -67,22 +101,19 @@ public final class Webhook {
     }
     return new Webhook(
         uri,
+        format,
         secret.map(text -> new SecretKeySpec(text.getBytes(StandardCharsets.UTF_8), "HmacSHA256")),
         userAgent);
   }
 
-  /**
-   * What came of sending an alert.
-   *
-   * @param isTaken whether the receiver has it: a status of 2xx
-   * @param isFinal whether it is of no use to send it again: taken, or refused by another status than 408, 429 and 5xx
-   * @param reason what went wrong, for people
-   */
-  record Sent(boolean isTaken, boolean isFinal, String reason) {}
-
-  /** Sends an alert once. Blocks for as long as the receiver takes, in bounded time. */
+  @Override
   Sent send(String alert) throws InterruptedException {
-    byte[] body = alert.getBytes(StandardCharsets.UTF_8);
+    byte[] body;
+    try {
+      body = format.body(alert);
+    } catch (IOException e) {
+      return new Sent(false, true, "the stored alert is damaged: " + e.getMessage());
+    }
     HttpRequest.Builder request = HttpRequest.newBuilder(url)
         .timeout(TIME)
         .header("Content-Type", "application/json")
@@ -93,8 +124,7 @@ public final class Webhook {
     try {
       response = client.send(request.build(), BodyHandlers.ofInputStream());
     } catch (IOException e) {
-      String message = e.getMessage() == null ? "" : ": " + e.getMessage();
-      return new Sent(false, false, e.getClass().getSimpleName() + message);
+      return Sent.failed(e.getMessage());
     }
     try {
       response.body().close(); // which ends the connection, whatever else would come

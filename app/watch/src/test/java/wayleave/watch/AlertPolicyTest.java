@@ -74,8 +74,9 @@ class AlertPolicyTest {
     return flips == null
         ? text
         : text + " " + String.join(",", flips.crawlers()) + " "
-            + (flips.whole() == null ? "-" : flips.whole()) + " " + flips.closed() + "/"
-            + flips.opened();
+            + (flips.whole() == null ? "-" : flips.whole())
+            + (flips.exception() == null ? "" : " " + flips.exception().url()) + " "
+            + flips.closed() + "/" + flips.opened() + (flips.isRepair() ? " repaired" : "");
   }
 
   /** That a difference is neither found nor excluded needs files that take seconds: it has no case here. */
@@ -92,11 +93,12 @@ class AlertPolicyTest {
     List<List<Alert>> looks = looks(site, "U: *|D: /a > U: *|D: / > fail > U: *|D: /b > 404");
     assertThat(looks.stream().flatMap(List::stream).map(Alert::message))
         .containsExactly(
-            "the whole site is closed to Googlebot, *: /, by line 2: Disallow: /",
-            "fails: unreachable: server error 503",
-            "answers again, after 60 s",
-            "the whole site is open to Googlebot, *: /, no more by line 2: Disallow: /",
-            "open to Googlebot, *: /b, no more by line 2: Disallow: /b");
+            "whole site disallowed for Googlebot, *: / (line 2: Disallow: /)",
+            "unreachable: server error 503",
+            "reachable again after 60 s",
+            "no longer fully disallowed for Googlebot, *; /b (line 2: Disallow: /b) stays disallowed: "
+                + "/ (was line 2: Disallow: /)",
+            "now allowed for Googlebot, *: /b (was line 2: Disallow: /b)");
   }
 
   @Test
@@ -145,7 +147,7 @@ class AlertPolicyTest {
         .hasMessageContaining("51 crawlers");
     assertThatThrownBy(() -> new WatchedSite(
             origin, List.of("*"), List.of("https://example.org/"), Optional.empty()))
-        .hasMessageContaining("https://example.org/ is no URL of https://example.com");
+        .hasMessageContaining("https://example.org/ is not a URL of https://example.com");
     assertThatThrownBy(() ->
             new WatchedSite(origin, List.of("*"), List.of(), Optional.of(Duration.ofSeconds(59))))
         .hasMessageContaining("a minute or more");

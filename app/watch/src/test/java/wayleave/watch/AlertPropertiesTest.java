@@ -64,7 +64,9 @@ class AlertPropertiesTest {
     assertThat(policy.step(site, step.state(), Seen.found(after, false, at.plusSeconds(99))))
         .as("nothing is told twice")
         .isEqualTo(new AlertPolicy.Step(
-            List.of(), new WatchState(Seen.found(after, false, at.plusSeconds(99)), null)));
+            List.of(),
+            new WatchState(
+                Seen.found(after, false, at.plusSeconds(99)), null, step.state().beforeClosed())));
     return step.alerts();
   }
 

@@ -15,15 +15,21 @@ class WatchRecordCodecTest {
 
   private static final List<WatchRecord> RECORDS = List.of(
       WatchRecord.NEW,
-      new WatchRecord(new WatchState(null, AT), AT, AT.plusMillis(1), List.of(), List.of()),
+      new WatchRecord(new WatchState(null, AT, null), AT, AT.plusMillis(1), List.of(), List.of()),
       new WatchRecord(
-          new WatchState(new Observation.Answered(null, AT), null),
+          new WatchState(
+              new Observation.Answered(null, AT),
+              null,
+              Seen.found("User-agent: *\nAllow: /", false, AT)),
           AT,
           AT,
           List.of("{\"a\":\"ä\\n\"}"),
           List.of()),
       new WatchRecord(
-          new WatchState(Seen.found("User-agent: *\n# \u0000 ä", true, AT), AT),
+          new WatchState(
+              Seen.found("User-agent: *\n# \u0000 ä", true, AT),
+              AT,
+              new Observation.Answered(null, AT)),
           AT,
           AT,
           List.of("{}"),

@@ -63,7 +63,7 @@ class WatcherTest {
     final Watcher watcher;
     private Thread thread;
 
-    Process(Optional<Webhook> webhook, WatchedSite... sites) {
+    Process(Optional<? extends AlertTarget> target, WatchedSite... sites) {
       client = RobotsClient.builder(NetworkFetcher.builder("TestBot/1.0")
               .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1")))
           .store(store)
@@ -101,7 +101,7 @@ class WatcherTest {
               events.add("undelivered " + reason + (isGivenUp ? ", given up" : ""));
             }
           });
-      webhook.ifPresent(builder::webhook);
+      target.ifPresent(builder::target);
       watcher = builder.build();
     }
 
@@ -165,6 +165,10 @@ class WatcherTest {
         Origin.of(site.origin()), List.of("Googlebot"), List.of(), Optional.of(EVERY));
   }
 
+  private static Webhook webhook(String url, Optional<String> secret) {
+    return Webhook.at(url, Webhook.Format.WAYLEAVE, secret, "TestBot/1.0");
+  }
+
   private static String hmac(String body) throws Exception {
     Mac mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
@@ -178,8 +182,7 @@ class WatcherTest {
   @Test
   void aChangeIsToldOnceThroughRestartsAndSentSigned() throws Exception {
     try (Receiver receiver = new Receiver(503, 429, 204)) {
-      Optional<Webhook> hook =
-          Optional.of(Webhook.at(receiver.url(), Optional.of(SECRET), "TestBot/1.0"));
+      Optional<Webhook> hook = Optional.of(webhook(receiver.url(), Optional.of(SECRET)));
       try (Process first = new Process(hook, watched()).start()) {
         first.await("checked");
         assertThat(first.told()).isEmpty();
@@ -211,8 +214,12 @@ class WatcherTest {
         assertThat(second.told()).isEmpty();
         site.answers(OPEN);
         second.look(EVERY);
-        assertThat(second.told()).containsExactly("critical verdicts");
-        assertThat(receiver.take().body()).contains("\"wholeSite\":\"opened\"");
+        assertThat(second.told()).containsExactly("warning verdicts");
+        assertThat(receiver.take().body())
+            .contains(
+                "\"wholeSite\":\"opened-with-exceptions\"",
+                "\"exception\":{\"url\":\"/private\",\"line\":\"line 2: Disallow: /private\"}",
+                "\"repaired\":true");
       }
       // It ended while the answer came; that the alert was taken was kept all the same.
       try (Process third = new Process(hook, watched()).start()) {
@@ -268,7 +275,7 @@ class WatcherTest {
   void whatWasNotSentIsSentAfterARestart() throws Exception {
     String id;
     try (Receiver receiver = new Receiver(500)) {
-      Webhook hook = Webhook.at(receiver.url(), Optional.empty(), "TestBot/1.0");
+      Webhook hook = webhook(receiver.url(), Optional.empty());
       try (Process first = new Process(Optional.of(hook), watched())) {
         first.watcher.checkOnce();
         site.answers(CLOSED);
@@ -294,7 +301,7 @@ class WatcherTest {
   @Test
   void aReceiverThatRefusesOrRedirectsIsNotAskedAgain() throws Exception {
     try (Receiver receiver = new Receiver(302)) {
-      Webhook hook = Webhook.at(receiver.url(), Optional.empty(), "TestBot/1.0");
+      Webhook hook = webhook(receiver.url(), Optional.empty());
       try (Process process = new Process(Optional.of(hook), watched())) {
         process.watcher.checkOnce();
         site.answers(CLOSED);
@@ -391,7 +398,7 @@ class WatcherTest {
         new WatchedSite(Origin.of("http://10.0.0.1"), List.of("*"), List.of(), Optional.empty());
     try (Process process = new Process(Optional.empty(), inside)) {
       assertThat(process.watcher.checkOnce().alerts()).isEqualTo(1);
-      assertThat(process.alerts.take().message()).contains("fails: not asked");
+      assertThat(process.alerts.take().message()).startsWith("refused: ");
     }
   }
 
@@ -428,11 +435,11 @@ class WatcherTest {
   void whatCannotBeWatchedIsRefused() {
     assertThatThrownBy(() -> new Process(Optional.empty(), watched(), watched()))
         .hasMessage(site.origin() + " is there twice");
-    assertThatThrownBy(() -> Webhook.at("ftp://hooks.example/", Optional.empty(), "x"))
+    assertThatThrownBy(() -> webhook("ftp://hooks.example/", Optional.empty()))
         .hasMessageContaining("expected a URL such as");
-    assertThatThrownBy(() -> Webhook.at("/hook", Optional.empty(), "x"))
+    assertThatThrownBy(() -> webhook("/hook", Optional.empty()))
         .hasMessageContaining("expected a URL such as");
-    assertThatThrownBy(() -> Webhook.at("http://hooks.example/", Optional.of("short"), "x"))
+    assertThatThrownBy(() -> webhook("http://hooks.example/", Optional.of("short")))
         .hasMessageContaining("16 characters");
   }
 }

@@ -46,6 +46,11 @@ final class ParsedCache {
     return sites.getIfPresent(origin);
   }
 
+  void remove(Origin origin) {
+    sites.invalidate(origin);
+    fetches.invalidate(origin);
+  }
+
   CachedSite put(Origin origin, CachedSite site) {
     CachedSite parsed = site.parsed(sites.getIfPresent(origin));
     sites.put(origin, parsed);

@@ -1,5 +1,6 @@
 package wayleave.fetch;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,6 +24,7 @@ import wayleave.policy.Policy;
 import wayleave.policy.SiteRules;
 import wayleave.policy.SiteVerdict;
 import wayleave.policy.cache.CacheEntry;
+import wayleave.policy.cache.RobotsStore;
 import wayleave.policy.response.FetchResult;
 
 /**
@@ -31,7 +33,7 @@ import wayleave.policy.response.FetchResult;
  *
  * <p>What is at hand is answered at once. Else a fetch is waited for, with all others who want the same origin. Answers that
  * are about to expire are fetched anew while they still serve. What a site, the network or the store does never makes a method
- * throw: it is in the answer, and in doubt the answer is no.
+ * throw, except {@link #drop}: it is in the answer, and in doubt the answer is no.
  *
  * <p>Futures complete on threads that fetch, and while memory is reserved for the body: what is done there for long, or blocks, belongs on another (the {@code ...Async}
  * methods of {@link CompletableFuture}). Cancelling a future cancels no fetch.
@@ -47,6 +49,7 @@ public final class RobotsClient implements AutoCloseable {
   private final Dialect dialect;
   private final InstantSource clock;
   private final Policy policy;
+  private final RobotsStore store;
   private final @Nullable MemoryStore ownStore;
   private final @Nullable ExecutorService ownExecutor;
   private final Dispatcher dispatcher;
@@ -62,6 +65,7 @@ public final class RobotsClient implements AutoCloseable {
     policy = options.policy;
     ownStore =
         options.store == null ? MemoryStore.ofBytes(RobotsClientBuilder.DEFAULT_BYTES) : null;
+    store = firstOf(options.store, ownStore);
     ownExecutor = options.executor == null ? WorkerThreads.create() : null;
     dispatcher = new Dispatcher(
         firstOf(options.executor, ownExecutor),
@@ -75,7 +79,7 @@ public final class RobotsClient implements AutoCloseable {
         options.fetcher,
         policy,
         dialect,
-        firstOf(options.store, ownStore),
+        store,
         clock,
         dispatcher,
         memory,
@@ -225,6 +229,17 @@ public final class RobotsClient implements AutoCloseable {
   /** As {@link #fetchAsync(Origin)}, for another crawler than the client's own. */
   public CompletableFuture<SiteRules> fetchAsync(Origin origin, Crawler crawler) {
     return afterwards(flights.start(origin, SingleFlightFetcher.Purpose.FETCH), crawler);
+  }
+
+  /**
+   * Drops the cache entry of an origin, with its stored versions and its failures, so that the next request fetches the robots.txt.
+   * A fetch in progress is not stopped, and its result is cached.
+   *
+   * @throws IOException if the store fails; then the entry may remain there
+   */
+  public void drop(Origin origin) throws IOException {
+    store.remove(origin);
+    memory.remove(origin);
   }
 
   /** The last fetch of an origin's robots.txt by this client; empty if it made none, or many others since. */

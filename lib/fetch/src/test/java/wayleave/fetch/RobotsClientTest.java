@@ -96,6 +96,23 @@ class RobotsClientTest {
   }
 
   @Test
+  void aDroppedEntryIsFetchedAgainAndItsVersionsAreGone() throws Exception {
+    fetcher.tell(SITE, GatedFetcher.found(RULES));
+    try (RobotsClient client = builder().historyLength(3).build()) {
+      client.rules(ORIGIN);
+      fetcher.tell(SITE, GatedFetcher.found("User-agent: *\nDisallow: /new"));
+      assertThat(client.rules(ORIGIN).allows("/new")).as("it is cached").isTrue();
+      client.drop(ORIGIN);
+      assertThat(store.get(ORIGIN)).isEmpty();
+      assertThat(store.history(ORIGIN)).isEmpty();
+      assertThat(client.lastFetch(ORIGIN)).isEmpty();
+      assertThat(client.rules(ORIGIN).allows("/new")).isFalse();
+      assertThat(fetcher.count()).isEqualTo(2);
+      client.drop(Origin.of("https://unknown.example"));
+    }
+  }
+
+  @Test
   void theRulesOfManyCrawlersCountAsMemory() throws Exception {
     fetcher.tell(SITE, GatedFetcher.found("Disallow: /a\n".repeat(1000)));
     try (RobotsClient client = builder().memoryBytes(100_000).build()) {

@@ -25,7 +25,11 @@ final class ClosestToken {
   /** More letters than these are never wrong by a slip. */
   private static final int MAX_WRONG = 2;
 
-  private record Known(KnownCrawler crawler, String token, String letters, String stem) {}
+  /**
+   * @param kinds a bit for each letter or digit that it holds
+   */
+  private record Known(
+      KnownCrawler crawler, String token, String letters, String stem, long kinds) {}
 
   private final List<Known> tokens = new ArrayList<>();
 
@@ -34,7 +38,7 @@ final class ClosestToken {
       for (String token : crawler.tokens()) {
         String letters = letters(token);
         if (!ENDINGS.contains(letters)) {
-          tokens.add(new Known(crawler, token, letters, stem(letters)));
+          tokens.add(new Known(crawler, token, letters, stem(letters), kinds(letters)));
         }
       }
     }
@@ -43,10 +47,11 @@ final class ClosestToken {
   Optional<KnownCrawler> to(String token) {
     String letters = letters(token);
     String stem = stem(letters);
+    long kinds = kinds(letters);
     Set<KnownCrawler> nearest = new LinkedHashSet<>();
     int least = Integer.MAX_VALUE;
     for (Known known : tokens) {
-      int distance = distance(token, letters, stem, known);
+      int distance = distance(token, letters, stem, kinds, known);
       if (distance < least) {
         least = distance;
         nearest.clear();
@@ -62,7 +67,7 @@ final class ClosestToken {
   }
 
   /** How many letters are wrong, 0 if only hyphens or an ending are, or the largest number if it cannot be meant. */
-  private static int distance(String token, String letters, String stem, Known known) {
+  private static int distance(String token, String letters, String stem, long kinds, Known known) {
     if (letters.isEmpty()) {
       return Integer.MAX_VALUE;
     }
@@ -73,7 +78,9 @@ final class ClosestToken {
     if (endingForgotten) {
       return 0;
     }
-    if (Math.abs(letters.length() - known.letters.length()) > MAX_WRONG) {
+    if (Math.abs(letters.length() - known.letters.length()) > MAX_WRONG
+        || Long.bitCount(kinds & ~known.kinds) > MAX_WRONG
+        || Long.bitCount(known.kinds & ~kinds) > MAX_WRONG) {
       return Integer.MAX_VALUE;
     }
     // One without an ending is not compared with what is left of one with another ending.
@@ -81,7 +88,7 @@ final class ClosestToken {
         && Math.abs(letters.length() - known.letters.length()) > 1) {
       return Integer.MAX_VALUE;
     }
-    if (differInPart(token, known.token)) {
+    if (differInPart(token, known.token) || lacksStart(letters, known.letters)) {
       return Integer.MAX_VALUE;
     }
     int wrong = editDistance(letters, known.letters);
@@ -93,6 +100,12 @@ final class ClosestToken {
         || least >= 6 && wrong <= 1
         || least >= 3 && wrong <= 1 && sameStart && !changed;
     return near ? wrong : Integer.MAX_VALUE;
+  }
+
+  /** Whether one token is the other without its first letters: WebIndex is not AIWebIndex. One letter may be a slip. */
+  private static boolean lacksStart(String letters, String known) {
+    return Math.abs(letters.length() - known.length()) > 1
+        && (letters.endsWith(known) || known.endsWith(letters));
   }
 
   private static String ending(String letters, String stem) {
@@ -156,6 +169,15 @@ final class ClosestToken {
         .filter(Character::isLetterOrDigit)
         .forEach(c -> letters.append((char) c));
     return letters.toString();
+  }
+
+  /** A letter that only one of two texts holds is one that is wrong: most texts are seen to be far apart by that. */
+  private static long kinds(String letters) {
+    long kinds = 0;
+    for (int i = 0; i < letters.length(); i++) {
+      kinds |= 1L << letters.charAt(i);
+    }
+    return kinds;
   }
 
   private static String stem(String letters) {

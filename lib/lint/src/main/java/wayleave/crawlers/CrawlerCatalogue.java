@@ -10,16 +10,57 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The crawlers that are known, with what is known of each. Immutable and thread-safe.
+ * A catalogue of known crawlers. Immutable and thread-safe.
  *
- * <p>The data are those of the artifact {@code wayleave-crawlers}, a table with a schema that others can read too. They are as of
- * {@link #date()}, and not all of them are verified: see {@link KnownCrawler#isVerified()}.
+ * <p>The data come from the artifact {@code wayleave-crawlers}, a table with a schema that other programs can read too. They are
+ * as of {@link #date()}, and not all are verified: see {@link KnownCrawler#isVerified()}.
  */
 public final class CrawlerCatalogue {
+  /** The tokens of {@link #major()}: search first, then AI, then the others that site owners name most. */
+  private static final List<String> MAJOR = List.of(
+      "Googlebot",
+      "bingbot",
+      "Applebot",
+      "DuckDuckBot",
+      "YandexBot",
+      "Baiduspider",
+      "Yeti",
+      "SeznamBot",
+      "PetalBot",
+      "Googlebot-Image",
+      "Googlebot-News",
+      "Googlebot-Video",
+      "OAI-SearchBot",
+      "PerplexityBot",
+      "Claude-SearchBot",
+      "DuckAssistBot",
+      "GPTBot",
+      "ClaudeBot",
+      "Google-Extended",
+      "Applebot-Extended",
+      "CCBot",
+      "meta-externalagent",
+      "Amazonbot",
+      "Bytespider",
+      "ChatGPT-User",
+      "Claude-User",
+      "Perplexity-User",
+      "Google-Agent",
+      "AdsBot-Google",
+      "AdsBot-Google-Mobile",
+      "Mediapartners-Google",
+      "facebookexternalhit",
+      "Twitterbot",
+      "LinkedInBot",
+      "AhrefsBot",
+      "SemrushBot",
+      "MJ12bot",
+      "archive.org_bot");
+
   private final List<KnownCrawler> all;
   private final @Nullable String version;
   private final Map<String, KnownCrawler> byToken = new HashMap<>();
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   private volatile @Nullable ClosestToken nearest;
 
   private static final class Bundled {
@@ -39,13 +80,13 @@ public final class CrawlerCatalogue {
     }
   }
 
-  /** The catalogue that comes with this library. */
+  /** The catalogue bundled with this library. */
   public static CrawlerCatalogue bundled() {
     return Bundled.CATALOGUE;
   }
 
   /**
-   * A catalogue of one's own.
+   * A catalogue of your own crawlers.
    *
    * @throws IllegalArgumentException if two crawlers share a token, ignoring case
    */
@@ -54,10 +95,10 @@ public final class CrawlerCatalogue {
   }
 
   /**
-   * Another edition of the catalogue, or one's own.
+   * Reads another edition of the catalogue, or your own.
    *
-   * @param file what errors call it
-   * @param table as {@code crawlers.tsv} of {@code wayleave-crawlers}, whose {@code datapackage.json} describes its columns
+   * @param file the name of the table in error messages
+   * @param table in the format of {@code crawlers.tsv} in {@code wayleave-crawlers}, whose {@code datapackage.json} describes the columns
    * @throws IllegalArgumentException if the table is damaged; the message names file, line and what was expected
    */
   public static CrawlerCatalogue parse(String file, String table) {
@@ -69,7 +110,7 @@ public final class CrawlerCatalogue {
     }
   }
 
-  /** The edition of the bundled catalogue, by the day on which it was last changed: {@code 2026.11.23}. Empty for others. */
+  /** The edition of the bundled catalogue, the day of its last change: {@code 2026.11.23}. Empty for other catalogues. */
   public Optional<String> version() {
     return Optional.ofNullable(version);
   }
@@ -79,15 +120,20 @@ public final class CrawlerCatalogue {
     return all;
   }
 
-  /** The crawler with a token, or with another name that stands in files, ignoring case. */
+  /** The crawlers that most sites care about, the most important first: Googlebot, Bingbot, then other search engines. */
+  public List<KnownCrawler> major() {
+    return MAJOR.stream().flatMap(token -> find(token).stream()).toList();
+  }
+
+  /** Finds a crawler by its token or by another name that files use for it, ignoring case. */
   public Optional<KnownCrawler> find(String token) {
     return Optional.ofNullable(byToken.get(key(token)));
   }
 
   /**
-   * The crawler that is most likely meant by a token that is not known: {@code GooglBot} is Googlebot. It is known by few
-   * wrong letters, by other hyphens, by a missing {@code bot}, or by something after a known token. Empty if nothing is near
-   * enough or several are equally near: a wild guess helps nobody. A token that is known has no other that is meant.
+   * Guesses which crawler an unknown token means: {@code GooglBot} is Googlebot. The token may have a few wrong letters, other
+   * hyphens, no {@code bot} at the end, or text after a known token. Empty if no crawler is close enough, if several are equally
+   * close, or if the token is known.
    */
   public Optional<KnownCrawler> nearest(String token) {
     return byToken.containsKey(key(token)) ? Optional.empty() : nearest().to(token);
@@ -102,7 +148,7 @@ public final class CrawlerCatalogue {
     return made;
   }
 
-  /** The latest date of the data: what changed after it is not in them. The epoch if there are none. */
+  /** The latest date in the data, which lack later changes; the epoch for an empty catalogue. */
   public LocalDate date() {
     return all.stream()
         .map(KnownCrawler::date)

@@ -17,8 +17,8 @@ import wayleave.crawlers.KnownCrawler.Purpose;
 import wayleave.crawlers.KnownCrawler.Status;
 
 /**
- * Reads {@code crawlers.tsv}: a line with the names of the columns, and a crawler a line, columns separated by tabs, no escapes.
- * A table is what people can keep by hand and compare in a diff; splitting lines needs no library.
+ * Reads {@code crawlers.tsv}: a header line, then one crawler per line, with columns separated by tabs and no escapes.
+ * People can edit and diff such a table by hand, and reading it needs no library.
  */
 final class CrawlerTable {
   private static final String HEAD =
@@ -45,10 +45,10 @@ final class CrawlerTable {
   }
 
   /**
-   * Reads a whole table or nothing of it.
+   * Reads the whole table, or fails.
    *
-   * @param file what errors call it
-   * @throws IllegalArgumentException if a line is not as the schema says; the message names file, line and column
+   * @param file the name of the table in error messages
+   * @throws IllegalArgumentException if a line does not match the schema; the message names file, line and column
    */
   static List<KnownCrawler> read(String file, String table) {
     return new CrawlerTable(file).read(table);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 
-/** A crawler that a robots.txt can name. Immutable and thread-safe; one object for each crawler of a catalogue. */
+/** A crawler that a robots.txt file can name. Immutable and thread-safe; one object for each crawler of a catalogue. */
 public final class KnownCrawler {
   private final Entry entry;
 
@@ -16,7 +16,7 @@ public final class KnownCrawler {
     this.entry = entry;
   }
 
-  /** A line of the catalogue. */
+  /** A row of the catalogue. */
   record Entry(
       List<String> tokens,
       @Nullable String operator,
@@ -37,33 +37,33 @@ public final class KnownCrawler {
       List<String> reverseDns,
       @Nullable String note) {}
 
-  /** What a crawler fetches for. */
+  /** The purpose of a crawler. */
   public enum Purpose {
     /** A search engine. */
     SEARCH("search engines"),
-    /** Training of models. */
+    /** Training of AI models. */
     AI_TRAINING("AI training"),
-    /** An index from which a model answers. */
+    /** An index for AI answers. */
     AI_SEARCH("AI search"),
-    /** What a user asked for: a page to read aloud, to summarise, to answer from. */
+    /** Pages that a user asked for, for example to summarize them or to read them aloud. */
     USER_FETCH("user fetches"),
-    /** A program that acts for a user, browses or writes code. */
+    /** An agent that browses or writes code for a user. */
     AI_AGENT("AI agents"),
-    /** Data that is collected or sold, AI among its uses. */
+    /** Data that is collected or sold, also for AI. */
     AI_DATA("AI data collection"),
-    /** Tools for search engine optimisation. */
+    /** Search engine optimization tools. */
     SEO("SEO tools"),
     /** A web archive. */
     ARCHIVE("archives"),
-    /** Previews of links, mostly in social networks. */
+    /** Link previews, mostly in social networks. */
     PREVIEW("link previews"),
-    /** Advertising: quality of landing pages, choice of advertisements. */
+    /** Advertising: the quality of landing pages, the choice of ads. */
     ADS("advertising"),
-    /** Security: what is open to attack, what is malicious. */
+    /** Security: vulnerable or malicious pages. */
     SECURITY("security"),
-    /** Whether a site is up, its links hold, and its pages are as they should be. */
+    /** Uptime, broken links and page quality. */
     MONITORING("monitoring"),
-    /** Anything else, or not known. */
+    /** Anything else, or unknown. */
     OTHER("others");
 
     private final String text;
@@ -72,7 +72,7 @@ public final class KnownCrawler {
       this.text = text;
     }
 
-    /** The name of those with this purpose, for people. */
+    /** The name of this purpose, for people. */
     public String text() {
       return text;
     }
@@ -83,15 +83,15 @@ public final class KnownCrawler {
     }
   }
 
-  /** Whether something is obeyed. */
+  /** Whether a crawler obeys something. */
   public enum Obedience {
-    /** It is. */
+    /** Yes. */
     YES,
-    /** It is not. */
+    /** No. */
     NO,
-    /** Not always, or there is dispute about it. */
+    /** Not always, or it is disputed. */
     PARTIAL,
-    /** Nobody knows. */
+    /** Unknown. */
     UNKNOWN;
 
     /** A stable name for programs: lower-case. */
@@ -100,13 +100,13 @@ public final class KnownCrawler {
     }
   }
 
-  /** What sets a crawler off. */
+  /** What triggers the requests of a crawler. */
   public enum Kind {
-    /** It fetches by itself. */
+    /** It fetches on its own. */
     CRAWLER,
-    /** It fetches when a user asks for it. */
+    /** It fetches when a user asks. */
     USER,
-    /** It never fetches: a token alone, which says what may be done with what another crawler fetched. */
+    /** Nothing: a token that controls how pages fetched by another crawler may be used. */
     CONTROL;
 
     /** A stable name for programs: lower-case. */
@@ -115,13 +115,13 @@ public final class KnownCrawler {
     }
   }
 
-  /** Whether a crawler is still to be met. */
+  /** Whether a crawler still exists. */
   public enum Status {
-    /** It crawls, as far as is known. */
+    /** It crawls, as far as known. */
     ACTIVE,
-    /** It crawls no more. */
+    /** It no longer crawls. */
     RETIRED,
-    /** Its name stands in many files, but its supposed operator never documented it. */
+    /** Many files use the name, but its supposed operator never documented it. */
     UNDOCUMENTED;
 
     /** A stable name for programs: lower-case. */
@@ -130,13 +130,13 @@ public final class KnownCrawler {
     }
   }
 
-  /** Where what is known of a crawler was stated. */
+  /** The source of the statements about a crawler. */
   public enum Evidence {
-    /** On its operator's page, which was read, or a stored copy of it. */
+    /** Its operator's page, or a stored copy of it. */
     OPERATOR("its operator's page"),
-    /** In a list kept by others. */
+    /** A list by a third party. */
     THIRD_PARTY("third party"),
-    /** Nowhere: requests had its name in their User-Agent headers. What it obeys is not known. */
+    /** User-Agent headers of requests only. It is unknown what the crawler obeys. */
     HEADERS("observed in headers");
 
     private final String text;
@@ -145,7 +145,7 @@ public final class KnownCrawler {
       this.text = text;
     }
 
-    /** What it is known from, for people. */
+    /** The name of this kind of source, for people. */
     public String text() {
       return text;
     }
@@ -156,32 +156,32 @@ public final class KnownCrawler {
     }
   }
 
-  /** Its product token, and after it other names for it that occur in files; at least one. */
+  /** Its product token, followed by other names that robots.txt files use for it; at least one. */
   public List<String> tokens() {
     return entry.tokens();
   }
 
-  /** Who runs it; empty if that is not known. */
+  /** Who runs it; empty if unknown. */
   public Optional<String> operator() {
     return Optional.ofNullable(entry.operator());
   }
 
-  /** What it fetches for. */
+  /** Its purpose. */
   public Purpose purpose() {
     return entry.purpose();
   }
 
-  /** The tokens whose groups it follows when none names it, the first first. */
+  /** The tokens whose groups it follows if no group names it, in order of precedence. */
   public List<String> fallbackTokens() {
     return entry.fallbackTokens();
   }
 
-  /** Whether it follows groups for {@code *} when none names it: yes, no or unknown. */
+  /** Whether it follows groups for {@code *} if no group names it: yes, no or unknown. */
   public Obedience obeysWildcard() {
     return entry.wildcard();
   }
 
-  /** Whether it obeys robots.txt at all, as its operator says or as others found. */
+  /** Whether it obeys robots.txt at all, according to its operator or to others. */
   public Obedience obeysRobotsTxt() {
     return entry.robotsTxt();
   }
@@ -191,12 +191,12 @@ public final class KnownCrawler {
     return entry.crawlDelay();
   }
 
-  /** What makes it fetch. */
+  /** What triggers its requests. */
   public Kind kind() {
     return entry.kind();
   }
 
-  /** Whether it still crawls. */
+  /** Whether it still exists. */
   public Status status() {
     return entry.status();
   }
@@ -206,27 +206,27 @@ public final class KnownCrawler {
     return Optional.ofNullable(entry.replacedBy());
   }
 
-  /** Where this was stated. */
+  /** The source of these statements. */
   public Evidence evidence() {
     return entry.evidence();
   }
 
-  /** The list that states this, by its title in {@code datapackage.json}; empty if it is the operator's page. */
+  /** The list that states this, by its title in {@code datapackage.json}; empty if the source is the operator's page. */
   public Optional<String> source() {
     return Optional.ofNullable(entry.source());
   }
 
-  /** When the page or list was read, or when the list says that it was checked. */
+  /** When the page or list was read, or when the list says it was checked. */
   public LocalDate date() {
     return entry.date();
   }
 
-  /** A page of its operator: the one that states this, if the evidence is {@link Evidence#OPERATOR}. */
+  /** A page by its operator; the page that states this, if the evidence is {@link Evidence#OPERATOR}. */
   public Optional<String> documentation() {
     return Optional.ofNullable(entry.documentation());
   }
 
-  /** The address of the list of addresses that it comes from, as its operator publishes it. */
+  /** The URL where its operator publishes its IP addresses. */
   public Optional<String> ranges() {
     return Optional.ofNullable(entry.ranges());
   }
@@ -236,44 +236,44 @@ public final class KnownCrawler {
     return Optional.ofNullable(entry.rangesFormat());
   }
 
-  /** The domains below which the names of its addresses are, without a dot before them. */
+  /** The domains that its addresses resolve to, without a leading dot. */
   public List<String> reverseDns() {
     return entry.reverseDns();
   }
 
-  /** A few more words. */
+  /** A short remark. */
   public Optional<String> note() {
     return Optional.ofNullable(entry.note());
   }
 
-  /** The product token, as its operator writes it. */
+  /** The product token, as its operator spells it. */
   public String token() {
     return tokens().get(0);
   }
 
-  /** Whether its operator's own page states this. What is not verified must be shown as such. */
+  /** Whether its operator's own page states this. Show unverified statements as such. */
   public boolean isVerified() {
     return evidence() == Evidence.OPERATOR;
   }
 
-  /** Whether an operator runs it, by the name in the catalogue. */
+  /** Whether the operator with this name in the catalogue runs it. */
   public boolean isOperatedBy(String name) {
     return name.equals(entry.operator());
   }
 
-  /** Whether it fetches when a user asks for it. */
+  /** Whether it fetches when a user asks. */
   public boolean isUserTriggered() {
     return kind() == Kind.USER;
   }
 
-  /** Whether it never fetches: a token alone, such as {@code Google-Extended}. */
+  /** Whether it is only a control token, such as {@code Google-Extended}, which never fetches. */
   public boolean isControlTokenOnly() {
     return kind() == Kind.CONTROL;
   }
 
   /**
-   * The crawler to ask a robots.txt for: with its fallbacks, and as far as it is verified, with what it does not obey. Whom
-   * the engine knows by itself ({@link Crawler#fromUserAgentHeader}) is what the engine takes it for.
+   * The crawler as the engine reads a robots.txt for it: with its fallback tokens and, if verified, without what it does not
+   * obey. For crawlers that the engine knows, the same as {@link Crawler#fromUserAgentHeader}.
    */
   public Crawler crawler() {
     List<String> all = new ArrayList<>();

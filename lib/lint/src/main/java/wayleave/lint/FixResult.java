@@ -1,29 +1,37 @@
 package wayleave.lint;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.proof.SearchLimits;
+import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.Fix;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.TextEdit;
 
-/** A file after fixes. Immutable and thread-safe. */
+/**
+ * A file after fixes. Immutable and thread-safe.
+ *
+ * <p>What is applied together is proven together: safe fixes change no verdict of any crawler in any dialect, and other fixes
+ * open or close neither the start page nor the whole site for any crawler. Fixes that pass alone but not together are not
+ * applied.
+ */
 public final class FixResult {
   /** A fix can make room for another one; this many times is enough for any file that was met. */
-  private static final int MAX_ROUNDS = 10;
+  private static final int MAX_ROUNDS = 12;
 
   private final byte[] body;
   private final List<Diagnostic> applied;
+  private final List<Diagnostic> withheld;
 
-  private FixResult(byte[] body, List<Diagnostic> applied) {
+  private FixResult(byte[] body, List<Diagnostic> applied, List<Diagnostic> withheld) {
     this.body = body;
     this.applied = List.copyOf(applied);
+    this.withheld = List.copyOf(withheld);
   }
 
   /** A copy of the file's new bytes. */
@@ -36,6 +44,11 @@ public final class FixResult {
     return applied;
   }
 
+  /** The problems of the new bytes that have a fix, which was not applied; in the order of the file. */
+  public List<Diagnostic> withheld() {
+    return withheld;
+  }
+
   /**
    * Applies the fixes of a file again and again until nothing more is found, since one fix can uncover another problem.
    *
@@ -45,64 +58,65 @@ public final class FixResult {
   public static FixResult of(byte[] body, Linter linter, Predicate<Diagnostic> wanted) {
     byte[] current = body.clone();
     List<Diagnostic> applied = new ArrayList<>();
+    List<Diagnostic> fixable = fixable(current, linter);
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      List<Diagnostic> found = linter.lint(LintInput.of(current)).diagnostics().stream()
-          .filter(diagnostic -> diagnostic.fix().isPresent() && wanted.test(diagnostic))
-          .toList();
-      List<Diagnostic> now = apart(found);
-      if (now.isEmpty()) {
-        break;
-      }
-      List<TextEdit> edits = new ArrayList<>();
-      now.forEach(diagnostic -> diagnostic.fix().ifPresent(fix -> edits.addAll(fix.edits())));
-      byte[] changed = apply(current, edits);
+      List<Diagnostic> now = next(current, fixable.stream().filter(wanted).toList());
+      byte[] changed = Edits.apply(current, edits(now));
       if (Arrays.equals(changed, current)) {
         break;
       }
       applied.addAll(now);
       current = changed;
+      fixable = fixable(current, linter);
     }
-    return new FixResult(current, applied);
+    return new FixResult(current, applied, fixable);
   }
 
-  /** Those whose changes do not touch each other; the first ones stay. */
-  private static List<Diagnostic> apart(List<Diagnostic> found) {
-    List<Diagnostic> apart = new ArrayList<>();
-    List<TextEdit> taken = new ArrayList<>();
-    for (Diagnostic diagnostic : found) {
-      List<TextEdit> edits = diagnostic.fix().map(Fix::edits).orElse(List.of());
-      if (edits.stream().noneMatch(edit -> taken.stream().anyMatch(other -> touch(edit, other)))) {
-        apart.add(diagnostic);
-        taken.addAll(edits);
-      }
-    }
-    return apart;
+  private static List<Diagnostic> fixable(byte[] body, Linter linter) {
+    return linter.lint(LintInput.of(body)).diagnostics().stream()
+        .filter(diagnostic -> diagnostic.fix().isPresent())
+        .toList();
   }
 
-  private static boolean touch(TextEdit a, TextEdit b) {
-    return a.start() <= b.end() && b.start() <= a.end();
+  /** What to fix at once: safe fixes as long as there are any, since others can be judged better without them. */
+  private static List<Diagnostic> next(byte[] body, List<Diagnostic> wanted) {
+    LintContext before = new LintContext(LintInput.of(body));
+    StepBudget budget = new StepBudget(SearchLimits.COMPARISON.steps());
+    List<Diagnostic> safe = passing(
+        wanted.stream().filter(Diagnostic::hasSafeFix).toList(),
+        some -> compare(before, some).isSame(budget));
+    return !safe.isEmpty()
+        ? safe
+        : passing(
+            wanted.stream().filter(diagnostic -> !diagnostic.hasSafeFix()).toList(),
+            some -> compare(before, some).keepsSite());
   }
 
-  /** The bytes with all changes made; they do not overlap. */
-  static byte[] apply(byte[] body, List<TextEdit> edits) {
-    List<TextEdit> inOrder = new ArrayList<>(edits);
-    inOrder.sort(Comparator.comparingInt(TextEdit::start).thenComparingInt(TextEdit::end));
-    ByteArrayOutputStream out = new ByteArrayOutputStream(body.length + 64);
-    int at = 0;
-    for (TextEdit edit : inOrder) {
-      out.write(body, at, edit.start() - at);
-      out.writeBytes(edit.replacement().getBytes(StandardCharsets.UTF_8));
-      at = edit.end();
-    }
-    out.write(body, at, body.length - at);
-    return out.toByteArray();
+  private static List<Diagnostic> passing(
+      List<Diagnostic> wanted, Predicate<List<Diagnostic>> check) {
+    return Edits.passing(Edits.apart(wanted, FixResult::edits), check);
+  }
+
+  private static VerdictComparison compare(LintContext before, List<Diagnostic> fixed) {
+    return VerdictComparison.of(before, Edits.apply(before.body(), edits(fixed)));
+  }
+
+  private static List<TextEdit> edits(List<Diagnostic> fixed) {
+    List<TextEdit> edits = new ArrayList<>();
+    fixed.forEach(diagnostic -> edits.addAll(edits(diagnostic)));
+    return edits;
+  }
+
+  private static List<TextEdit> edits(Diagnostic diagnostic) {
+    return diagnostic.fix().map(Fix::edits).orElse(List.of());
   }
 
   @Override
   public boolean equals(@Nullable Object object) {
     return object instanceof FixResult other
         && Arrays.equals(body, other.body)
-        && applied.equals(other.applied);
+        && applied.equals(other.applied)
+        && withheld.equals(other.withheld);
   }
 
   @Override

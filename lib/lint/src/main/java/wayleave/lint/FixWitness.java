@@ -25,13 +25,13 @@ import wayleave.lint.model.TextEdit;
 import wayleave.lint.model.Witness;
 
 /**
- * Shows what is wrong with a line by what mending it does: a URL that is allowed before and disallowed after it, or the other way
- * round. For one file and one thread.
+ * Shows what is wrong with a line by what its fix would do: a URL that is allowed before it and disallowed after it, or the
+ * other way round. That holds whether or not {@link FixCheck} lets the fix be offered. For one file and one thread.
  */
 final class FixWitness {
   /** What is found first is looked into, so that files with thousands of findings take no longer than others. */
   private static final int MAX_FIXES = 50;
-  /** For each fix the whole file is read anew, in up to three dialects: so many bytes of it for all fixes, or for one fix. */
+  /** For each fix the whole file is read again, in up to three dialects: so many bytes of it for all fixes, or for one fix. */
   private static final int MAX_BYTES = 1 << 20;
 
   private static final int MAX_CRAWLERS = 5;
@@ -93,10 +93,10 @@ final class FixWitness {
   }
 
   private Optional<Witness> find(Fix fix) {
-    byte[] mended = FixResult.apply(subject.body(), fix.edits());
+    byte[] fixed = Edits.apply(subject.body(), fix.edits());
     Lines lines = lines(fix);
     for (Dialect dialect : Dialect.values()) {
-      RobotsTxt after = RobotsTxt.parse(mended, dialect);
+      RobotsTxt after = RobotsTxt.parse(fixed, dialect);
       Set<String> crawlers = new LinkedHashSet<>();
       Set<String> paths = new LinkedHashSet<>();
       // What the author wants comes first.
@@ -109,6 +109,9 @@ final class FixWitness {
           continue; // the dialect reads both alike
         }
         for (String path : paths) {
+          if (path.contains("://")) {
+            continue; // a rule that has a URL by mistake, and matches no page
+          }
           String url = WitnessUrl.of(path);
           boolean allowed = rulesBefore.allows(url);
           if (allowed != rulesAfter.allows(url)) {
@@ -116,8 +119,8 @@ final class FixWitness {
                 crawler,
                 url,
                 allowed
-                    ? "allowed, and disallowed with the fix"
-                    : "disallowed, and allowed with the fix"));
+                    ? "allowed now, disallowed once this is corrected"
+                    : "disallowed now, allowed once this is corrected"));
           }
         }
       }

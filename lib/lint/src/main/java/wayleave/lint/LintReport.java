@@ -3,6 +3,7 @@ package wayleave.lint;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.Severity;
@@ -32,6 +33,13 @@ public final class LintReport {
   /** What comments in the file suppress, in the order of the file. */
   public List<Suppressed> suppressed() {
     return suppressed;
+  }
+
+  /** This report with some of its diagnostics only, whether reported or suppressed. */
+  public LintReport filter(Predicate<Diagnostic> isKept) {
+    return new LintReport(
+        diagnostics.stream().filter(isKept).toList(),
+        suppressed.stream().filter(each -> isKept.test(each.diagnostic())).toList());
   }
 
   /** Whether anything at least as bad as a severity is reported. */

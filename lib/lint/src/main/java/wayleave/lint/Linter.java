@@ -1,9 +1,11 @@
 package wayleave.lint;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -73,25 +75,38 @@ public final class Linter {
 
   /** Looks at a file. Any bytes are a robots.txt: nothing in it makes this fail. */
   public LintReport lint(LintInput input) {
-    LintContext subject = new LintContext(input);
+    LintContext subject = new LintContext(input, options.maxBytes());
     Consumer<List<Runnable>> helpers = subject.isLarge() ? runner : null;
     DiagnosticSink findings = check(subject, helpers);
     Suppressions suppressions = Suppressions.of(subject);
     List<Diagnostic> reported = new ArrayList<>();
     List<LintReport.Suppressed> suppressed = new ArrayList<>();
     for (Diagnostic found : findings.inOrder()) {
+      Optional<LintReport.Suppressed> ignored = suppressions.find(found);
       options
           .apply(found)
+          .ifPresent(diagnostic -> ignored.ifPresentOrElse(
+              ignore -> suppressed.add(new LintReport.Suppressed(diagnostic, ignore.reason())),
+              () -> reported.add(diagnostic)));
+    }
+    for (Diagnostic unused : suppressions.unused()) {
+      options
+          .apply(unused)
           .ifPresent(diagnostic -> suppressions
               .find(diagnostic)
               .ifPresentOrElse(suppressed::add, () -> reported.add(diagnostic)));
     }
-    return new LintReport(FixWitness.addTo(reported, subject, helpers), suppressed);
+    reported.sort(Comparator.comparingInt(diagnostic -> diagnostic.span().start()));
+    List<Diagnostic> shown = FixWitness.addTo(reported, subject, helpers);
+    List<Diagnostic> fixable = shown.stream()
+        .map(finding -> options.isFixed(finding) ? finding : finding.withoutFix())
+        .toList();
+    return new LintReport(FixCheck.of(fixable, subject), suppressed);
   }
 
   private static DiagnosticSink check(
       LintContext subject, @Nullable Consumer<List<Runnable>> helpers) {
-    DiagnosticSink all = new DiagnosticSink(subject.body().length);
+    DiagnosticSink all = new DiagnosticSink();
     if (helpers == null) {
       PHASES.values().forEach(phase -> check(phase, subject, all));
       return all;
@@ -99,7 +114,7 @@ public final class Linter {
     List<DiagnosticSink> found = new ArrayList<>();
     List<Runnable> tasks = new ArrayList<>();
     PHASES.values().forEach(phase -> {
-      DiagnosticSink findings = new DiagnosticSink(subject.body().length);
+      DiagnosticSink findings = new DiagnosticSink();
       LintContext view = subject.view();
       found.add(findings);
       tasks.add(() -> check(phase, view, findings));

@@ -5,18 +5,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import wayleave.Dialect;
-import wayleave.lint.internal.context.BodyKind;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.syntax.Field;
 import wayleave.syntax.FieldForm;
 import wayleave.syntax.LineScanner;
 
 /**
- * Lays a robots.txt out: fields spelt as the standard spells them, one blank after the colon, one empty line between groups, LF
- * at each line's end. What the file says stays: comments, order, misspelt fields (some readers take them for what they were to
- * be), and every verdict of every dialect.
+ * Formats a robots.txt: fields spelled as in RFC 9309, one space after the colon, two before a comment, one empty line between
+ * groups, a line ending after the last line. Comments, the order of lines, misspelled fields (some crawlers read them), the
+ * byte order mark and all verdicts in all dialects stay the same. Line endings become those that most lines have, or what the
+ * caller wants.
  */
 public final class RobotsFormatter {
   /** What is longer stays as it is: a reader that cuts lines would cut it elsewhere. */
@@ -27,38 +26,56 @@ public final class RobotsFormatter {
 
   private RobotsFormatter() {}
 
-  /**
-   * The file laid out; formatting it again changes nothing.
-   *
-   * @param body any bytes
-   * @return the body itself if it is, or would become, too large for readers to read all of it (F8): what they ignore must not
-   *     change
-   */
-  public static byte[] format(byte[] body) {
-    List<SourceLine> lines = new ArrayList<>();
-    LineScanner.scan(body, line -> lines.add(new SourceLine(body, line)));
-    byte[] formatted = new Layout(body).of(lines);
-    int limit = Dialect.GOOGLE.maxBodyBytes();
-    return body.length > limit || formatted.length > limit ? body.clone() : formatted;
+  /** How lines end. */
+  public enum LineEnding {
+    LF,
+    CRLF;
+
+    /** What most lines of a file end in, or LF. */
+    private static LineEnding of(byte[] body) {
+      int lf = 0;
+      int crlf = 0;
+      for (int i = 0; i < body.length; i++) {
+        if (body[i] == '\n') {
+          if (i > 0 && body[i - 1] == '\r') {
+            crlf++;
+          } else {
+            lf++;
+          }
+        }
+      }
+      return crlf > lf ? CRLF : LF;
+    }
   }
 
   /**
-   * What a body is instead of text in UTF-8, such as {@code a web page}; empty if it is text. Who writes files should leave such a one
-   * as it is.
+   * Formats a file. Its lines end in CRLF afterwards if most of them do before, otherwise in LF. Formatting the result again
+   * changes nothing.
+   *
+   * @param body any bytes
+   * @return a copy of the body if it is, or would become, larger than crawlers read (F8), because it must stay the same which
+   *     lines they ignore
    */
-  public static Optional<String> notText(byte[] body) {
-    return switch (BodyKind.of(body)) {
-      case TEXT, EMPTY -> Optional.empty();
-      case HTML -> Optional.of("a web page");
-      case JSON -> Optional.of("JSON");
-      case BINARY -> Optional.of("binary data, perhaps a compressed file");
-      case UTF_16_LE, UTF_16_BE -> Optional.of("UTF-16 text");
-    };
+  public static byte[] format(byte[] body) {
+    return format(body, LineEnding.of(body));
+  }
+
+  /** Formats a file as {@link #format(byte[])} does, but all its lines end as said. */
+  public static byte[] format(byte[] body, LineEnding lineEnding) {
+    int limit = Dialect.GOOGLE.maxBodyBytes();
+    if (body.length > limit) {
+      return body.clone();
+    }
+    List<SourceLine> lines = new ArrayList<>();
+    LineScanner.scan(body, line -> lines.add(new SourceLine(body, line)));
+    byte[] formatted = new Layout(body, lineEnding).of(lines);
+    return formatted.length > limit ? body.clone() : formatted;
   }
 
   /** Puts lines below each other. */
   private static final class Layout {
     private final byte[] body;
+    private final LineEnding lineEnding;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     /** Comments that stand directly above what comes next, and belong to it. */
     private final List<byte[]> comments = new ArrayList<>();
@@ -67,8 +84,9 @@ public final class RobotsFormatter {
     private Field before = Field.NONE;
     private boolean hasRule;
 
-    Layout(byte[] body) {
+    Layout(byte[] body, LineEnding lineEnding) {
       this.body = body;
+      this.lineEnding = lineEnding;
     }
 
     byte[] of(List<SourceLine> lines) {
@@ -76,18 +94,27 @@ public final class RobotsFormatter {
         add(line);
       }
       flush();
-      return readAlike(out.toByteArray());
+      return withMark(out.toByteArray());
     }
 
-    /** Bytes like those of a byte order mark count as one at the very beginning alone; where they did not, they must not now. */
-    private static byte[] readAlike(byte[] formatted) {
-      if (formatted.length == 0 || formatted[0] != BYTE_ORDER_MARK[0]) {
+    /**
+     * With a byte order mark if the file has one. Bytes like it or its first ones are skipped only at the very beginning of a
+     * file; where they were not skipped before, they must not be now, so that a mark comes before them.
+     */
+    private byte[] withMark(byte[] formatted) {
+      boolean looksMarked = formatted.length > 0 && formatted[0] == BYTE_ORDER_MARK[0];
+      if (!looksMarked && !isMarked()) {
         return formatted;
       }
       byte[] marked = new byte[BYTE_ORDER_MARK.length + formatted.length];
       System.arraycopy(BYTE_ORDER_MARK, 0, marked, 0, BYTE_ORDER_MARK.length);
       System.arraycopy(formatted, 0, marked, BYTE_ORDER_MARK.length, formatted.length);
       return marked;
+    }
+
+    private boolean isMarked() {
+      int length = BYTE_ORDER_MARK.length;
+      return body.length >= length && Arrays.equals(body, 0, length, BYTE_ORDER_MARK, 0, length);
     }
 
     private void add(SourceLine line) {
@@ -122,10 +149,17 @@ public final class RobotsFormatter {
 
     private void write(byte[] text) {
       if (isBlankWanted) {
-        out.write('\n');
+        endLine();
         isBlankWanted = false;
       }
       out.writeBytes(text);
+      endLine();
+    }
+
+    private void endLine() {
+      if (lineEnding == LineEnding.CRLF) {
+        out.write('\r');
+      }
       out.write('\n');
     }
 

@@ -71,6 +71,17 @@ class CrawlerCatalogueTest {
   }
 
   @Test
+  void theMajorCrawlersAreActiveAndBeginWithGooglebotAndBingbot() {
+    assertThat(CATALOGUE.major())
+        .hasSizeGreaterThan(30)
+        .doesNotHaveDuplicates()
+        .allMatch(crawler -> crawler.status() == KnownCrawler.Status.ACTIVE)
+        .extracting(KnownCrawler::token)
+        .startsWith("Googlebot", "bingbot");
+    assertThat(CrawlerCatalogue.of(List.of()).major()).isEmpty();
+  }
+
+  @Test
   void tokensAreUniqueAndSorted() {
     List<String> tokens =
         crawlers().map(crawler -> crawler.token().toLowerCase(Locale.ROOT)).toList();
@@ -105,6 +116,68 @@ class CrawlerCatalogueTest {
       })
   void whoMakesMostTrafficRestsOnItsOperatorsPage(String token) {
     assertThat(CATALOGUE.find(token)).get().matches(KnownCrawler::isVerified);
+  }
+
+  /** Names that many real files have, and whose pages site owners look up. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Googlebot-Mobile",
+        "W3C-checklink",
+        "SemrushBot-SA",
+        "nutch",
+        "TurnitinBot",
+        "sistrix",
+        "psbot",
+        "wget",
+        "HTTrack",
+        "ia_archiver",
+        "msnbot",
+        "BingPreview",
+        "Baiduspider-image",
+        "Baiduspider-video",
+        "Slackbot",
+        "Chrome-Lighthouse",
+        "SiteimproveBot",
+        "Sitebulb",
+        "SEOkicks",
+        "GrapeshotCrawler",
+        "proximic",
+        "CriteoBot",
+        "xAI-Bot",
+        "Grok-DeepSearch",
+        "meta-externalads",
+        "AmazonAdBot",
+        "Daum",
+        "coccocbot-web"
+      })
+  void namesThatRealFilesHaveAreKnown(String token) {
+    assertThat(CATALOGUE.find(token)).isPresent();
+  }
+
+  /** Facts that lists of others state wrongly, as the operators state them. */
+  @ParameterizedTest
+  @CsvSource({
+    "Diffbot,          SEARCH,      CRAWLER, ACTIVE,       YES,     YES",
+    "Diffbot-User,     USER_FETCH,  USER,    ACTIVE,       UNKNOWN, UNKNOWN",
+    "Googlebot-Mobile, SEARCH,      CRAWLER, RETIRED,      UNKNOWN, UNKNOWN",
+    "Google-Extended,  AI_TRAINING, CONTROL, ACTIVE,       YES,     UNKNOWN",
+    "Perplexity-User,  USER_FETCH,  USER,    ACTIVE,       NO,      UNKNOWN",
+    "xAI-Bot,          AI_TRAINING, CRAWLER, UNDOCUMENTED, UNKNOWN, UNKNOWN",
+  })
+  void factsAreThoseOfTheOperator(
+      String token,
+      KnownCrawler.Purpose purpose,
+      KnownCrawler.Kind kind,
+      KnownCrawler.Status status,
+      KnownCrawler.Obedience robotsTxt,
+      KnownCrawler.Obedience crawlDelay) {
+    KnownCrawler crawler = CATALOGUE.find(token).orElseThrow();
+    assertThat(crawler.purpose()).isEqualTo(purpose);
+    assertThat(crawler.kind()).isEqualTo(kind);
+    assertThat(crawler.status()).isEqualTo(status);
+    assertThat(crawler.obeysRobotsTxt()).isEqualTo(robotsTxt);
+    assertThat(crawler.obeysCrawlDelay()).isEqualTo(crawlDelay);
   }
 
   /** The engine knows Google's crawlers; whoever changes the one has to change the other. */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import wayleave.lint.model.LintRule;
 
 /** Bodies to try things on: the pages' examples, and real files if they are there. */
-final class Corpus {
+public final class Corpus {
   private Corpus() {}
 
   static List<byte[]> examples() {
@@ -27,7 +27,7 @@ final class Corpus {
    * Real files, which stand beside the project and are no part of it: every tenth, or as many as the system property {@code
    * wayleave.lint.every} says ({@code 1} for all).
    */
-  static List<byte[]> real() {
+  public static List<byte[]> real() {
     List<byte[]> bodies = new ArrayList<>();
     try (Stream<Path> files = Files.list(directory())) {
       List<Path> sorted = files.sorted().toList();

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.LintRule;
@@ -51,6 +52,13 @@ record CorpusFinding(String file, Diagnostic diagnostic) {
   /** What a judgement names: all of a code's findings on a line are judged as one. */
   Place place() {
     return new Place(file, line(), code().id());
+  }
+
+  /** The place, and the others where the finding says that the same problem is. */
+  Stream<Place> places() {
+    Stream<Place> related = diagnostic.related().stream()
+        .map(other -> new Place(file, other.span().line(), code().id()));
+    return Stream.concat(Stream.of(place()), related);
   }
 
   /** A line of a file, and a code. */

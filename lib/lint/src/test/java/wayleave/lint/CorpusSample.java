@@ -22,8 +22,13 @@ final class CorpusSample {
 
   /** At most 50 of a code's findings, one of a line and two of a file at most. */
   static List<CorpusFinding> of(List<CorpusFinding> ofCode) {
-    List<CorpusFinding> ranked = new ArrayList<>(ofCode);
-    ranked.sort(Comparator.comparingLong(CorpusSample::rank)
+    return of(ofCode, SEED, SIZE);
+  }
+
+  /** So many of all findings, one of a line and code and two of a file at most, drawn with a seed. */
+  static List<CorpusFinding> of(List<CorpusFinding> findings, long seed, int size) {
+    List<CorpusFinding> ranked = new ArrayList<>(findings);
+    ranked.sort(Comparator.comparingLong((CorpusFinding finding) -> rank(finding, seed))
         .thenComparing(CorpusFinding::file)
         .thenComparing(CorpusFinding::line));
     List<CorpusFinding> sample = new ArrayList<>();
@@ -31,7 +36,7 @@ final class CorpusSample {
     Map<String, Integer> ofFile = new HashMap<>();
     for (CorpusFinding finding : ranked) {
       boolean isFull = ofFile.getOrDefault(finding.file(), 0) == OF_ONE_FILE;
-      if (sample.size() < SIZE && !isFull && places.add(finding.place())) {
+      if (sample.size() < size && !isFull && places.add(finding.place())) {
         ofFile.merge(finding.file(), 1, Integer::sum);
         sample.add(finding);
       }
@@ -39,8 +44,8 @@ final class CorpusSample {
     return sample;
   }
 
-  private static long rank(CorpusFinding finding) {
+  private static long rank(CorpusFinding finding, long seed) {
     String key = finding.code() + " " + finding.file() + " " + finding.line();
-    return new SplittableRandom(SEED + key.hashCode()).nextLong();
+    return new SplittableRandom(seed + key.hashCode()).nextLong();
   }
 }

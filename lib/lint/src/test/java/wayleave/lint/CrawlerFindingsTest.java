@@ -20,13 +20,22 @@ import wayleave.lint.model.Fix;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.Witness;
 
-/** What is told of the crawlers that a file names: when, how bad it is, and when nothing is told. */
+/** Findings about the crawlers that a file names: when they are reported, and with which severity. */
 class CrawlerFindingsTest {
   private static final Set<String> CODES = Set.of(
       "user-agent-misspelt",
+      "user-agent-list",
       "user-agent-retired",
       "user-agent-ignores-robots",
       "user-agent-control-token",
+      "user-agent-version",
+      "user-agent-wildcard",
+      "user-agent-missing",
+      "user-agent-whole-header",
+      "user-agent-characters",
+      "group-drops-star-rules",
+      "group-without-rules",
+      "group-swallows-next",
       "group-star-not-for-all",
       "group-holds-for-others",
       "ai-search-disallowed",
@@ -66,6 +75,20 @@ class CrawlerFindingsTest {
   }
 
   @Test
+  void allCrawlersOfAGroupThatDropsRulesAreNamed() {
+    Diagnostic found = lint("""
+        User-agent: *
+        Disallow: /x/
+
+        User-agent: MJ12bot
+        User-agent: bingbot
+        User-agent: Googlebot
+        Crawl-delay: 5
+        """).get(0);
+    assertThat(found.message()).contains("`bingbot`", "`Googlebot`", "`MJ12bot`");
+  }
+
+  @Test
   void theFixOfANameThatIsGoneNamesTheOnesOfToday() {
     String file = "User-agent: anthropic-ai\r\nUser-agent: Google-NotebookLM\nDisallow: /x/\n";
     Fix fix = lint(file).get(0).fix().orElseThrow();
@@ -81,11 +104,11 @@ class CrawlerFindingsTest {
 
   @Test
   void namesAreSpeltAsTheirOperatorsDo() {
-    String file = "User-agent: googl-extended # not for training\nDisallow: /\n";
+    String file = "User-agent: googl-extended # not for training\nDisallow: /x\n";
     Fix fix = lint(file).get(0).fix().orElseThrow();
     assertThat(new String(
             Edited.with(file.getBytes(StandardCharsets.UTF_8), fix), StandardCharsets.UTF_8))
-        .isEqualTo("User-agent: Google-Extended # not for training\nDisallow: /\n");
+        .isEqualTo("User-agent: Google-Extended # not for training\nDisallow: /x\n");
   }
 
   /** Who follows no rules for {@code *} is told by the engine, which knows Google's crawlers, as the catalogue does. */

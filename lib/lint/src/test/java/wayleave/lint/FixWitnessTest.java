@@ -17,20 +17,19 @@ class FixWitnessTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "User-agent: *;Disallow: admin        | path-without-slash | * | /admin     | allowed, and disallowed with the fix",
-        "User-agent: A;Disalow: /x            | field-misspelt-for-others | A | /x  | allowed, and disallowed with the fix",
-        "User-agent: *;Disallow: /*?a&amp;b   | html-entity        | * | /?a&b      | allowed, and disallowed with the fix",
-        "Disallow: /a;Disallow: /b            | user-agent-missing | * | /a         | allowed, and disallowed with the fix",
-        "User-agent: A;User-agent: B;Disallow: https://a.example/x | path-whole-url | A | /x | allowed, and disallowed with the fix",
-        "User-agent: * Disallow: /a           | two-lines-in-one   | * | /a         | allowed, and disallowed with the fix",
+        "User-agent: *;Disallow: admin        | path-without-slash | * | /admin     | allowed now, disallowed once this is corrected",
+        "User-agent: A;Disalow: /x            | field-misspelt-for-others | A | /x  | allowed now, disallowed once this is corrected",
+        "User-agent: *;Disallow: /*?a&amp;b   | html-entity        | * | /?a&b      | allowed now, disallowed once this is corrected",
+        "Disallow: /a;Disallow: /b            | user-agent-missing | * | /a         | allowed now, disallowed once this is corrected",
+        "User-agent: A;User-agent: B;Disallow: https://a.example/x | path-whole-url | A | /x | allowed now, disallowed once this is corrected",
+        "User-agent: * Disallow: /a           | two-lines-in-one   | * | /a         | allowed now, disallowed once this is corrected",
       })
-  void whatMendingChangesIsShown(
-      String body, String code, String crawler, String url, String shows) {
+  void whatAFixChangesIsShown(String body, String code, String crawler, String url, String shows) {
     assertThat(witness(body, code)).contains(new Witness(crawler, url, shows));
   }
 
   @Test
-  void whereMendingChangesNothingNothingIsShown() {
+  void whereAFixChangesNothingNothingIsShown() {
     assertThat(witness("User-agent: *;Disallow: /a*", "path-star-at-end")).isEmpty();
     assertThat(witness("User-agent: *;Disallow: /;Disallow: admin", "path-without-slash"))
         .isEmpty();

@@ -16,8 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -33,7 +35,9 @@ import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.internal.rules.RepeatedRulesCheck;
 import wayleave.lint.internal.rules.RuleUseCheck;
 import wayleave.lint.model.Diagnostic;
+import wayleave.lint.model.Fix;
 import wayleave.lint.model.LintInput;
+import wayleave.lint.model.TextEdit;
 
 /**
  * What the linter says of rules that do nothing in real files. Each such rule is taken out, and for each dialect, each crawler
@@ -45,8 +49,11 @@ import wayleave.lint.model.LintInput;
 class RemovedRulesTest {
   private static final int EVERY = Integer.getInteger("wayleave.lint.every", 50);
   private static final int URLS = Integer.getInteger("wayleave.lint.urls", 200);
-  /** So many findings of a code in a file: the rest is like them. */
+  /** So many findings of a code in a file, and rules of a finding: the rest is like them. */
   private static final int FINDINGS = 20;
+
+  /** So many lines of a fix: the rest is like them. */
+  private static final int LINES = 5;
 
   private static final List<Check> CHECKS = List.of(new RuleUseCheck(), new RepeatedRulesCheck());
   private static final Set<String> CODES =
@@ -62,9 +69,11 @@ class RemovedRulesTest {
     List<Path> files = SharedFiles.every(EVERY);
     for (Path file : files) {
       LintContext subject = new LintContext(LintInput.of(Files.readAllBytes(file)));
-      for (Diagnostic finding : sample(subject)) {
+      List<Diagnostic> findings = sample(subject);
+      for (Diagnostic finding : findings) {
         tryWithout(file, subject, finding);
       }
+      tryAllFixes(file, subject, findings);
     }
     tallies.forEach((code, tally) -> System.out.println(code + ": " + tally));
     assertThat(tallies).isNotEmpty();
@@ -75,7 +84,7 @@ class RemovedRulesTest {
   }
 
   private static List<Diagnostic> sample(LintContext subject) {
-    DiagnosticSink findings = new DiagnosticSink(subject.body().length);
+    DiagnosticSink findings = new DiagnosticSink();
     CHECKS.forEach(check -> check.check(subject, findings));
     List<Diagnostic> shuffled = new ArrayList<>(findings.inOrder());
     Collections.shuffle(shuffled, new Random(20261121));
@@ -88,17 +97,66 @@ class RemovedRulesTest {
 
   private void tryWithout(Path file, LintContext subject, Diagnostic finding) {
     Tally tally = tallies.computeIfAbsent(finding.code().id(), code -> new Tally());
-    SourceLine line = subject.line(finding.span().line());
     String question = file.getFileName() + ": " + finding;
-    tally.findings++;
-    byte[] blanked = blanked(subject.body(), line);
-    tally.comparisons += compare(subject, blanked, line, tally, question);
+    for (SourceLine line : useless(subject, finding)) {
+      tally.rules++;
+      byte[] blanked = blanked(subject.body(), line);
+      tally.comparisons +=
+          compare(subject, blanked, line, tally, question + ", line " + line.number);
+    }
     // In a file of about the size limit a fix changes what is read, and says so.
     if (finding.hasSafeFix()) {
       tally.fixes++;
       byte[] fixed = Edited.with(subject.body(), finding.fix().orElseThrow());
-      tally.comparisons += compare(subject, fixed, line, tally, question + " fixed");
+      for (SourceLine removed : linesOf(subject, finding)) {
+        tally.comparisons += compare(subject, fixed, removed, tally, question + " fixed");
+      }
     }
+  }
+
+  /** Some of the rules of a finding: the first of the related places is the rule that decides in their place. */
+  private static List<SourceLine> useless(LintContext subject, Diagnostic finding) {
+    List<Integer> lines = new ArrayList<>();
+    finding.related().stream().skip(1).forEach(other -> lines.add(other.span().line()));
+    Collections.shuffle(lines, new Random(20261121));
+    lines.add(0, finding.span().line());
+    return lines.stream().limit(FINDINGS).map(subject::line).toList();
+  }
+
+  /** The fixes of different findings may be applied together. */
+  private void tryAllFixes(Path file, LintContext subject, List<Diagnostic> findings) {
+    SortedMap<Integer, TextEdit> byStart = new TreeMap<>();
+    List<SourceLine> lines = new ArrayList<>();
+    for (Diagnostic finding : findings) {
+      if (finding.hasSafeFix()) {
+        finding
+            .fix()
+            .orElseThrow()
+            .edits()
+            .forEach(edit -> byStart.putIfAbsent(edit.start(), edit));
+        lines.addAll(linesOf(subject, finding));
+      }
+    }
+    if (byStart.size() > 1) {
+      Fix all = new Fix("all", List.copyOf(byStart.values()), Fix.Effect.KEEPS_VERDICTS);
+      byte[] fixed = Edited.with(subject.body(), all);
+      Tally tally = tallies.computeIfAbsent(findings.get(0).code().id(), code -> new Tally());
+      for (SourceLine line : lines) {
+        tally.comparisons +=
+            compare(subject, fixed, line, tally, file.getFileName() + " with all fixes");
+      }
+    }
+  }
+
+  /** Some of the lines that a fix removes. */
+  private static List<SourceLine> linesOf(LintContext subject, Diagnostic finding) {
+    Set<Integer> starts = finding.fix().orElseThrow().edits().stream()
+        .map(TextEdit::start)
+        .collect(Collectors.toSet());
+    return subject.lines().stream()
+        .filter(line -> starts.contains(line.contentStart))
+        .limit(LINES)
+        .toList();
   }
 
   /** The same file with a rule that restricts nothing in place of another: without any rule a group would become one with the next. */
@@ -162,7 +220,7 @@ class RemovedRulesTest {
 
   /** What was done for a code. */
   private static final class Tally {
-    private int findings;
+    private int rules;
     private int fixes;
     private long crawlers;
     private long comparisons;
@@ -170,7 +228,7 @@ class RemovedRulesTest {
 
     @Override
     public String toString() {
-      return findings + " rules taken out, " + fixes + " of them by their fix too; " + crawlers
+      return rules + " rules taken out, " + fixes + " fixes applied; " + crawlers
           + " crawlers and dialects; " + comparisons + " URLs compared, of which the rule matches "
           + hits + "; no difference";
     }

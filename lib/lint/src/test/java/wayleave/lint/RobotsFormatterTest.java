@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import wayleave.Dialect;
+import wayleave.lint.RobotsFormatter.LineEnding;
 
 class RobotsFormatterTest {
   private static final int RANDOM_FILES = 4_000;
@@ -49,14 +51,32 @@ class RobotsFormatterTest {
     assertThat(RobotsFormatter.format(grows)).isEqualTo(grows);
   }
 
+  @Test
+  void linesEndAsTheCallerWants() {
+    byte[] body = "User-agent: *\r\nDisallow: /\n".getBytes(StandardCharsets.UTF_8);
+    assertThat(RobotsFormatter.format(body, LineEnding.LF))
+        .asString()
+        .isEqualTo("User-agent: *\nDisallow: /\n");
+    assertThat(RobotsFormatter.format(body, LineEnding.CRLF))
+        .asString()
+        .isEqualTo("User-agent: *\r\nDisallow: /\r\n");
+  }
+
   private static void keepsWhatItSays(byte[] body) {
-    byte[] formatted = RobotsFormatter.format(body);
+    keepsWhatItSays(body, RobotsFormatter::format);
+    for (LineEnding ending : LineEnding.values()) {
+      keepsWhatItSays(body, file -> RobotsFormatter.format(file, ending));
+    }
+  }
+
+  private static void keepsWhatItSays(byte[] body, UnaryOperator<byte[]> format) {
+    byte[] formatted = format.apply(body);
     for (Dialect dialect : Dialect.values()) {
       assertThat(Meaning.of(formatted, dialect))
           .as(() -> dialect + " of " + new String(body, StandardCharsets.ISO_8859_1))
           .isEqualTo(Meaning.of(body, dialect));
     }
-    assertThat(RobotsFormatter.format(formatted))
+    assertThat(format.apply(formatted))
         .as(() -> "twice: " + new String(body, StandardCharsets.ISO_8859_1))
         .isEqualTo(formatted);
   }

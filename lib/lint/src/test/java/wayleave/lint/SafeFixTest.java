@@ -2,6 +2,7 @@ package wayleave.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -51,6 +52,14 @@ class SafeFixTest {
         tryAll(body);
       }
     }
+  }
+
+  /** Without both redundant rules, the rule that ranks between them and the one that covers them would decide. */
+  @Test
+  void fixOfRedundantRulesLeavesTheOneThatOutranksAnException() {
+    String file =
+        "User-agent: *\nDisallow: /a/b/c*****\nDisallow: /a/b****\nDisallow: /a\nAllow: /a/b/c$\n";
+    assertThat(tryAll(file.getBytes(StandardCharsets.US_ASCII))).isPositive();
   }
 
   private static int tryAll(byte[] body) {

@@ -35,7 +35,6 @@ final class RequirementsTest {
   /** A1: what the guide's recipe answers, the ready-made file answers too. */
   @Test
   void everyRecipeOfTheGuideIsReadyMade() {
-    assertThat(RECIPES.values()).containsExactlyInAnyOrder(RobotsTemplate.values());
     for (Map.Entry<String, RobotsTemplate> entry : RECIPES.entrySet()) {
       RobotsTxt ready = RobotsTxt.parse(entry.getValue().text());
       List<TestVector> vectors = Vectors.all().stream()

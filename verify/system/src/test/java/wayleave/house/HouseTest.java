@@ -85,10 +85,13 @@ class HouseTest {
       wayleave.server.endpoint          wayleave.server.metrics wayleave.server.http
       wayleave.server.metrics           wayleave.server.http
 
+      wayleave.lsp                      wayleave wayleave.syntax wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model
+
       wayleave.cli..                    wayleave wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model \
-      wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server..
+      wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server.. wayleave.lsp
       wayleave.cli                      wayleave.cli.command wayleave.cli.terminal
-      wayleave.cli.command              wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
+      wayleave.cli.command              wayleave.cli.lint wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
+      wayleave.cli.lint                 wayleave.cli.output wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.output               wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.site                 wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.input                wayleave.cli.terminal
@@ -147,6 +150,8 @@ class HouseTest {
     "com.github.benmanes.caffeine.., wayleave.fetch wayleave.bulk..",
     "org.eclipse.jetty.., wayleave.server..",
     "io.prometheus.., wayleave.server..",
+    "org.eclipse.lsp4j.., wayleave.lsp",
+    "com.google.gson.., wayleave.none",
     "org.rocksdb.., wayleave.store.rocksdb wayleave.bulk..",
     "io.lettuce.., wayleave.store.redis",
     "org.snakeyaml.., wayleave.cli.input",

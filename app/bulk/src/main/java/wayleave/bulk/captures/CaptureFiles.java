@@ -124,7 +124,8 @@ public final class CaptureFiles implements CaptureSource {
           problems);
       isReadable = true;
     } catch (IOException e) {
-      failed(reading.where(), ReadFailure.reason(e) + "; what comes after is left out", problems);
+      failed(
+          reading.where(), ReadFailure.reason(e) + "; the rest of the file is left out", problems);
     }
   }
 

@@ -85,7 +85,7 @@ final class RobotsDirectory implements CaptureReading {
         body = in.readNBytes(MAX_BODY);
       }
     } catch (IllegalArgumentException e) {
-      problems.report(file.toString(), "the name of the file is no origin: " + e.getMessage());
+      problems.report(file.toString(), "the file name is not an origin: " + e.getMessage());
       return;
     } catch (IOException e) {
       problems.report(file.toString(), ReadFailure.reason(e));

@@ -59,7 +59,7 @@ public final class StoreCaptures implements CaptureSource {
 
         @Override
         public boolean damaged(String key) {
-          problems.report(name + " under " + key, "what is stored is damaged");
+          problems.report(name + " under " + key, "the cache entry is damaged");
           return true;
         }
       });

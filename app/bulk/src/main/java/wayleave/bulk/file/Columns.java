@@ -14,7 +14,7 @@ public final class Columns {
       return "no column " + column + ": the file is empty; expected a line with the columns' names";
     }
     String more = there.size() > SHOWN ? ", and " + (there.size() - SHOWN) + " more" : "";
-    return "no column " + column + "; there are: "
+    return "no column " + column + "; the columns are "
         + String.join(", ", there.subList(0, Math.min(SHOWN, there.size()))) + more;
   }
 }

@@ -82,11 +82,11 @@ public final class InputFiles {
   }
 
   private static String expected(Set<FileKind> kinds) {
-    return "the ending of its name does not say what it holds; expected "
+    return "unknown file type; expected a name that ends in "
         + EnumSet.copyOf(kinds).stream()
             .map(kind -> kind.endings() + " (" + kind.title() + ")")
             .collect(Collectors.joining(", "))
-        + ", with .gz for what is compressed with gzip";
+        + ", followed by .gz if the file is compressed";
   }
 
   /**

@@ -12,15 +12,15 @@ public final class ReadFailure {
 
   public static String reason(IOException e) {
     if (e instanceof EOFException) {
-      return "it ends early: compressed data are cut off";
+      return "the compressed data is truncated";
     } else if (e instanceof ZipException) {
-      return "it is not gzip, or broken (" + e.getMessage() + ")";
+      return "not gzip, or damaged (" + e.getMessage() + ")";
     } else if (e instanceof NoSuchFileException) {
       return "no such file";
     } else if (e instanceof AccessDeniedException) {
       return "not allowed to read it; check its permissions";
     }
     String message = e.getMessage();
-    return message == null ? e.getClass().getSimpleName() : message;
+    return message == null ? "it cannot be read" : message;
   }
 }

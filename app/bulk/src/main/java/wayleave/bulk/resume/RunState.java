@@ -72,7 +72,7 @@ public final class RunState implements AutoCloseable {
     try {
       return work.go();
     } catch (RocksDBException e) {
-      throw new IOException("cannot keep the state of the run: " + e.getMessage(), e);
+      throw new IOException("cannot write the state of the run: " + e.getMessage(), e);
     }
   }
 

@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -47,7 +50,7 @@ public final class WorkDirectory implements Closeable {
     try {
       Files.createDirectories(directory);
     } catch (IOException e) {
-      throw new IOException("cannot make the directory " + directory + ": " + reason(e), e);
+      throw new IOException("cannot create the directory " + directory + ": " + reason(e), e);
     }
     FileChannel channel;
     try {
@@ -59,7 +62,7 @@ public final class WorkDirectory implements Closeable {
     if (!isLocked(channel)) {
       channel.close();
       throw new UnusableInputException(
-          "another run is at work in " + directory + "; wait for its end, or name another output");
+          "another run uses " + directory + "; wait until it ends, or choose another output");
     }
     return new WorkDirectory(directory, channel);
   }
@@ -75,25 +78,31 @@ public final class WorkDirectory implements Closeable {
   private static void requireOurs(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       throw new UnusableInputException(
-          directory + " is not a directory: the state of the run has to be kept there");
+          directory + " is not a directory: the state of the run is stored there");
     }
     try (Stream<Path> files = Files.list(directory)) {
       Optional<Path> foreign =
           files.filter(file -> !OURS.contains(file.getFileName().toString())).findAny();
       if (foreign.isPresent()) {
         throw new UnusableInputException(
-            directory + " holds something else than the state of a run: "
-                + foreign.get().getFileName() + "; name another directory for it");
+            directory + " contains files that do not belong to a run, such as "
+                + foreign.get().getFileName() + "; choose another directory");
       }
     }
   }
 
-  /** What an exception of files says, which is often the name of the file alone. */
+  /** Why a file or directory cannot be written, for people. */
   public static String reason(IOException e) {
-    String message = String.valueOf(e.getMessage());
-    return e.getClass() == IOException.class
-        ? message
-        : e.getClass().getSimpleName().replace("Exception", "") + " " + message;
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    } else if (e instanceof NoSuchFileException) {
+      return "no such directory";
+    } else if (e instanceof FileAlreadyExistsException) {
+      return "a file with this name exists";
+    } else if (e instanceof FileSystemException failure && failure.getReason() != null) {
+      return failure.getReason();
+    }
+    return String.valueOf(e.getMessage());
   }
 
   public Path path() {

@@ -38,8 +38,8 @@ final class ParquetSink implements RowSink {
     Files.createDirectories(directory);
     for (int part = 0; part < parts; part++) {
       if (!Files.exists(finished(part))) {
-        throw new UnusableInputException(
-            finished(part) + " is missing, which was written before; begin anew");
+        throw new UnusableInputException(finished(part)
+            + ", a file of the interrupted run, is missing; start again with --fresh");
       }
     }
     removeUncommitted();

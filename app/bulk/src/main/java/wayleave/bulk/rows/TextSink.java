@@ -22,7 +22,7 @@ final class TextSink implements RowSink {
     try {
       if (channel.size() < committed) {
         throw new UnusableInputException(path + " has " + channel.size() + " bytes, fewer than the "
-            + committed + " that were written; begin anew");
+            + committed + " that were written; start again with --fresh");
       }
       channel.truncate(committed);
       channel.position(committed);

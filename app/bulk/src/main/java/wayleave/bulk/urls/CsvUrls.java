@@ -40,7 +40,7 @@ final class CsvUrls implements UrlRecords {
       records++;
       String url = table.value(0);
       if (url == null || url.isEmpty()) {
-        problems.report(where(), "nothing in the column " + column + "; expected a URL");
+        problems.report(where(), "the column " + column + " is empty; expected a URL");
         continue;
       }
       if (url.indexOf('\uFFFD') >= 0) {

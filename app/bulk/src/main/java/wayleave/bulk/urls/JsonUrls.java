@@ -62,7 +62,7 @@ final class JsonUrls extends LineUrls {
         isPresent = true;
         url = parser.nextToken() == JsonToken.VALUE_STRING ? parser.getText() : null;
         if (url == null) {
-          report(parser, "the field \"" + field + "\" is no string; " + expected());
+          report(parser, "the field \"" + field + "\" is not a string; " + expected());
           return null;
         }
       }

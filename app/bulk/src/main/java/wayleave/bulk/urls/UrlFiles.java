@@ -103,7 +103,7 @@ public final class UrlFiles implements UrlSource {
         isReadable = true;
       } catch (IOException e) {
         isReadable |= current.records() > 0;
-        failed(current.where(), ReadFailure.reason(e) + "; what comes after is left out");
+        failed(current.where(), ReadFailure.reason(e) + "; the rest of the file is left out");
         more = false;
       }
       if (!more) {
@@ -203,8 +203,8 @@ public final class UrlFiles implements UrlSource {
   }
 
   private static UnusableInputException changed(String what) {
-    return new UnusableInputException("there are fewer " + what
-        + " than when the run was interrupted; put the input back as it was, or begin anew");
+    return new UnusableInputException("the input has fewer " + what
+        + " than in the interrupted run; restore it, or start again with --fresh");
   }
 
   @Override

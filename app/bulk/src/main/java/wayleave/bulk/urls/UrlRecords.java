@@ -6,7 +6,7 @@ import java.io.IOException;
 /** The URLs of one file. Belongs to one thread. */
 interface UrlRecords extends Closeable {
   /** What is said where bytes had to be replaced. */
-  String NOT_UTF_8 = "not UTF-8: U+FFFD stands for what could not be read";
+  String NOT_UTF_8 = "not UTF-8: invalid bytes are replaced with U+FFFD";
 
   /**
    * Adds URLs to a batch until it is full.

@@ -185,9 +185,9 @@ final class CaptureFilesTest {
             "0 https://f.example/robots.txt 1970-01-01T00:00:00Z 200 - f.example/robots.txt");
     assertThat(reported.problems())
         .containsExactlyInAnyOrder(
-            "d/README: the name of the file is no origin: expected a host, such as example.org, or"
+            "d/README: the file name is not an origin: expected a host, such as example.org, or"
                 + " SCHEME_HOST_PORT, such as https_example.org_8443; found \"README\"",
-            "d/g.example_80.txt: the name of the file is no origin: a port needs a scheme, as in"
+            "d/g.example_80.txt: the file name is not an origin: a port needs a scheme, as in"
                 + " https_example.org_8443; found \"g.example_80\"");
   }
 
@@ -216,12 +216,12 @@ final class CaptureFilesTest {
 
     assertThat(read("d")).containsExactly("0 http://d/robots.txt 1970-01-01T00:00:00Z 404 - ");
     assertThat(reported.problems()).hasSize(4);
-    assertThat(reported.problems().get(0)).startsWith("d/e.txt: the ending of its name");
-    assertThat(reported.problems().get(1)).startsWith("d/a.jsonl.gz: it is not gzip, or broken");
+    assertThat(reported.problems().get(0)).startsWith("d/e.txt: unknown file type");
+    assertThat(reported.problems().get(1)).startsWith("d/a.jsonl.gz: not gzip, or damaged");
     assertThat(reported.problems().get(2)).startsWith("d/b.parquet: not a whole Parquet file");
     assertThat(reported.problems().get(3))
         .isEqualTo(
-            "d/c.csv: no column origin or url; there are: host, status; the file is left out");
+            "d/c.csv: no column origin or url; the columns are host, status; the file is left out");
   }
 
   @Test
@@ -230,8 +230,8 @@ final class CaptureFilesTest {
     Files.writeString(directory.resolve("c.txt"), "");
 
     for (Map.Entry<String, String> each : Map.of(
-            "c.csv", "no column body or status; there are: origin",
-            "c.txt", "the ending of its name does not say what it holds; expected .csv",
+            "c.csv", "no column body or status; the columns are origin",
+            "c.txt", "unknown file type; expected a name that ends in .csv",
             "missing", "no such file or directory")
         .entrySet()) {
       assertThatExceptionOfType(UnusableInputException.class)

@@ -205,7 +205,7 @@ final class RowFormatsTest {
     assertThat(readParquet(to.resolve("part-00001.parquet"))).hasSize(1);
     assertThatExceptionOfType(UnusableInputException.class)
         .isThrownBy(() -> format.open(to, 3))
-        .withMessageContaining("part-00002.parquet is missing");
+        .withMessageContaining("part-00002.parquet");
   }
 
   @Test

@@ -194,8 +194,7 @@ final class UrlFilesTest {
     assertThat(reported.problems())
         .singleElement()
         .asString()
-        .startsWith(
-            "d/notes.doc: the ending of its name does not say what it holds; expected .txt");
+        .startsWith("d/notes.doc: unknown file type; expected a name that ends in .txt");
     assertThatItGoesOnAtEachPlace("first.txt", "d");
   }
 
@@ -259,8 +258,7 @@ final class UrlFilesTest {
 
     assertThat(read("u.txt.gz", "v.txt")).containsExactly("http://a/");
     assertThat(reported.problems())
-        .containsExactly(
-            "u.txt.gz: it ends early: compressed data are cut off; the file is left out");
+        .containsExactly("u.txt.gz: the compressed data is truncated; the file is left out");
   }
 
   @Test
@@ -278,7 +276,7 @@ final class UrlFilesTest {
     assertThat(text.toString()).startsWith(String.join("\n", urls) + "\n");
     assertThat(reported.problems())
         .containsExactly("u.txt.gz:" + urls.size()
-            + ": it ends early: compressed data are cut off; what comes after is left out");
+            + ": the compressed data is truncated; the rest of the file is left out");
   }
 
   @Test
@@ -291,10 +289,10 @@ final class UrlFilesTest {
     assertThat(read("a.txt.gz", "b.parquet", "c.csv", "d.txt")).containsExactly("http://d/");
     assertThat(reported.problems()).hasSize(3);
     assertThat(reported.problems().get(0))
-        .isEqualTo("a.txt.gz: it is not gzip, or broken (not gzip); the file is left out");
+        .isEqualTo("a.txt.gz: not gzip, or damaged (not gzip); the file is left out");
     assertThat(reported.problems().get(1)).startsWith("b.parquet: not a whole Parquet file: ");
     assertThat(reported.problems().get(2))
-        .isEqualTo("c.csv: no column url; there are: link, id; the file is left out");
+        .isEqualTo("c.csv: no column url; the columns are link, id; the file is left out");
     assertThatItGoesOnAtEachPlace("a.txt.gz", "b.parquet", "c.csv", "d.txt");
   }
 
@@ -311,10 +309,10 @@ final class UrlFilesTest {
       file.add("url", 7L);
     }
 
-    assertThatUnusable("c.csv", "c.csv: no column url; there are: link, id");
+    assertThatUnusable("c.csv", "c.csv: no column url; the columns are link, id");
     assertThatUnusable("e.csv", "e.csv: no column url: the file is empty");
     assertThatUnusable("u.parquet", "the column url is required int64 url; expected strings");
-    assertThatUnusable("u.doc", "u.doc: the ending of its name does not say what it holds");
+    assertThatUnusable("u.doc", "u.doc: unknown file type");
     assertThatUnusable("missing.txt", "no such file or directory: ");
     assertThatUnusable("empty", "no file in the directory ");
   }

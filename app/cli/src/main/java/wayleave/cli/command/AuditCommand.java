@@ -1,19 +1,27 @@
 package wayleave.cli.command;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import wayleave.RobotsTxt;
+import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.SiteOptions;
 import wayleave.cli.output.AuditHtml;
 import wayleave.cli.output.AuditText;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.site.RobotsSource;
+import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.lint.analysis.Audit;
@@ -24,7 +32,7 @@ import wayleave.report.JsonFields;
 @Command(
     name = "audit",
     description =
-        "Tell what a robots.txt means for each known crawler: allowed, disallowed or partly, and by which line.",
+        "Show for each known crawler whether a robots.txt allows all, some or none of the site, and which line decides.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -32,11 +40,17 @@ import wayleave.report.JsonFields;
       "  wayleave audit robots.txt",
       "  wayleave audit --format html --output report.html robots.txt",
       "  wayleave audit --format json https://example.com",
+      "  wayleave audit --all sites/",
       "",
-      "disallowed: no path is allowed but /robots.txt; partly: some are. Both are exact.",
+      "Exit status: 0 all files were read; 2 wrong usage, bad input or I/O error.",
     })
 public final class AuditCommand implements Callable<Integer> {
+  private static final int ERROR = 2;
+
   private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
 
   @Mixin
   private DialectOption dialect = new DialectOption();
@@ -45,29 +59,32 @@ public final class AuditCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text (the default), json, or html: a report in one file.")
+      description =
+          "text, json (one object per line and robots.txt) or html, a report in one file (default: text).")
   private Format format = Format.text;
 
   @Option(
       names = "--output",
       paramLabel = "FILE",
-      description = "Where to write; default: standard output.")
+      description = "File to write to (default: standard output).")
   private @Nullable String output;
 
   @Option(
       names = "--all",
-      description = {
-        "In text, show all crawlers; otherwise those are left out that neither the file names nor an operator's page describes."
-      })
+      description = "Show all crawlers as text, not only major ones and those that the file names.")
   private boolean all;
 
   @Mixin
   private SiteOptions site = new SiteOptions();
 
   @Parameters(
-      paramLabel = "FILE|URL",
-      description = "The robots.txt to read, - for standard input, or a URL of a site.")
-  private String file = "";
+      arity = "1..*",
+      paramLabel = "FILE|DIR|URL",
+      description = {
+        "The robots.txt files to read: files, directories (all robots*.txt below them), globs, "
+            + "- for standard input, or URLs of sites."
+      })
+  private List<String> files = new ArrayList<>();
 
   enum Format {
     text,
@@ -81,22 +98,47 @@ public final class AuditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    byte[] body = new RobotsSource(site, terminal).read(file);
-    RobotsTxt robots = RobotsTxt.parse(body, site.dialect(dialect));
-    CrawlerCatalogue catalogue = CrawlerCatalogue.bundled();
-    Audit audit = Audit.of(robots, catalogue);
+    List<String> inputs = RobotsInputs.of(files);
+    if (inputs.size() > 1 && format == Format.html) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--format html writes the report of one robots.txt, not of " + inputs.size());
+    }
+    RobotsSource source = new RobotsSource(site, terminal);
     ByteArrayOutputStream report = new ByteArrayOutputStream();
-    switch (format) {
-      case text -> AuditText.write(audit, file, catalogue, all, report);
-      case json ->
-        JsonFields.writeLine(report, out -> AuditJson.write(out, file, audit, catalogue));
-      case html -> AuditHtml.write(audit, file, catalogue, report);
+    int status = 0;
+    for (String input : inputs) {
+      try {
+        write(input, source.read(input), report);
+      } catch (InputException e) {
+        // The others are read all the same.
+        terminal.status().say(e.problem());
+        status = ERROR;
+      }
     }
     if (output == null) {
       report.writeTo(terminal.out());
-    } else {
+    } else if (report.size() > 0) {
       OutputFile.write(output, report.toByteArray());
     }
-    return 0;
+    return status;
+  }
+
+  private void write(String name, byte[] body, ByteArrayOutputStream report)
+      throws InputException, IOException {
+    RobotsTxt robots = RobotsTxt.parse(body, site.dialect(dialect));
+    CrawlerCatalogue catalogue = CrawlerCatalogue.bundled();
+    Audit audit = Audit.of(robots, catalogue);
+    switch (format) {
+      case text -> {
+        if (report.size() > 0) {
+          report.write('\n');
+        }
+        AuditText.write(audit, name, catalogue, all, report);
+      }
+      case json ->
+        JsonFields.writeLine(report, out -> AuditJson.write(out, name, audit, catalogue));
+      case html -> AuditHtml.write(audit, name, catalogue, report);
+    }
   }
 }

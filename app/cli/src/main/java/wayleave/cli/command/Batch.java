@@ -30,7 +30,7 @@ final class Batch {
 
   Batch(Terminal terminal, Dialect dialect) {
     this.terminal = terminal;
-    this.rules = new BatchRules(dialect);
+    this.rules = new BatchRules(dialect, terminal);
   }
 
   /** Answers all cases of a file, or of standard input if the name is {@code -}, and returns the exit status. */

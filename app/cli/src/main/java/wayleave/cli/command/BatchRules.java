@@ -10,6 +10,7 @@ import wayleave.Dialect;
 import wayleave.RobotsTxt;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
 
 /**
  * The rules of the robots.txt files that a batch names. Each file is read and parsed once, as long as those in use fit the
@@ -25,11 +26,13 @@ final class BatchRules {
   private static final int MAX_AGENTS = 256;
 
   private final Dialect dialect;
+  private final Terminal terminal;
   private final Map<String, Entry> entries = new LinkedHashMap<>(64, 0.75f, true);
   private long size;
 
-  BatchRules(Dialect dialect) {
+  BatchRules(Dialect dialect, Terminal terminal) {
     this.dialect = dialect;
+    this.terminal = terminal;
   }
 
   CrawlerRules of(String file, String agent) throws InputException {
@@ -49,6 +52,7 @@ final class BatchRules {
   private Entry read(String file) {
     try {
       byte[] body = RobotsFile.read(file);
+      RobotsFile.warn(file, body, terminal);
       return new Entry(RobotsTxt.parse(body, dialect), null, body.length + ENTRY_COST);
     } catch (InputException e) {
       return new Entry(RobotsTxt.parse(new byte[0], dialect), e.problem(), ENTRY_COST);

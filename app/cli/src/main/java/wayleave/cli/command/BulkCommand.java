@@ -37,6 +37,7 @@ import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.PolicyNames;
 import wayleave.cli.option.ProgressOption;
 import wayleave.cli.option.StoreOption;
+import wayleave.cli.option.WholeNumber;
 import wayleave.cli.output.BulkProgressLine;
 import wayleave.cli.output.BulkReportText;
 import wayleave.cli.site.StoreSession;
@@ -49,11 +50,10 @@ import wayleave.policy.cache.RobotsStore;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 
-/** {@code wayleave bulk}: very many URLs against captured robots.txt files. */
+/** {@code wayleave bulk}: checks millions of URLs against archived robots.txt files. */
 @Command(
     name = "bulk",
-    description =
-        "Tell of very many URLs whether crawlers may fetch them, by captured robots.txt files.",
+    description = "Check millions of URLs against archived robots.txt files.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -63,12 +63,12 @@ import wayleave.report.view.TerminalText;
       "    --crawler Googlebot --crawler GPTBot --out rows.parquet --summary sites.csv",
       "  wayleave bulk --urls urls.txt --robots robots/ --at 2026-11-01T00:00:00Z --out -",
       "",
-      "A row for each URL and crawler, in the order of the URLs: url, origin, crawler, allowed (true,",
-      "false or null), reason, line, rule, fetched_at. A run that was interrupted goes on where it was",
-      "when the same command is given again. What is read and how: docs/guide/bulk.md.",
+      "Writes one row per URL and crawler, in the order of the URLs: url, origin, crawler, allowed (true,",
+      "false or null), reason, line, rule, fetched_at. To continue an interrupted run, repeat the command.",
+      "Input and output formats: docs/guide/bulk.md.",
       "",
-      "Exit status: 0 done; 2 wrong usage, nothing that can be read, or output that cannot be written,",
-      "with --strict also if something was left out; 130 interrupted.",
+      "Exit status: 0 done; 2 wrong usage, unreadable input or unwritable output (with --strict also if a",
+      "record was left out); 130 interrupted.",
     })
 public final class BulkCommand implements Callable<Integer> {
   static final int INTERRUPTED = 130;
@@ -91,8 +91,8 @@ public final class BulkCommand implements Callable<Integer> {
       arity = "1..*",
       required = true,
       description = {
-        "The URLs: files of text (one a line), CSV, TSV, JSON lines or Parquet, by the endings of their names, "
-            + "also with .gz; a directory for the files in it; or - for standard input."
+        "URLs to check: text (one URL per line), CSV, TSV, JSON Lines or Parquet files, told apart by their extensions, "
+            + "optionally followed by .gz; a directory of such files; or - for standard input."
       })
   private List<String> urls = new ArrayList<>();
 
@@ -100,13 +100,14 @@ public final class BulkCommand implements Callable<Integer> {
       names = "--urls-format",
       paramLabel = "FORMAT",
       converter = UrlsFormat.class,
-      description = "What they are, whatever their names: text, csv, tsv, jsonl or parquet.")
+      description =
+          "Format of the URL files: text, csv, tsv, jsonl or parquet (default: by extension).")
   private @Nullable UrlFormat urlsFormat;
 
   @Option(
       names = "--url-column",
       paramLabel = "NAME",
-      description = "The column, or field of JSON lines, that holds the URL. Default: url.")
+      description = "Column or JSON field with the URL (default: url).")
   private @Nullable String urlColumn;
 
   @Option(
@@ -114,8 +115,8 @@ public final class BulkCommand implements Callable<Integer> {
       paramLabel = "SOURCE",
       arity = "1..*",
       description = {
-        "The captures: WARC files, tables (.jsonl, .parquet), directories of robots.txt files. "
-            + "Without it, what is in the store (--store)."
+        "Captures of robots.txt files: WARC files, tables (.jsonl, .parquet) or directories of robots.txt files "
+            + "(default: the store, see --store)."
       })
   private List<String> robots = new ArrayList<>();
 
@@ -127,8 +128,8 @@ public final class BulkCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = Time.class,
       description = {
-        "Take the captures that were in force then: 2026-11-01T00:00:00Z, or 2026-11-01 for the beginning of "
-            + "that day (UTC). Default: the latest."
+        "Use the captures that were in force at this time: 2026-11-01T00:00:00Z, or 2026-11-01 for the start of "
+            + "that day in UTC (default: the latest captures)."
       })
   private @Nullable Instant at;
 
@@ -144,8 +145,8 @@ public final class BulkCommand implements Callable<Integer> {
       converter = PolicyNames.Converter.class,
       completionCandidates = PolicyNames.class,
       description = {
-        "What the status of a capture means: google-2019 (Google's specification, the default), "
-            + "google-2026 (Google's documentation of 2026) or rfc9309."
+        "Rules for the HTTP status of a capture: google-2019 (Google's specification), "
+            + "google-2026 (Google's documentation of 2026) or rfc9309 (default: google-2019)."
       })
   private PolicyPreset preset = CaptureOptions.DEFAULT.preset();
 
@@ -154,7 +155,7 @@ public final class BulkCommand implements Callable<Integer> {
       paramLabel = "ANSWER",
       converter = MissingAnswer.class,
       description = {
-        "What is answered where nothing was captured: unknown (the default), allow or disallow."
+        "Verdict for sites without a capture: unknown, allow or disallow (default: unknown)."
       })
   private MissingPolicy missing = MissingPolicy.UNKNOWN;
 
@@ -162,7 +163,7 @@ public final class BulkCommand implements Callable<Integer> {
       names = {"-o", "--out"},
       paramLabel = "FILE",
       required = true,
-      description = {"Where to write: a file, a directory for Parquet, or - for standard output."})
+      description = {"Output: a file, a directory for Parquet, or - for standard output."})
   private String out = "";
 
   @Option(
@@ -170,7 +171,7 @@ public final class BulkCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       converter = RowsFormat.class,
       description = {
-        "What to write: jsonl, csv or parquet. Default: as the ending of the name says; jsonl on standard output."
+        "Output format: jsonl, csv or parquet (default: by extension; jsonl on standard output)."
       })
   private @Nullable OutputFormat format;
 
@@ -178,7 +179,7 @@ public final class BulkCommand implements Callable<Integer> {
       names = "--summary",
       paramLabel = "FILE",
       description = {
-        "Count allowed, blocked and unknown URLs per origin and crawler: .csv, .json or .jsonl."
+        "File for the counts of allowed, disallowed and unknown URLs per origin and crawler: .csv, .json or .jsonl."
       })
   private @Nullable String summary;
 
@@ -186,26 +187,28 @@ public final class BulkCommand implements Callable<Integer> {
       names = "--threads",
       paramLabel = "N",
       converter = Threads.class,
-      description = "How many threads answer. Default: one per processor.")
+      description = "Number of threads (default: one per processor).")
   private @Nullable Integer threads;
 
   @Option(
       names = "--work",
       paramLabel = "DIR",
       description = {
-        "Where the state of the run and the index of the captures are kept, also for later runs with the same "
-            + "captures. Default: beside the output, and removed at the end."
+        "Directory for the state of the run and the index of the captures, which later runs with the same "
+            + "captures reuse (default: beside the output, removed at the end)."
       })
   private @Nullable String work;
 
   @Option(
       names = "--fresh",
-      description = "Begin anew: overwrite the output, and give up a run that was interrupted.")
+      description =
+          "Start again: overwrite the output and discard the state of an interrupted run.")
   private boolean fresh;
 
   @Option(
       names = "--strict",
-      description = "Exit with 2 if a record or a capture could not be read and was left out.")
+      description =
+          "Exit with status 2 if a record or a capture was left out because it could not be read.")
   private boolean strict;
 
   @Mixin
@@ -218,14 +221,14 @@ public final class BulkCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (!robots.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--store")) {
-      throw misused("--robots and --store exclude each other: captures come from one or the other");
+      throw misused("give either --robots or --store, not both");
     }
     if (!robots.isEmpty()) {
       return run(null);
     }
     Optional<StoreSession> open = StoreSession.existing(store, terminal);
     if (open.isEmpty()) {
-      throw new InputException("nothing is known of any site: name captures with --robots");
+      throw new InputException("the store is empty: name captures with --robots");
     }
     try (StoreSession cache = open.get()) {
       return run(cache.store());
@@ -255,13 +258,13 @@ public final class BulkCommand implements Callable<Integer> {
           .say(
               report.urls() > 0 && !out.equals("-")
                   ? "interrupted after " + Messages.count(report.urls(), "URL")
-                      + "; give the same command again to go on"
+                      + "; repeat the command to continue"
                   : "interrupted");
       return INTERRUPTED;
     }
     terminal.status().say(BulkReportText.line(report, nanos));
     if (report.captures() == 0) {
-      terminal.status().say("no captures were found: of no site is known what it says");
+      terminal.status().say("no captures were found, so all verdicts are unknown");
     }
     terminal.err().write(BulkReportText.table(report).getBytes(StandardCharsets.UTF_8));
     return strict && report.problems() > 0 ? BAD_INPUT : DONE;
@@ -289,7 +292,7 @@ public final class BulkCommand implements Callable<Integer> {
     OutputFormat rows = outputFormat();
     if (out.equals("-")) {
       if (rows == OutputFormat.PARQUET) {
-        throw misused("Parquet is written to a directory of files: name one with --out");
+        throw misused("Parquet cannot be written to standard output: name a directory with --out");
       }
       return settings.out(terminal.out()).format(rows).build();
     }
@@ -310,9 +313,8 @@ public final class BulkCommand implements Callable<Integer> {
         .or(() ->
             Files.isDirectory(Path.of(out)) ? Optional.of(OutputFormat.PARQUET) : Optional.empty())
         .orElseThrow(
-            () -> misused(
-                "the name " + TerminalText.of(out)
-                    + " does not say what to write: let it end with .jsonl, .csv or .parquet, or give --format"));
+            () -> misused("cannot tell the output format from the name " + TerminalText.of(out)
+                + ": use the extension .jsonl, .csv or .parquet, or give --format"));
   }
 
   private static List<Path> paths(List<String> names) throws InputException {
@@ -326,11 +328,11 @@ public final class BulkCommand implements Callable<Integer> {
   private static Path path(String name) throws InputException {
     try {
       if (name.isEmpty()) {
-        throw new InputException("the name of a file is empty");
+        throw new InputException("a file name is empty");
       }
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new InputException("no name of a file: " + TerminalText.of(name));
+      throw new InputException("not a valid file name: " + TerminalText.of(name));
     }
   }
 
@@ -338,7 +340,7 @@ public final class BulkCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  /** Tells what happens on standard error. */
+  /** Reports problems and progress on standard error. */
   private record Listener(StatusLine status) implements BulkListener {
     @Override
     public void problem(String message) {
@@ -347,12 +349,12 @@ public final class BulkCommand implements Callable<Integer> {
 
     @Override
     public void resumed(long urls) {
-      status.say("going on after " + Messages.count(urls, "URL"));
+      status.say("continuing after " + Messages.count(urls, "URL"));
     }
 
     @Override
     public void indexReused(long captures) {
-      status.say("using the index of " + Messages.count(captures, "capture") + " from before");
+      status.say("reusing the index of " + Messages.count(captures, "capture"));
     }
   }
 
@@ -365,9 +367,7 @@ public final class BulkCommand implements Callable<Integer> {
         case "tsv" -> UrlFormat.TSV;
         case "jsonl" -> UrlFormat.JSONL;
         case "parquet" -> UrlFormat.PARQUET;
-        default ->
-          throw new TypeConversionException(
-              "not a format of URLs: '" + word + "': expected text, csv, tsv, jsonl or parquet");
+        default -> throw new TypeConversionException("expected text, csv, tsv, jsonl or parquet");
       };
     }
   }
@@ -379,9 +379,7 @@ public final class BulkCommand implements Callable<Integer> {
         case "jsonl" -> OutputFormat.JSONL;
         case "csv" -> OutputFormat.CSV;
         case "parquet" -> OutputFormat.PARQUET;
-        default ->
-          throw new TypeConversionException(
-              "not a format of rows: '" + word + "': expected jsonl, csv or parquet");
+        default -> throw new TypeConversionException("expected jsonl, csv or parquet");
       };
     }
   }
@@ -390,8 +388,7 @@ public final class BulkCommand implements Callable<Integer> {
     @Override
     public MissingPolicy convert(String word) {
       return MissingPolicy.find(word)
-          .orElseThrow(() -> new TypeConversionException(
-              "not an answer: '" + word + "': expected unknown, allow or disallow"));
+          .orElseThrow(() -> new TypeConversionException("expected unknown, allow or disallow"));
     }
   }
 
@@ -404,7 +401,7 @@ public final class BulkCommand implements Callable<Integer> {
             : Instant.parse(text);
       } catch (DateTimeParseException e) {
         throw new TypeConversionException(
-            "not a time: '" + text + "': expected one such as 2026-11-01T00:00:00Z or 2026-11-01");
+            "expected a time such as 2026-11-01T00:00:00Z or 2026-11-01");
       }
     }
   }
@@ -414,16 +411,7 @@ public final class BulkCommand implements Callable<Integer> {
 
     @Override
     public Integer convert(String text) {
-      try {
-        int count = Integer.parseInt(text);
-        if (count > 0 && count <= MOST) {
-          return count;
-        }
-      } catch (NumberFormatException e) {
-        // Refused below.
-      }
-      throw new TypeConversionException(
-          "not a number of threads: '" + text + "': expected 1 to " + MOST);
+      return WholeNumber.of(text, "a number", 1, MOST);
     }
   }
 }

@@ -5,10 +5,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code wayleave cache}: what was fetched and is kept. */
+/** {@code wayleave cache}: the entries of the store. */
 @Command(
     name = "cache",
-    description = "List, show, drop and measure what was fetched and is kept.",
+    description = "List, show and drop cache entries, and measure the store.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       CacheListCommand.class,
@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "  wayleave cache show https://example.com",
       "  wayleave cache drop --failing",
       "",
-      "Exit status: 0; 1 nothing is known of the origin (show); 2 wrong usage, the store is in use or broken.",
+      "Exit status: 0 done; 1 no entry for the origin (show); 2 wrong usage, store in use or damaged.",
     })
 public final class CacheCommand implements Runnable {
   @Spec
@@ -33,6 +33,6 @@ public final class CacheCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: expected list, show, drop or stats");
+        spec.commandLine(), "missing a command: expected list, show, drop or stats");
   }
 }

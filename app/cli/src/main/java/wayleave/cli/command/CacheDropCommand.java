@@ -31,10 +31,10 @@ import wayleave.report.view.Messages;
 import wayleave.report.view.StoredState;
 import wayleave.report.view.TerminalText;
 
-/** {@code wayleave cache drop}: forgets origins. */
+/** {@code wayleave cache drop}: drops cache entries. */
 @Command(
     name = "drop",
-    description = "Forget origins, with their history.",
+    description = "Drop cache entries with their history.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -59,19 +59,21 @@ final class CacheDropCommand implements Callable<Integer> {
     @Parameters(
         paramLabel = "ORIGIN",
         arity = "1..*",
-        description = "Sites, such as https://example.com; or any of their URLs.")
+        description = "Sites, such as https://example.com, or any of their URLs.")
     List<String> urls = List.of();
 
     @Option(
         names = "--all",
         description =
-            "All, and if a store on disk is damaged, its files; no other file is touched. In Redis, also what other processes store.")
+            "Drop all entries; in Redis also those of other processes. Deletes the files of a damaged store on disk, and no other files.")
     boolean all;
 
-    @Option(names = "--failing", description = "Those that were not reached the last time.")
+    @Option(
+        names = "--failing",
+        description = "Drop the entries of sites that were unreachable the last time.")
     boolean failing;
 
-    @Option(names = "--expired", description = "Those whose last answer has expired.")
+    @Option(names = "--expired", description = "Drop expired entries.")
     boolean expired;
   }
 
@@ -113,7 +115,7 @@ final class CacheDropCommand implements Callable<Integer> {
       if (isIn(store, origin)) {
         dropped++;
       } else {
-        terminal.status().say("nothing is known of " + origin);
+        terminal.status().say("no cache entry for " + origin);
       }
       store.remove(origin);
     }
@@ -151,15 +153,15 @@ final class CacheDropCommand implements Callable<Integer> {
     try (RobotsStore all = Stores.open(directory)) {
       size = dropAll(all);
     } catch (Stores.InUseException e) {
-      throw new InputException(e.getMessage() + "; try again when that has ended");
+      throw new InputException(e.getMessage() + "; try again when it has ended");
     } catch (IOException e) {
       if (Stores.isOfAnother(e)) {
-        throw new InputException("what is in " + TerminalText.of(directory.toString())
-            + " is another program's database; it is left alone");
+        throw new InputException(TerminalText.of(directory.toString())
+            + " is the database of another program: nothing was deleted");
       }
       RocksDbFiles.remove(directory);
       say("the store in " + TerminalText.of(directory.toString())
-          + " could not be read; its files are removed");
+          + " could not be read: its files were deleted");
       return;
     }
     say(count(size) + " dropped");

@@ -32,7 +32,7 @@ import wayleave.report.view.Times;
 /** {@code wayleave cache list}: a line for each origin in the store. */
 @Command(
     name = "list",
-    description = "List the origins that are kept, in no order.",
+    description = "List the cache entries, in no particular order.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -41,8 +41,8 @@ import wayleave.report.view.Times;
       "  wayleave cache list example.org",
       "  wayleave cache list --json 'https://*.example.org'",
       "",
-      "A line tells the state (fresh, expired or failing), the age of the last answer, the answer with its",
-      "status and size, when the origin is fetched again if asked for, since when it fails, and the origin.",
+      "Columns: state (fresh, expired or failing), age of the last response, its outcome with status and size,",
+      "time until the next request refetches it, how long the site has been failing, and the origin.",
     })
 final class CacheListCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -53,15 +53,13 @@ final class CacheListCommand implements Callable<Integer> {
   @Mixin
   private PolicyOption preset = new PolicyOption();
 
-  @Option(names = "--json", description = "Print one JSON object a line.")
+  @Option(names = "--json", description = "Print one JSON object per line.")
   private boolean json;
 
   @Parameters(
       paramLabel = "FILTER",
       arity = "0..1",
-      description = {
-        "Only origins with this in them; or, where it has a * or ?, those that are as it says as a whole."
-      })
+      description = {"Text that the origin contains; with * or ?, a pattern for the whole origin."})
   private @Nullable String filter;
 
   CacheListCommand(Terminal terminal) {

@@ -33,10 +33,10 @@ import wayleave.report.view.TerminalText;
 import wayleave.report.view.Times;
 import wayleave.report.view.Versions;
 
-/** {@code wayleave cache show}: all that is kept of one origin. */
+/** {@code wayleave cache show}: the cache entry of one origin. */
 @Command(
     name = "show",
-    description = "Show what is kept of an origin.",
+    description = "Show the cache entry of an origin.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -45,7 +45,7 @@ import wayleave.report.view.Versions;
       "  wayleave cache show --body https://example.com/any/page",
       "  wayleave cache show --body --of previous https://example.com",
       "",
-      "Exit status: 0; 1 nothing is known of the origin; 2 wrong usage, the store is in use or broken.",
+      "Exit status: 0 shown; 1 no entry for the origin; 2 wrong usage, store in use or damaged.",
     })
 final class CacheShowCommand implements Callable<Integer> {
   private static final int UNKNOWN = 1;
@@ -66,20 +66,20 @@ final class CacheShowCommand implements Callable<Integer> {
 
   @Option(
       names = "--body",
-      description = "Write the last good copy of the robots.txt as it came, and nothing else.")
+      description = "Print only the last good copy of the robots.txt, byte for byte.")
   private boolean body;
 
   @Option(
       names = "--of",
       paramLabel = "VERSION",
       description = {
-        "Which version --body writes: " + Versions.EXPECTED + ", as shown without --body."
+        "Version that --body prints: " + Versions.EXPECTED + ", as shown without --body."
       })
   private @Nullable String version;
 
   @Parameters(
       paramLabel = "ORIGIN",
-      description = "A site, such as https://example.com; or any of its URLs.")
+      description = "Site, such as https://example.com, or any of its URLs.")
   private String url = "";
 
   CacheShowCommand(Terminal terminal) {
@@ -89,14 +89,15 @@ final class CacheShowCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (body && json) {
-      throw new ParameterException(spec.commandLine(), "--body is not for use with --json");
+      throw new ParameterException(spec.commandLine(), "give either --body or --json, not both");
     }
     if (version != null && !body) {
-      throw new ParameterException(spec.commandLine(), "--of is for use with --body");
+      throw new ParameterException(spec.commandLine(), "--of requires --body");
     }
     if (version != null && !Versions.isName(version)) {
       throw new ParameterException(
-          spec.commandLine(), "--of is no version: expected " + Versions.EXPECTED);
+          spec.commandLine(),
+          "`--of` cannot be `" + TerminalText.of(version) + "`: expected " + Versions.EXPECTED);
     }
     Origin origin = Urls.origin(url);
     Optional<StoreSession> existing = StoreSession.existing(store, terminal);
@@ -107,12 +108,11 @@ final class CacheShowCommand implements Callable<Integer> {
       StoredState state = StoredState.of(open.store(), origin);
       if (state.problem() != null) {
         throw new InputException(TerminalText.of(state.problem())
-            + "; it is fetched anew when it is next asked for, or dropped: wayleave cache drop "
-            + origin);
+            + "; the next request refetches it, or drop it: wayleave cache drop " + origin);
       }
       CacheEntry entry = state.entry();
       if (entry == null) {
-        terminal.status().say("nothing is known of " + origin);
+        terminal.status().say("no cache entry for " + origin);
         return UNKNOWN;
       }
       return show(origin, entry, state);
@@ -130,12 +130,12 @@ final class CacheShowCommand implements Callable<Integer> {
     } else if (version != null) {
       Optional<CacheEntry.Copy> found = Versions.find(state.history(), version);
       if (found.isEmpty()) {
-        terminal.status().say("no such version of " + origin.robotsTxtUrl() + " is kept");
+        terminal.status().say("no such version of " + origin.robotsTxtUrl() + " is stored");
         return UNKNOWN;
       }
       terminal.out().write(found.get().found().body().toBytes());
     } else if (entry.copy().isEmpty()) {
-      terminal.status().say("there is no copy of " + origin.robotsTxtUrl());
+      terminal.status().say("no good copy of " + origin.robotsTxtUrl() + " is stored");
       return UNKNOWN;
     } else {
       terminal.out().write(entry.copy().get().found().body().toBytes());
@@ -166,7 +166,7 @@ final class CacheShowCommand implements Callable<Integer> {
           SiteText.reading(
               each,
               reading.access(entry, now),
-              "if asked for: " + Times.ahead(reading.nextFetch(entry), now)));
+              "if requested: " + Times.ahead(reading.nextFetch(entry), now)));
       name = "";
     }
     name = "versions";

@@ -24,10 +24,10 @@ import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 import wayleave.report.view.Times;
 
-/** {@code wayleave cache stats}: how much is kept, and of what kind. */
+/** {@code wayleave cache stats}: the number of cache entries of each kind. */
 @Command(
     name = "stats",
-    description = "Show where the store is, how large it is and what it holds.",
+    description = "Show the location, size and contents of the store.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",

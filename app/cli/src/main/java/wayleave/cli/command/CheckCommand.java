@@ -38,10 +38,10 @@ import wayleave.cli.terminal.Terminal;
 import wayleave.report.view.VerdictNotes;
 import wayleave.report.view.WrittenLines;
 
-/** {@code wayleave check}: may these crawlers fetch these URLs, and which line says so? */
+/** {@code wayleave check}: whether crawlers may fetch URLs, and the deciding lines. */
 @Command(
     name = "check",
-    description = "Tell whether crawlers may fetch URLs, and which line decides.",
+    description = "Check whether crawlers may fetch URLs, and show the line that decides.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -55,11 +55,11 @@ import wayleave.report.view.WrittenLines;
       "  wayleave check --robots robots.txt --dialect all /a",
       "  wayleave check --dialect googlebot --batch cases.tsv",
       "",
-      "Each site is asked once for its robots.txt, which is kept as long as the standards say.",
-      "A site that cannot be reached is closed; one at an address that is not public is not asked.",
-      "What the fields of --json mean, and where the store is: docs/fetching.md.",
+      "Fetches the robots.txt of each site once and caches it as the standard allows.",
+      "An unreachable site counts as disallowed. Private addresses are not fetched.",
+      "The fields of --json and the location of the store: docs/fetching.md.",
       "",
-      "Exit status: 0 allowed (all), 1 disallowed (any), 2 wrong usage, bad input or I/O error.",
+      "Exit status: 0 all URLs allowed, 1 a URL disallowed, 2 wrong usage, bad input or I/O error.",
     })
 public final class CheckCommand implements Callable<Integer> {
 
@@ -72,7 +72,7 @@ public final class CheckCommand implements Callable<Integer> {
       names = "--robots",
       paramLabel = "FILE",
       description =
-          "The robots.txt to read, or - for standard input. Without it, each site is asked for its own.")
+          "The robots.txt to read, or - for standard input (default: fetch the one of each site).")
   private @Nullable String robots;
 
   @Mixin
@@ -84,20 +84,20 @@ public final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--explain",
       description =
-          "Show the walk: the group chosen and why, each rule with its length, what won, the normalised URL.")
+          "Show how each verdict was reached: the group, the rules and their lengths, and the normalized URL.")
   private boolean explain;
 
-  @Option(names = "--json", description = "Print one JSON object a line.")
+  @Option(names = "--json", description = "Print one JSON object per line.")
   private boolean json;
 
   @Option(
       names = "--batch",
       paramLabel = "FILE",
       description = {
-        "Check many cases, from a file or - for standard input. A line: robots.txt file, TAB, crawler, TAB, URL. "
-            + "Empty lines and lines that begin with # are ignored. "
-            + "Output: allowed or disallowed, TAB, deciding line (empty if none), TAB, reason; "
-            + "or error, TAB, TAB, what is wrong with the case."
+        "Check the cases of a file, or - for standard input: one per line, with a robots.txt file, a crawler and a URL, "
+            + "separated by tabs. Empty lines and lines that start with # are skipped. "
+            + "Prints the verdict, the number of the deciding line (empty if none) and the reason, separated by tabs; "
+            + "for an invalid case error, an empty field and the problem."
       })
   private @Nullable String batch;
 
@@ -105,14 +105,14 @@ public final class CheckCommand implements Callable<Integer> {
       names = "--urls",
       paramLabel = "FILE",
       description = {
-        "More URLs, one a line, from a file or - for standard input. "
-            + "Empty lines and lines that begin with # are left out. Answers come in the order of the URLs."
+        "A file with more URLs, one per line, or - for standard input. "
+            + "Empty lines and lines that start with # are skipped. Verdicts are printed in the order of the URLs."
       })
   private @Nullable String urlFile;
 
   @Option(
       names = "--refresh",
-      description = "Fetch every robots.txt anew, whatever is known from before.")
+      description = "Fetch every robots.txt again, even if the cached copy is fresh.")
   private boolean refresh;
 
   @Mixin
@@ -123,7 +123,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "URL",
-      description = "Full URLs; with --robots also paths that begin with /.",
+      description = "Full URLs; with --robots also paths that start with /.",
       arity = "0..*")
   private List<String> urls = new ArrayList<>();
 
@@ -136,10 +136,10 @@ public final class CheckCommand implements Callable<Integer> {
     if (batch != null) {
       if (robots != null || agents.isGiven() || !urls.isEmpty() || explain || json) {
         throw misused(
-            "--batch takes file, crawler and URL from its lines: --robots, --crawler, --explain, --json and URLs have no place there");
+            "--batch reads files, crawlers and URLs from its lines: remove --robots, --crawler, --explain, --json and URLs");
       }
       if (dialect.isAll()) {
-        throw misused("--batch answers by one dialect: name it instead of all");
+        throw misused("--batch uses one dialect: name it instead of all");
       }
       requireNoFetching("--batch");
       return new Batch(terminal, dialect.dialect()).run(batch);
@@ -147,7 +147,7 @@ public final class CheckCommand implements Callable<Integer> {
     if (robots != null) {
       requireNoFetching("--robots");
       if (urls.isEmpty()) {
-        throw misused("Missing parameter: at least one URL to check");
+        throw misused("missing URL");
       }
       for (String url : urls) {
         requireUrl(url);
@@ -155,7 +155,7 @@ public final class CheckCommand implements Callable<Integer> {
       return check(robots);
     }
     if (urls.isEmpty() && urlFile == null) {
-      throw misused("Missing parameter: at least one URL to check (or --urls FILE)");
+      throw misused("missing URL or --urls FILE");
     }
     return LiveCheck.run(
         terminal,
@@ -172,7 +172,7 @@ public final class CheckCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  /** What would be without effect is a misunderstanding. */
+  /** Refuses options that would have no effect. */
   private void requireNoFetching(String instead) {
     Optional<String> option = urlFile != null
         ? Optional.of("--urls")
@@ -180,7 +180,8 @@ public final class CheckCommand implements Callable<Integer> {
             ? Optional.of("--refresh")
             : ClientOptions.firstOf(spec.commandLine().getParseResult());
     if (option.isPresent()) {
-      throw misused(option.get() + " is for fetching: with " + instead + " nothing is fetched");
+      throw misused(
+          option.get() + " has no effect with " + instead + ", which fetches nothing: remove it");
     }
   }
 
@@ -192,6 +193,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   private int check(String file) throws InputException, IOException {
     byte[] body = RobotsFile.read(file, terminal.in());
+    RobotsFile.warn(file, body, terminal);
     warnOfIgnoredLines(RobotsTxt.parse(body, dialect.dialect()), file);
     IntFunction<String> lines = new WrittenLines(body);
     VerdictPrinter printer = printer();
@@ -218,10 +220,7 @@ public final class CheckCommand implements Callable<Integer> {
     return status;
   }
 
-  /**
-   * The engine has an answer for any string, but a person who types {@code example.com/x} or a file name wants to be told.
-   * Google's parser takes any string for a URL, and so does its dialect.
-   */
+  /** Refuses {@code example.com/x} and file names. Google's parser accepts any string as a URL, and so does its dialect. */
   private void requireUrl(String url) throws InputException {
     if (dialect.dialect() == Dialect.GOOGLEBOT || url.startsWith("/")) {
       return;
@@ -229,17 +228,16 @@ public final class CheckCommand implements Callable<Integer> {
     try {
       Origin.of(url);
     } catch (IllegalArgumentException e) {
-      throw new InputException(
-          "not a URL: " + e.getMessage() + "; give a full URL or a path that begins with /");
+      throw new InputException(e.getMessage() + ", or a path that starts with /");
     }
   }
 
   private void warnOfIgnoredLines(RobotsTxt robotsTxt, String file) throws IOException {
     if (robotsTxt.firstIgnoredLine().isPresent()) {
       String warning = "wayleave: " + file + ": line "
-          + robotsTxt.firstIgnoredLine().getAsInt() + " and what follows is ignored: "
-          + "only the first " + dialect.dialect().maxBodyBytes()
-          + " bytes of a robots.txt count\n";
+          + robotsTxt.firstIgnoredLine().getAsInt() + " and all lines after it are ignored: "
+          + "crawlers read only the first " + dialect.dialect().maxBodyBytes()
+          + " bytes\n";
       terminal.err().write(warning.getBytes(StandardCharsets.UTF_8));
     }
   }

@@ -42,11 +42,11 @@ import wayleave.report.CrawlerJson;
 import wayleave.report.JsonFields;
 import wayleave.report.view.TerminalText;
 
-/** {@code wayleave crawlers}: the crawlers that are known. */
+/** {@code wayleave crawlers}: the catalogue of crawlers, and whether an address belongs to one. */
 @Command(
     name = "crawlers",
     description =
-        "List the crawlers that are known, show what is known of one, or verify that an address is one of a crawler's.",
+        "List known crawlers, show one, or verify that an IP address belongs to a crawler.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -58,7 +58,7 @@ import wayleave.report.view.TerminalText;
       "  wayleave crawlers --update-ranges ranges",
       "  wayleave crawlers --verify 66.249.66.1 --crawler Googlebot --ranges ranges",
       "",
-      "Exit status: 0; with --verify 0 verified, 1 not verified, 3 unknown;",
+      "Exit status: 0 done; with --verify 0 verified, 1 not verified, 3 unknown;",
       "2 wrong usage, bad input, I/O error, or a list that --update-ranges could not fetch.",
     })
 public final class CrawlersCommand implements Callable<Integer> {
@@ -72,13 +72,13 @@ public final class CrawlersCommand implements Callable<Integer> {
       names = "--purpose",
       paramLabel = "PURPOSE",
       completionCandidates = Purposes.class,
-      description = "Only those that fetch for this: ${COMPLETION-CANDIDATES}.")
+      description = "List only crawlers with this purpose: ${COMPLETION-CANDIDATES}.")
   private @Nullable String purpose;
 
   @Option(
       names = "--operator",
       paramLabel = "NAME",
-      description = "Only those whose operator's name holds this, in any case.")
+      description = "List only crawlers whose operator's name contains this, in any case.")
   private @Nullable String operator;
 
   @Option(names = "--json", description = "Print JSON: an array, or one object for NAME.")
@@ -87,40 +87,38 @@ public final class CrawlersCommand implements Callable<Integer> {
   @Option(
       names = "--diff",
       paramLabel = "OLD",
-      description =
-          "Show what changed since an older edition: the crawlers.tsv of another release.")
+      description = "Show the changes since an older edition, the crawlers.tsv of another release.")
   private @Nullable String old;
 
   @Option(
       names = "--verify",
       paramLabel = "IP",
-      description =
-          "Whether requests from this address are those of the crawler that --crawler names.")
+      description = "Check whether this address belongs to the crawler that --crawler names.")
   private @Nullable String address;
 
   @Option(
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
-      description = "The product token of the crawler that --verify asks for.")
+      description = "Product token of the crawler for --verify.")
   private @Nullable String claimed;
 
   @Option(
       names = "--ranges",
       paramLabel = "DIR",
       description =
-          "Where lists of addresses are that operators publish, for --verify: JSON, CIDR prefixes a line, with a ranges.tsv that names them.")
+          "Directory with the address lists that operators publish, for --verify: JSON or one CIDR prefix per line, listed in a ranges.tsv.")
   private @Nullable Path ranges;
 
   @Option(
       names = "--dns",
       description =
-          "Also ask DNS, for --verify: the name of the address, which must be its operator's and lead back to it.")
+          "Also verify by DNS: the name of the address must belong to the operator and resolve to the address.")
   private boolean dns;
 
   @Option(
       names = "--update-ranges",
       paramLabel = "DIR",
-      description = "Fetch the lists that operators publish into this directory, for --ranges.")
+      description = "Download the lists that operators publish to this directory, for --ranges.")
   private @Nullable Path update;
 
   @Mixin
@@ -132,7 +130,7 @@ public final class CrawlersCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",
-      description = "The product token of the crawler to show, in any case.")
+      description = "Product token of the crawler to show, in any case.")
   private @Nullable String name;
 
   CrawlersCommand(Terminal terminal) {
@@ -150,7 +148,7 @@ public final class CrawlersCommand implements Callable<Integer> {
   public Integer call() throws InputException, IOException, InterruptedException {
     CrawlerCatalogue catalogue = CrawlerCatalogue.bundled();
     if (address == null && (claimed != null || ranges != null || dns)) {
-      throw misused("--crawler, --ranges and --dns go with --verify IP");
+      throw misused("--crawler, --ranges and --dns require --verify IP");
     }
     if (address != null) {
       return verify(catalogue, address);
@@ -189,7 +187,7 @@ public final class CrawlersCommand implements Callable<Integer> {
   private int verify(CrawlerCatalogue catalogue, String from) throws InputException, IOException {
     if (claimed == null || ranges == null && !dns) {
       throw misused(
-          "--verify takes --crawler NAME, and --ranges DIR or --dns or both (--update-ranges DIR fetches lists)");
+          "--verify requires --crawler NAME and --ranges DIR or --dns; --update-ranges DIR downloads the lists");
     }
     CrawlerIdentity identity =
         ranges == null ? CrawlerIdentity.of(List.of()) : RangeDirectory.read(ranges);
@@ -264,11 +262,11 @@ public final class CrawlersCommand implements Callable<Integer> {
   private static KnownCrawler find(CrawlerCatalogue catalogue, String name) throws InputException {
     KnownCrawler known = catalogue.find(name).orElse(null);
     if (known == null) {
-      throw new InputException("no crawler '" + TerminalText.of(name) + "' in the catalogue"
+      throw new InputException("the catalog has no crawler `" + TerminalText.of(name) + "`"
           + catalogue
               .nearest(name)
-              .map(near -> "; did you mean " + near.token() + "?")
-              .orElse("; wayleave crawlers lists all"));
+              .map(near -> "; did you mean `" + near.token() + "`?")
+              .orElse("; `wayleave crawlers` lists all"));
     }
     return known;
   }
@@ -279,8 +277,8 @@ public final class CrawlersCommand implements Callable<Integer> {
         return one;
       }
     }
-    throw new InputException(
-        "no purpose '" + code + "'; expected one of " + String.join(", ", new Purposes()));
+    throw new InputException("`--purpose` cannot be `" + TerminalText.of(code) + "`: expected "
+        + String.join(", ", new Purposes()));
   }
 
   private void write(String text) throws IOException {

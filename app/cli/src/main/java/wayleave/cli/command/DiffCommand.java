@@ -1,6 +1,10 @@
 package wayleave.cli.command;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -13,18 +17,24 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.Dialect;
+import wayleave.cli.input.GitRevision;
+import wayleave.cli.input.RobotsInputs;
+import wayleave.cli.input.SiteUrl;
 import wayleave.cli.input.UrlSample;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.SiteOptions;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.output.DiffText;
+import wayleave.cli.site.RobotsPairs;
 import wayleave.cli.site.RobotsSource;
 import wayleave.cli.site.StoredVersions;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.lint.analysis.RobotsDiff;
+import wayleave.lint.analysis.RobotsDiff.CrawlerDiff;
 import wayleave.lint.analysis.RuleComparison;
 import wayleave.report.DiffJson;
+import wayleave.report.DiffMarkdown;
 import wayleave.report.JsonFields;
 import wayleave.report.view.WrittenLines;
 
@@ -32,24 +42,25 @@ import wayleave.report.view.WrittenLines;
 @Command(
     name = "diff",
     description =
-        "Tell which URLs an edit of a robots.txt opens or closes, for whom, and by which lines. "
-            + "All URLs are covered, not a sample: each difference comes with a URL that shows it, and no difference is proven.",
+        "Show which URLs an edit of a robots.txt opens or closes, for which crawlers. "
+            + "Covers all URLs, not a sample: each difference comes with a URL that shows it, and \"No verdict changes\" is proven.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave diff old-robots.txt new-robots.txt",
+      "  wayleave diff --against git:HEAD robots.txt",
+      "  wayleave diff --against git:origin/main --fail-on closed sites/",
       "  wayleave diff --urls access.log --crawler Bytespider old-robots.txt new-robots.txt",
-      "  git show HEAD:robots.txt | wayleave diff - robots.txt",
       "  wayleave diff https://example.com robots.txt",
       "  wayleave diff stored:https://example.com#previous stored:https://example.com",
       "",
-      "Exit status: 0 no verdict differs, which is proven; 1 some do; 2 wrong usage, bad input or I/O error, "
-          + "or no difference was found but not all could be searched.",
+      "Exit status: 0 nothing that --fail-on names changed; 1 something did; "
+          + "2 wrong usage, bad input or I/O error, or no difference was found but not all URLs were compared.",
     })
 public final class DiffCommand implements Callable<Integer> {
-  private static final int SAME = 0;
-  private static final int DIFFERENT = 1;
+  private static final int FINE = 0;
+  private static final int CHANGED = 1;
   private static final int UNDECIDED = 2;
 
   private final Terminal terminal;
@@ -58,11 +69,28 @@ public final class DiffCommand implements Callable<Integer> {
   private CommandSpec spec = CommandSpec.create();
 
   @Option(
+      names = "--against",
+      paramLabel = "OLD",
+      description = {
+        "Compare each NEW with this: git:REVISION (the same file at that Git revision, such as git:HEAD), "
+            + "a file, a URL or stored:URL."
+      })
+  private @Nullable String against;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "CHANGE",
+      defaultValue = "any",
+      description =
+          "Which changes set exit status 1: opened (URLs that are now allowed), closed, any or never (default: any).")
+  private Change failOn = Change.any;
+
+  @Option(
       names = "--urls",
       paramLabel = "FILE",
       description = {
-        "URLs to ask about as well, to see how many change: a list, one a line; a sitemap (XML), or an index of sitemaps "
-            + "with the sitemaps beside it; an access log in common or combined format. May be compressed with gzip."
+        "Also count which of these URLs change: a list (one URL per line), a sitemap or a sitemap index "
+            + "with the sitemaps beside it, or an access log in common or combined format. May be gzip."
       })
   private @Nullable String urls;
 
@@ -70,7 +98,7 @@ public final class DiffCommand implements Callable<Integer> {
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
       description = {
-        "A crawler to ask for besides those that the files name and one that no group names; may be repeated."
+        "Another crawler to compare for, besides Googlebot, Bingbot and those that the files name. Repeatable."
       })
   private List<String> agents = new ArrayList<>();
 
@@ -81,7 +109,7 @@ public final class DiffCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text (the default) or json.")
+      description = "text, json (one object per line and comparison) or markdown (default: text).")
   private Format format = Format.text;
 
   @Mixin
@@ -91,16 +119,14 @@ public final class DiffCommand implements Callable<Integer> {
   private StoreOption store = new StoreOption();
 
   @Parameters(
-      index = "0",
-      paramLabel = "OLD",
+      arity = "1..*",
+      paramLabel = "OLD|NEW",
       description = {
-        "The old robots.txt: a file, - for standard input, or a URL of a site; or stored:URL, "
-            + "a version that the store keeps: the latest, or #previous, or #HASH as cache show tells it."
+        "OLD and NEW: a file, - for standard input, a URL of a site, or stored:URL, a stored version "
+            + "(the latest, or #previous, or #HASH as cache show prints it). "
+            + "With --against, one or more NEW: also directories and globs."
       })
-  private String before = "";
-
-  @Parameters(index = "1", paramLabel = "NEW", description = "The new robots.txt, in the same way.")
-  private String after = "";
+  private List<String> files = new ArrayList<>();
 
   DiffCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -109,30 +135,110 @@ public final class DiffCommand implements Callable<Integer> {
   /** How the differences are written. */
   enum Format {
     text,
-    json
+    json,
+    markdown
+  }
+
+  /** The changes that make the command fail. */
+  enum Change {
+    opened,
+    closed,
+    any,
+    never
   }
 
   @Override
   public Integer call() throws Exception {
-    if (before.equals("-") && after.equals("-")) {
+    RobotsPairs pairs = new RobotsPairs(
+        new RobotsSource(site, terminal), new StoredVersions(store, terminal), terminal);
+    GitRevision revision =
+        against != null && GitRevision.isName(against) ? GitRevision.of(against) : null;
+    List<String> changed = changedFiles();
+    if (revision != null) {
+      changed.addAll(deletedFiles(revision));
+    }
+    DiffMarkdown markdown = new DiffMarkdown();
+    int status = FINE;
+    for (String file : changed) {
+      try {
+        RobotsPairs.Pair pair = revision == null
+            ? pairs.read(against == null ? files.get(0) : against, file)
+            : pairs.read(revision, file);
+        status = Math.max(status, compare(pair, changed.size() > 1, markdown));
+      } catch (InputException e) {
+        // The others are compared all the same.
+        terminal.status().say(e.problem());
+        status = UNDECIDED;
+      }
+    }
+    terminal.out().write(markdown.toString().getBytes(StandardCharsets.UTF_8));
+    return status;
+  }
+
+  /** The new files: one, or with --against, all that the arguments stand for. */
+  private List<String> changedFiles() throws InputException {
+    if (against == null && files.size() != 2) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "expected OLD and NEW, or --against OLD and one or more NEW, such as: "
+              + "wayleave diff --against git:HEAD robots.txt");
+    }
+    for (String file : files) {
+      if (GitRevision.isName(file)) {
+        throw new ParameterException(
+            spec.commandLine(), "A Git revision goes with --against: --against " + file);
+      }
+    }
+    List<String> changed =
+        new ArrayList<>(against == null ? List.of(files.get(1)) : RobotsInputs.of(files));
+    String old = against == null ? files.get(0) : against;
+    if (old.equals("-") && changed.contains("-")) {
       throw new ParameterException(
           spec.commandLine(), "Only one of OLD and NEW can be standard input");
+    } else if (old.equals("-") && changed.size() > 1) {
+      throw new ParameterException(
+          spec.commandLine(), "Standard input can be compared with one NEW only");
     }
-    RobotsSource source = new RobotsSource(site, terminal);
-    StoredVersions stored = new StoredVersions(store, terminal);
-    byte[] bodyBefore = StoredVersions.isName(before) ? stored.read(before) : source.read(before);
-    byte[] bodyAfter = StoredVersions.isName(after) ? stored.read(after) : source.read(after);
+    return changed;
+  }
+
+  /** A file that is deleted opens a site. */
+  private List<String> deletedFiles(GitRevision revision)
+      throws InputException, IOException, InterruptedException {
+    List<String> deleted = new ArrayList<>();
+    for (String file : files) {
+      if (!SiteUrl.isUrl(file) && Files.isDirectory(Path.of(file))) {
+        deleted.addAll(revision.deletedBelow(file));
+      }
+    }
+    return deleted;
+  }
+
+  private int compare(RobotsPairs.Pair pair, boolean isOneOfSeveral, DiffMarkdown markdown)
+      throws IOException, InputException {
     Dialect reading = site.dialect(dialect);
     try (UrlSample sample = urls == null ? UrlSample.none() : UrlSample.open(urls)) {
-      RobotsDiff diff = RobotsDiff.of(bodyBefore, bodyAfter, reading, agents, sample.urls());
+      RobotsDiff diff =
+          RobotsDiff.of(pair.oldBody(), pair.newBody(), reading, agents, sample.urls());
       sample.requireUrls();
-      if (format == Format.json) {
-        JsonFields.writeLine(
-            terminal.out(),
-            out -> DiffJson.write(out, before, after, reading, diff, named(sample)));
-      } else {
-        new DiffText(terminal, WrittenLines.all(bodyBefore), WrittenLines.all(bodyAfter))
-            .print(diff, sample);
+      List<String> before = WrittenLines.all(pair.oldBody());
+      List<String> after = WrittenLines.all(pair.newBody());
+      switch (format) {
+        case json ->
+          JsonFields.writeLine(
+              terminal.out(),
+              out -> DiffJson.write(
+                  out, pair.oldName(), pair.newName(), reading, diff, named(sample)));
+        case markdown ->
+          markdown.add(
+              pair.newName(),
+              diff,
+              line -> before.get(line - 1),
+              line -> after.get(line - 1),
+              sample.name());
+        case text ->
+          new DiffText(terminal, before, after)
+              .print(isOneOfSeveral ? pair.newName() : "", diff, sample);
       }
       return status(diff);
     } catch (UncheckedIOException e) {
@@ -146,13 +252,28 @@ public final class DiffCommand implements Callable<Integer> {
         : new DiffJson.Sample(sample.name(), sample.count(), sample.leftOut());
   }
 
-  private static int status(RobotsDiff diff) {
-    if (diff.isSame()) {
-      return SAME;
+  private int status(RobotsDiff diff) {
+    if (failOn == Change.never) {
+      return FINE;
     }
-    return diff.crawlers().stream()
-            .anyMatch(crawler -> crawler.comparison() instanceof RuleComparison.Different)
-        ? DIFFERENT
-        : UNDECIDED;
+    boolean opened = diff.crawlers().stream().anyMatch(each -> !each.opened().isEmpty());
+    boolean closed = diff.crawlers().stream().anyMatch(each -> !each.closed().isEmpty());
+    boolean isChanged = switch (failOn) {
+      case opened -> opened;
+      case closed -> closed;
+      case any, never -> opened || closed;
+    };
+    if (isChanged) {
+      return CHANGED;
+    }
+    return diff.crawlers().stream().map(CrawlerDiff::comparison).anyMatch(DiffCommand::isOpenEnded)
+        ? UNDECIDED
+        : FINE;
+  }
+
+  /** Whether there may be differences that were not found. */
+  private static boolean isOpenEnded(RuleComparison comparison) {
+    return comparison instanceof RuleComparison.Undecided
+        || comparison instanceof RuleComparison.Different different && !different.isComplete();
   }
 }

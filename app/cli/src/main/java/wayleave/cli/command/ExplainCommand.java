@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,12 +20,13 @@ import wayleave.lint.analysis.PatternExplanation.Answer;
 import wayleave.lint.analysis.PatternExplanation.NearMiss;
 import wayleave.report.JsonFields;
 import wayleave.report.PatternJson;
+import wayleave.report.view.PatternNotes;
 import wayleave.report.view.TerminalText;
 
-/** {@code wayleave explain}: what a path pattern matches. */
+/** {@code wayleave explain}: what the path of a rule matches. */
 @Command(
     name = "explain",
-    description = "Tell in words what a path pattern matches, and whether it matches given URLs.",
+    description = "Explain what a path pattern matches, and check URLs against it.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -32,9 +34,11 @@ import wayleave.report.view.TerminalText;
       "  wayleave explain '/a*.pdf$'",
       "  wayleave explain '/*?sid=' '/page?sid=1' '/page?a=1&sid=1'",
       "",
-      "Exit status: 0 all URLs match (or none was given), 1 any does not, 2 wrong usage or input.",
+      "Exit status: 0 all URLs match (or none given), 1 a URL does not match, 2 wrong usage or input.",
     })
 public final class ExplainCommand implements Callable<Integer> {
+  private static final String IGNORED = "(ignored)";
+
   private final Terminal terminal;
 
   @Mixin
@@ -46,14 +50,14 @@ public final class ExplainCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "PATTERN",
-      description = "A path pattern, as it stands after Allow: or Disallow:")
+      description = "The path of a rule, or the whole line.")
   private String pattern = "";
 
   @Parameters(
       index = "1..*",
       arity = "0..*",
       paramLabel = "URL",
-      description = "URLs or paths to try it with.")
+      description = "URLs or paths to check against the pattern.")
   private List<String> urls = new ArrayList<>();
 
   ExplainCommand(Terminal terminal) {
@@ -69,24 +73,28 @@ public final class ExplainCommand implements Callable<Integer> {
       throw new InputException(e.getMessage() + ": \"" + TerminalText.of(pattern) + "\"");
     }
     List<Answer> answers = urls.stream().map(explanation::ask).toList();
+    List<String> notes = PatternNotes.of(explanation);
     if (json) {
-      JsonFields.writeLine(terminal.out(), out -> PatternJson.write(out, explanation, answers));
+      JsonFields.writeLine(
+          terminal.out(), out -> PatternJson.write(out, explanation, notes, answers));
     } else {
-      terminal.out().write(text(explanation, answers).getBytes(StandardCharsets.UTF_8));
+      terminal.out().write(text(explanation, notes, answers).getBytes(StandardCharsets.UTF_8));
     }
     return answers.stream().allMatch(Answer::matches) ? 0 : 1;
   }
 
-  private static String text(PatternExplanation explanation, List<Answer> answers) {
+  private static String text(
+      PatternExplanation explanation, List<String> notes, List<Answer> answers) {
     StringBuilder text = new StringBuilder();
     text.append(TerminalText.of(explanation.pattern())).append('\n');
+    notes.forEach(note -> entry(text, "note", note));
     entry(text, "matches", explanation.words());
     if (explanation.length() > 0) {
       entry(
           text,
           "length",
           explanation.length() + (explanation.length() == 1 ? " byte" : " bytes")
-              + ": of the rules that match, the longest decides");
+              + "; of the rules that match a URL, the longest decides");
     }
     readings(explanation, text);
     String name = "examples";
@@ -94,7 +102,7 @@ public final class ExplainCommand implements Callable<Integer> {
       entry(text, name, example);
       name = "";
     }
-    name = "not";
+    name = "no match";
     for (NearMiss miss : explanation.nearMisses()) {
       entry(text, name, miss.path() + "  (" + miss.why() + ")");
       name = "";
@@ -108,24 +116,22 @@ public final class ExplainCommand implements Callable<Integer> {
     return text.toString();
   }
 
+  /** How dialects read the pattern, if not as it is written. */
   private static void readings(PatternExplanation explanation, StringBuilder text) {
     Optional<String> read = explanation.normalised(explanation.dialect());
-    boolean same = true;
-    for (Dialect dialect : Dialect.values()) {
-      same &= explanation.normalised(dialect).equals(read);
-    }
+    boolean same = Stream.of(Dialect.values())
+        .allMatch(dialect -> explanation.normalised(dialect).equals(read));
     if (same) {
       if (!read.orElse("").equals(explanation.pattern())) {
-        entry(text, "read as", read.orElse("no rule"));
+        entry(text, "read as", read.orElse(IGNORED));
       }
       return;
     }
     String name = "read as";
     for (Dialect dialect : Dialect.values()) {
-      entry(
-          text,
-          name,
-          explanation.normalised(dialect).orElse("no rule") + "  in dialect " + dialect.code());
+      String path = explanation.normalised(dialect).orElse(IGNORED);
+      String dead = explanation.isDead(dialect) ? " (matches nothing)" : "";
+      entry(text, name, (dialect.code() + "   ").substring(0, 9) + "  " + path + dead);
       name = "";
     }
   }

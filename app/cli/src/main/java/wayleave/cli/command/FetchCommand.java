@@ -22,10 +22,10 @@ import wayleave.report.FetchJson;
 import wayleave.report.JsonFields;
 import wayleave.report.view.FetchReport;
 
-/** {@code wayleave fetch}: asks sites for their robots.txt, and shows all that came of it. */
+/** {@code wayleave fetch}: fetches the robots.txt of sites and shows the responses. */
 @Command(
     name = "fetch",
-    description = "Fetch the robots.txt of sites anew, and show what came and what it means.",
+    description = "Fetch the robots.txt of sites, and show the response and what it means.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -35,10 +35,10 @@ import wayleave.report.view.FetchReport;
       "  wayleave fetch --body https://example.com > robots.txt",
       "  wayleave fetch --allow-private --no-store http://localhost:8080",
       "",
-      "What came is kept in the store. What the fields of --json mean: docs/fetching.md.",
+      "Updates the store. The fields of --json: docs/fetching.md.",
       "",
-      "Exit status: 0 a robots.txt, or an answer that there is none (all sites); 1 a site that was not",
-      "reached or not asked (any); 2 wrong usage, bad input or I/O error.",
+      "Exit status: 0 every site returned a robots.txt or has none; 1 a site was unreachable or was not",
+      "requested; 2 wrong usage, bad input or I/O error.",
     })
 public final class FetchCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -49,18 +49,16 @@ public final class FetchCommand implements Callable<Integer> {
   @Mixin
   private ClientOptions network = new ClientOptions();
 
-  @Option(names = "--json", description = "Print one JSON object a line.")
+  @Option(names = "--json", description = "Print one JSON object per line.")
   private boolean json;
 
-  @Option(
-      names = "--body",
-      description = "Write the robots.txt as it came, and nothing else; for one site.")
+  @Option(names = "--body", description = "Print only the robots.txt, byte for byte; for one site.")
   private boolean body;
 
   @Parameters(
       paramLabel = "ORIGIN",
       arity = "1..*",
-      description = "Sites, such as https://example.com; or any of their URLs.")
+      description = "Sites, such as https://example.com, or any of their URLs.")
   private List<String> origins = List.of();
 
   FetchCommand(Terminal terminal) {
@@ -71,7 +69,7 @@ public final class FetchCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (body && (json || origins.size() > 1)) {
       throw new ParameterException(
-          spec.commandLine(), "--body is for one ORIGIN, and not for use with --json");
+          spec.commandLine(), "--body works for one ORIGIN, without --json");
     }
     Urls urls = new Urls(origins, null, terminal.in());
     urls.requireReadable();

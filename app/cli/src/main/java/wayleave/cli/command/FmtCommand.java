@@ -2,36 +2,56 @@ package wayleave.cli.command;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.cli.input.RobotsFile;
+import wayleave.cli.input.RobotsInputs;
+import wayleave.cli.input.SiteUrl;
+import wayleave.cli.option.SiteOptions;
+import wayleave.cli.site.RobotsSource;
+import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.lint.RobotsFormatter;
+import wayleave.lint.RobotsFormatter.LineEnding;
 import wayleave.report.view.TerminalText;
 
-/** {@code wayleave fmt}: the same robots.txt, laid out. */
+/** {@code wayleave fmt}: formats robots.txt files. */
 @Command(
     name = "fmt",
-    description = "Lay a robots.txt out: no verdict and no comment changes.",
+    description = "Format robots.txt files.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    footerHeading = "%n",
-    footer =
-        "Exit status: 0 done, or laid out already; 1 with --check: a file is not laid out; 2 wrong usage, bad input or I/O error.")
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave fmt robots.txt",
+      "  wayleave fmt --check sites/",
+      "  wayleave fmt --write --eol lf robots.txt",
+      "",
+      "What changes: User-agent, Allow, Disallow and Sitemap are written this way, with one space after the colon "
+          + "and two spaces before a comment. Spaces at the start and end of lines are removed. One empty line "
+          + "stands between groups, none at the start or end of the file. Every line ends the same way: in CRLF if "
+          + "most lines do, otherwise in LF.",
+      "What stays: verdicts, comments, the order of lines, other and misspelled fields, a byte order mark. "
+          + "Files over 500 KiB are left as they are.",
+      "",
+      "Exit status: 0 done, or formatted already; 1 with --check: a file is not formatted; "
+          + "2 wrong usage, bad input or I/O error.",
+    })
 public final class FmtCommand implements Callable<Integer> {
+  private static final int UNFORMATTED = 1;
+
   private final Terminal terminal;
 
   @Spec
@@ -40,9 +60,19 @@ public final class FmtCommand implements Callable<Integer> {
   @ArgGroup
   private Where where = new Where();
 
+  @Option(
+      names = "--eol",
+      paramLabel = "lf|crlf",
+      description = "End all lines this way (default: as most lines of the file end).")
+  private @Nullable Eol eol;
+
+  @Mixin
+  private SiteOptions site = new SiteOptions();
+
   @Parameters(
-      paramLabel = "FILE",
-      description = "Files to lay out, or - for standard input.",
+      paramLabel = "FILE|URL",
+      description =
+          "Files, directories or globs to format; - for standard input or a URL, without --write.",
       arity = "1..*")
   private List<String> files = new ArrayList<>();
 
@@ -50,68 +80,73 @@ public final class FmtCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** What becomes of the result; without any of these it is printed. */
+  /** The values of {@code --eol}. */
+  enum Eol {
+    lf,
+    crlf
+  }
+
+  /** What happens to the result; without any of these it is printed. */
   static final class Where {
-    @Option(names = "--write", description = "Write the result into the files.")
+    @Option(names = "--write", description = "Write the result to the files.")
     private boolean write;
 
-    @Option(
-        names = "--check",
-        description = "Name the files that are not laid out, and write nothing.")
+    @Option(names = "--check", description = "List the files that are not formatted.")
     private boolean check;
   }
 
   @Override
-  public Integer call() throws InputException, IOException {
-    if (files.size() > 1 && !where.write && !where.check) {
+  public Integer call() throws InputException, IOException, InterruptedException {
+    List<String> inputs = RobotsInputs.of(files);
+    if (inputs.size() > 1 && !where.write && !where.check) {
       throw new ParameterException(
-          spec.commandLine(),
-          "Several files can be laid out with --write or --check; without, give one");
+          spec.commandLine(), "To format several files, add --write or --check");
     }
+    if (where.write) {
+      RobotsFile.requireFiles(inputs);
+    }
+    RobotsSource source = new RobotsSource(site, terminal);
     int status = 0;
-    for (String file : files) {
-      byte[] body = RobotsFile.read(file, terminal.in());
-      Optional<String> kind = RobotsFormatter.notText(body);
-      if (kind.isPresent()) {
-        terminal.status().say(refusal(file, kind.get()));
-        status = 2;
-        continue;
-      }
-      byte[] formatted = RobotsFormatter.format(body);
-      if (where.check) {
-        if (!Arrays.equals(body, formatted)) {
-          terminal.out().write((TerminalText.of(file) + "\n").getBytes(StandardCharsets.UTF_8));
-          status = Math.max(status, 1);
-        }
-      } else if (where.write) {
-        write(file, body, formatted);
-      } else {
-        terminal.out().write(formatted);
+    for (String input : inputs) {
+      try {
+        status = Math.max(status, format(input, source));
+      } catch (InputException e) {
+        terminal.status().say(e.problem());
+        status = ExitStatus.BAD_INPUT;
       }
     }
     return status;
   }
 
-  /** Why a file that is no text is left as it is. */
-  static String refusal(String file, String kind) {
-    String name = file.equals("-") ? "standard input" : TerminalText.of(file);
-    return name + " is " + kind + ", not a robots.txt in UTF-8: it is left unchanged."
-        + " `wayleave lint` says how crawlers read it";
+  private int format(String input, RobotsSource source)
+      throws InputException, IOException, InterruptedException {
+    byte[] body = read(input, source);
+    byte[] formatted = formatted(body);
+    if (where.write) {
+      RobotsFile.write(input, body, formatted);
+    } else if (!where.check) {
+      terminal.out().write(formatted);
+    } else if (!Arrays.equals(body, formatted)) {
+      terminal.out().write((TerminalText.of(input) + "\n").getBytes(StandardCharsets.UTF_8));
+      return UNFORMATTED;
+    }
+    return 0;
   }
 
-  /** Writes a file anew if it changes, so that its time stays otherwise. */
-  static void write(String file, byte[] before, byte[] after) throws InputException {
-    if (file.equals("-")) {
-      throw new InputException(
-          "standard input cannot be written to: leave --write out, or name a file");
+  private byte[] read(String input, RobotsSource source)
+      throws InputException, IOException, InterruptedException {
+    if (SiteUrl.isUrl(input)) {
+      return source.read(input);
     }
-    if (Arrays.equals(before, after)) {
-      return;
+    byte[] body = RobotsFile.read(input, terminal.in());
+    RobotsFile.requireText(input, body);
+    return body;
+  }
+
+  private byte[] formatted(byte[] body) {
+    if (eol == null) {
+      return RobotsFormatter.format(body);
     }
-    try {
-      Files.write(Path.of(file), after);
-    } catch (IOException e) {
-      throw new InputException("cannot write " + file + ": " + e.getMessage());
-    }
+    return RobotsFormatter.format(body, eol == Eol.lf ? LineEnding.LF : LineEnding.CRLF);
   }
 }

@@ -3,8 +3,8 @@ package wayleave.cli.command;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -17,20 +17,27 @@ import picocli.CommandLine.Spec;
 import wayleave.Dialect;
 import wayleave.cli.input.OriginVariants;
 import wayleave.cli.input.RobotsFile;
+import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.input.UrlSample;
+import wayleave.cli.lint.BaselineWriter;
+import wayleave.cli.lint.FileFindings;
+import wayleave.cli.lint.LintFormat;
+import wayleave.cli.lint.LintPrinter;
+import wayleave.cli.lint.LintSelection;
+import wayleave.cli.lint.LintStatistics;
+import wayleave.cli.lint.LintView;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.FailOn;
+import wayleave.cli.option.FindingOptions;
 import wayleave.cli.option.LintConfig;
 import wayleave.cli.option.NetworkOptions;
-import wayleave.cli.output.LintFormat;
-import wayleave.cli.output.LintPrinter;
 import wayleave.cli.site.FetchedFile;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.lint.LintOptions;
-import wayleave.lint.LintReport;
+import wayleave.lint.Linter;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.OriginVariant;
@@ -38,32 +45,33 @@ import wayleave.lint.model.Severity;
 import wayleave.report.JsonFields;
 import wayleave.report.view.TerminalText;
 
-/** {@code wayleave lint}: what is wrong with these files? */
+/** {@code wayleave lint}: reports problems in robots.txt files. */
 @Command(
     name = "lint",
-    description = "Tell what is wrong with robots.txt files, for whom, and how to mend it.",
+    description = "Report problems in robots.txt files, whom they affect, and how to fix them.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave lint robots.txt",
-      "  wayleave lint --format sarif public/robots.txt > robots.sarif",
-      "  wayleave lint --explain group-swallows-next",
+      "  wayleave lint --fail-on warning public 'sites/**/robots.txt'",
       "  wayleave lint --variants --sitemaps https://www.example.com",
+      "  wayleave lint --explain group-swallows-next",
       "",
-      "Of a URL, the robots.txt of its site is fetched now, and how it was sent is looked at too; nothing is kept.",
-      "A URL whose path ends in robots.txt is fetched itself.",
+      "For a URL, lint fetches the site's robots.txt without the cache and also checks the HTTP response. "
+          + "A URL whose path ends in robots.txt is fetched itself.",
       "",
-      "A comment says that a problem is meant so:",
-      "  Disallow: admin  # wayleave-ignore path-without-slash: the old crawler wants it",
+      "A comment ignores a finding of its line:",
+      "  Disallow: admin  # wayleave-ignore path-without-slash: an old crawler needs it",
       "",
-      "Exit status: 0 nothing as bad as --fail-on, 1 something is, 2 wrong usage, bad input or I/O error.",
+      "Exit status: 0 no finding as severe as --fail-on, 1 such a finding, "
+          + "2 wrong usage, bad input or I/O error.",
     })
 public final class LintCommand implements Callable<Integer> {
   private static final int FINE = 0;
   private static final int FAILED = 1;
 
-  /** So many URLs tell enough. */
+  /** How many URLs of a sample are checked. */
   private static final int SAMPLE = 5_000;
 
   private final Terminal terminal;
@@ -71,19 +79,22 @@ public final class LintCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec = CommandSpec.create();
 
+  @Mixin
+  private FindingOptions options = new FindingOptions();
+
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
       description =
-          "text (the default), json, sarif (2.1.0) or github (annotations of a workflow).")
-  private LintFormat format = LintFormat.TEXT;
+          "Output format: text, json, sarif (2.1.0), github (annotations) or junit (default: text).")
+  private LintFormat format = LintFormat.text;
 
   @Option(
       names = "--fail-on",
       paramLabel = "SEVERITY",
       description =
-          "How bad a problem must be for exit status 1: error (the default), warning, info, hint or never.")
+          "Lowest severity for exit status 1: error, warning, info, hint or never (default: error).")
   private @Nullable FailOn failOn;
 
   @Option(
@@ -92,38 +103,39 @@ public final class LintCommand implements Callable<Integer> {
       converter = DialectOption.Converter.class,
       completionCandidates = DialectOption.Candidates.class,
       description = {
-        "Tell only what matters to readers of one kind: google (Google as it documents its reading), "
-            + "googlebot (the parser that Google runs) or rfc9309. Default: all readers, others included."
+        "Report only what matters to one kind of crawler: google (Google's documentation), "
+            + "googlebot (Google's open-source parser) or rfc9309 (default: all crawlers)."
       })
   private @Nullable Dialect dialect;
 
   @Option(
       names = "--urls",
       paramLabel = "FILE",
-      description = {
-        "URLs that the site has, to see what the rules do to them: a list, a sitemap or an access log, as for diff."
-      })
+      description =
+          "URLs of the site, to report what the rules do to them: a list, sitemap or access log.")
   private @Nullable String urls;
 
   @Option(
       names = "--sitemaps",
       description =
-          "Also fetch the sitemaps that the file names, and look whether it blocks what they list.")
+          "Also fetch the sitemaps that the file lists and check whether it disallows their URLs.")
   private boolean sitemaps;
 
-  @Option(names = "--licenses", description = "Also fetch the licenses that the file names.")
+  @Option(
+      names = "--licenses",
+      description = "Also fetch and check the licenses that the file lists.")
   private boolean licenses;
 
   @Option(
       names = "--variants",
       description =
-          "Also ask the site's other origins: https and http, with and without www; for URLs.")
+          "For URLs: also check the site's other origins, https and http, with and without www.")
   private boolean variants;
 
   @Option(
       names = "--copies",
       description = {
-        "Also ask as Googlebot, as a browser, and with a query that no cache knows, whether other rules come; for URLs."
+        "For URLs: also fetch the file as Googlebot, as a browser and past caches, and compare the rules."
       })
   private boolean copies;
 
@@ -133,19 +145,19 @@ public final class LintCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description =
-          "Severities and what to ignore. Default: .wayleave.toml in the current directory, if there is one.")
+      description = "File with severities and ignores (default: .wayleave.toml, if there is one).")
   private @Nullable String config;
 
   @Option(
       names = "--explain",
       paramLabel = "CODE",
-      description = "Show the page about a code and do nothing else; all lists the codes.")
+      description = "Print the documentation of a code, or the list of all codes.")
   private @Nullable String explained;
 
   @Parameters(
       paramLabel = "FILE|URL",
-      description = "Files to look at, - for standard input, or URLs of sites.",
+      description =
+          "Files, directories (all robots*.txt beneath), globs, URLs of sites, or - for standard input.",
       arity = "0..*")
   private List<String> files = new ArrayList<>();
 
@@ -158,34 +170,64 @@ public final class LintCommand implements Callable<Integer> {
     if (explained != null) {
       return explain(explained);
     }
-    if (files.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "Missing parameter: at least one robots.txt file to look at, -, or a URL");
-    }
-    for (String file : files) {
+    requireUsable();
+    List<String> inputs = RobotsInputs.of(files);
+    for (String file : inputs) {
       requireUsable(file);
     }
     LintConfig settings = LintConfig.read(config);
+    LintSelection selection = new LintSelection(options, settings);
+    LintOptions linted =
+        dialect == null ? settings.options() : settings.options().readBy(dialect);
     List<String> sample = urls == null ? List.of() : UrlSample.first(urls, SAMPLE);
+    FailOn bound = failOn != null ? failOn : settings.failOn();
+    LintView view = new LintView(options.severity(), bound.severity(), options.max());
+    Severity least = format == LintFormat.text ? view.forPeople() : view.forPrograms();
+    Linter linter = Linters.of(
+        linted.withMaxBytes(options.maxBytes()).withFixes(EnumSet.range(Severity.ERROR, least)));
     int status = FINE;
-    LintPrinter printer = format.printer(terminal);
+    LintPrinter printer = printer(view);
     printer.begin();
-    for (String file : files) {
+    for (String file : inputs) {
       try {
-        Looked looked = look(file);
-        LintReport report =
-            Linters.of(options(settings, looked.name())).lint(looked.input().withSample(sample));
-        printer.print(looked.name(), looked.body(), report);
-        status = Math.max(status, fails(report, settings) ? FAILED : FINE);
+        Input input = read(file);
+        FileFindings findings =
+            selection.of(input.name(), input.body(), linter.lint(input.input().withSample(sample)));
+        printer.print(findings);
+        status = Math.max(status, view.fails(findings.report()) ? FAILED : FINE);
       } catch (InputException e) {
-        // The others are looked at all the same, and what is printed for programs stays whole.
+        // The others are linted all the same, and the output for programs stays complete.
         terminal.status().say(e.problem());
+        printer.printFailure(file, e.problem());
         status = ExitStatus.BAD_INPUT;
       }
     }
     printer.end();
-    return status;
+    selection.warnOfUnused(terminal.status());
+    return options.newBaseline() != null && status == FAILED ? FINE : status;
+  }
+
+  private LintPrinter printer(LintView view) {
+    if (options.newBaseline() != null) {
+      return new BaselineWriter(options.newBaseline(), terminal.status());
+    }
+    return options.statistics()
+        ? new LintStatistics(view, terminal.out())
+        : format.printer(view, terminal);
+  }
+
+  private void requireUsable() {
+    if (files.isEmpty()) {
+      throw wrongUse("missing FILE|URL");
+    } else if (options.newBaseline() != null && options.baseline() != null) {
+      throw wrongUse("give either --write-baseline or --baseline, not both");
+    } else if (options.statistics() && format != LintFormat.text) {
+      throw wrongUse("--statistics prints text only: leave out --format");
+    }
+  }
+
+  private ParameterException wrongUse(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
   }
 
   /** Before anything is fetched or printed. */
@@ -193,20 +235,19 @@ public final class LintCommand implements Callable<Integer> {
     if (SiteUrl.isUrl(file)) {
       SiteUrl.of(file);
     } else if (variants || copies) {
-      throw new ParameterException(
-          spec.commandLine(),
-          (variants ? "--variants" : "--copies") + " is for URLs: " + TerminalText.of(file)
-              + " is a file");
+      throw wrongUse((variants ? "--variants" : "--copies") + " requires URLs, but "
+          + TerminalText.of(file) + " is a file");
     }
   }
 
-  /** A file as it is looked at. */
-  private record Looked(String name, byte[] body, LintInput input) {}
+  /** A file as it is linted. */
+  private record Input(String name, byte[] body, LintInput input) {}
 
-  private Looked look(String file) throws InputException, IOException, InterruptedException {
+  private Input read(String file) throws InputException, IOException, InterruptedException {
     if (!SiteUrl.isUrl(file)) {
-      byte[] body = RobotsFile.read(file, terminal.in());
-      return new Looked(file, body, withLinked(LintInput.of(body), file, body));
+      RobotsFile.Beginning read = RobotsFile.readBeginning(file, terminal.in(), options.maxBytes());
+      LintInput input = LintInput.of(read.body()).withSize(read.size());
+      return new Input(file, read.body(), withLinked(input, file, read.body()));
     }
     LiveLint live = new LiveLint(network, terminal);
     SiteUrl url = SiteUrl.of(file);
@@ -220,7 +261,7 @@ public final class LintCommand implements Callable<Integer> {
       others.addAll(live.copies(url));
     }
     LintInput input = LintInput.of(body).with(sent.delivery()).withCopies(others);
-    return new Looked(url.url(), body, withLinked(input, url.url(), body));
+    return new Input(url.url(), body, withLinked(input, url.url(), body));
   }
 
   private LintInput withLinked(LintInput input, String name, byte[] body)
@@ -228,17 +269,6 @@ public final class LintCommand implements Callable<Integer> {
     return sitemaps || licenses
         ? new LiveLint(network, terminal).withLinked(input, name, body, sitemaps, licenses)
         : input;
-  }
-
-  private LintOptions options(LintConfig settings, String file) {
-    LintOptions options = settings.options(file);
-    return dialect == null ? options : options.readBy(dialect);
-  }
-
-  private boolean fails(LintReport report, LintConfig settings) {
-    FailOn bound = failOn != null ? failOn : settings.failOn();
-    return bound != FailOn.never
-        && report.hasAtLeast(Severity.valueOf(bound.name().toUpperCase(Locale.ROOT)));
   }
 
   private int explain(String name) throws InputException, IOException {

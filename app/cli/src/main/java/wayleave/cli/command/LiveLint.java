@@ -21,16 +21,16 @@ import wayleave.lint.model.LintInput;
 import wayleave.lint.model.OriginVariant;
 import wayleave.report.view.TerminalText;
 
-/** Asks sites for what {@code wayleave lint} looks at. Nothing of it is kept: a linter wants the file as it is now. */
+/** Fetches from sites what {@code wayleave lint} checks. It neither reads nor fills the cache: the file of now is linted. */
 final class LiveLint {
-  /** Further than crawlers follow, to tell how many redirects there are. */
+  /** More than crawlers follow, to count the redirects. */
   private static final int REDIRECTS = 10;
 
-  /** Who else might ask. */
+  /** The other clients whose copies are compared, by their name in findings. */
   private static final Map<String, String> USER_AGENTS = new TreeMap<>(Map.of(
       "a browser",
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-      "a request by the name of Googlebot",
+      "a request with Googlebot's User-Agent",
       "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"));
 
   private final NetworkOptions options;
@@ -44,9 +44,9 @@ final class LiveLint {
   }
 
   /**
-   * The robots.txt of a site, or whatever came instead.
+   * The robots.txt of a site, or the answer in its place.
    *
-   * @throws InputException if it was not asked for, since the options forbid that
+   * @throws InputException if the options forbid the request
    */
   FetchedFile fetch(SiteUrl url) throws InputException, InterruptedException {
     FetchedFile file = fetch(url.url(), Fetchers.of(options).limits(limits).build());
@@ -61,7 +61,7 @@ final class LiveLint {
     return new FetchedFile(url, SingleFetch.of(url, fetcher, terminal));
   }
 
-  /** What a site sends under other origins. */
+  /** The responses of the site's other origins. */
   List<OriginVariant> variants(List<Origin> origins) throws InputException, InterruptedException {
     NetworkFetcher fetcher = Fetchers.of(options).limits(limits).build();
     List<OriginVariant> copies = new ArrayList<>();
@@ -72,7 +72,7 @@ final class LiveLint {
     return copies;
   }
 
-  /** What a site sends to others, and past caches. */
+  /** The responses to other clients, and to a request that no cache can answer. */
   List<OriginVariant> copies(SiteUrl url) throws InputException, InterruptedException {
     List<OriginVariant> copies = new ArrayList<>();
     for (Map.Entry<String, String> other : USER_AGENTS.entrySet()) {
@@ -87,7 +87,7 @@ final class LiveLint {
     return copies;
   }
 
-  /** The input with the sitemaps and licenses that a file names. */
+  /** The input with the sitemaps and licenses that a file lists. */
   LintInput withLinked(
       LintInput input, String name, byte[] body, boolean sitemaps, boolean licenses)
       throws InputException, InterruptedException {

@@ -149,8 +149,8 @@ public final class OrderedAnswers {
       }
     } catch (ExecutionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      refuse(
-          TerminalText.of(question) + ": cannot be answered: " + TerminalText.of(cause.toString()));
+      String message = cause.getMessage() == null ? "unexpected error" : cause.getMessage();
+      refuse(TerminalText.of(question) + ": cannot be checked: " + TerminalText.of(message));
     }
   }
 

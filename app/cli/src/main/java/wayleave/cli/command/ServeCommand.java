@@ -30,8 +30,10 @@ import wayleave.cli.output.AlertPrinter;
 import wayleave.cli.output.JsonLog;
 import wayleave.cli.site.Fetchers;
 import wayleave.cli.site.Stores;
+import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.ShutdownHook;
+import wayleave.cli.terminal.SigtermHandler;
 import wayleave.cli.terminal.Terminal;
 import wayleave.fetch.RobotsClient;
 import wayleave.fetch.network.AddressGuard;
@@ -46,10 +48,10 @@ import wayleave.server.endpoint.SiteService;
 import wayleave.server.metrics.AccessLog;
 import wayleave.watch.WatchStates;
 
-/** {@code wayleave serve}: the same answers over HTTP. */
+/** {@code wayleave serve}: the HTTP API and the web page. */
 @Command(
     name = "serve",
-    description = "Answer over HTTP, until it is stopped.",
+    description = "Run the HTTP API and the web page.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -60,12 +62,11 @@ import wayleave.watch.WatchStates;
       "  wayleave serve --watch watch.toml",
       "  wayleave serve --config /etc/wayleave/serve.toml --print-config",
       "",
-      "Each option can also be set by the environment, --token-file as WAYLEAVE_SERVE_TOKEN_FILE,",
-      "and by the file that --config names, as token-file = \"...\"; the command line counts first,",
-      "then the environment, then the file.",
-      "What can be asked, and the limits: docs/guide/serve.md. Metrics and logs: docs/guide/operate.md.",
-      "Sites are asked at public addresses and the ports 80, 443 and 21 alone, whoever names them;",
-      "--allow-private lifts both.",
+      "Options can also be set in the environment (--token-file as WAYLEAVE_SERVE_TOKEN_FILE) and in the",
+      "file that --config names (token-file = \"...\"). The command line overrides the environment, which",
+      "overrides the file.",
+      "Wayleave fetches only from public addresses and the ports 80, 443 and 21; --allow-private lifts both.",
+      "API and limits: docs/guide/serve.md. Metrics and logs: docs/guide/operate.md.",
       "",
       "Exit status: 143 stopped by SIGTERM, 2 wrong usage, bad input or I/O error.",
     })
@@ -87,15 +88,15 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--port",
       paramLabel = "PORT",
       converter = Port.class,
-      description = "Where to listen; 0 for a port that the system chooses. Default: 8080.")
+      description = "Port to listen on; 0 lets the system choose one (default: 8080).")
   private int port = 8080;
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
       description = {
-        "At which address to listen. Default: 127.0.0.1, which only this machine reaches; "
-            + "others need --token-file or --no-token."
+        "Address to listen on; addresses that other machines can reach require --token-file or --no-token "
+            + "(default: 127.0.0.1)."
       })
   private String host = "127.0.0.1";
 
@@ -103,21 +104,21 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--token-file",
       paramLabel = "FILE",
       description = {
-        "A file with a token, 16 to 1000 visible ASCII characters, that clients have to send: "
+        "File with a token of 16 to 1000 visible ASCII characters that clients must send as "
             + "Authorization: Bearer TOKEN."
       })
   private @Nullable String tokenFile;
 
   @Option(
       names = "--no-token",
-      description = "Answer whoever reaches the server, also from other machines.")
+      description = "Accept requests from other machines without a token.")
   private boolean noToken;
 
   @Option(
       names = "--watch",
       paramLabel = "FILE",
       description = {
-        "Watch the sites that a file names, as wayleave watch does: alerts go to its webhook and, as JSON lines, "
+        "Also watch the sites in this file, as `wayleave watch` does: alerts go to its webhook or command and, as JSON Lines, "
             + "to standard output."
       })
   private @Nullable String watch;
@@ -131,12 +132,13 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A file of TOML with options, each by its name: port = 9000.")
+      description = "TOML file with options, such as port = 9000.")
   private @Nullable String config;
 
   @Option(
       names = "--print-config",
-      description = "Print the options as they hold, and by whom they are set; start nothing.")
+      description =
+          "Print the effective configuration as TOML, with the source of each value, and exit.")
   private boolean printConfig;
 
   public ServeCommand(Terminal terminal) {
@@ -193,7 +195,21 @@ public final class ServeCommand implements Callable<Integer> {
     try (WayleaveServer server = start(options)) {
       terminal.status().say("listening on " + server.uri());
       server.metricsUri().ifPresent(uri -> terminal.status().say("metrics at " + uri + "/metrics"));
+      SigtermHandler.install(() -> drain(server));
       await(ending);
+    }
+  }
+
+  private void drain(WayleaveServer server) {
+    Duration time = operations.drainTime();
+    if (time.isZero()) {
+      return;
+    }
+    terminal.status().say("stopping: answering requests for " + time.toSeconds() + " more seconds");
+    try {
+      server.drain(time);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -210,7 +226,7 @@ public final class ServeCommand implements Callable<Integer> {
           .dialect(network.site.dialect(new DialectOption()))
           .alertFrom(file.alertFrom())
           .alerts(new AlertPrinter(terminal.out(), true, true));
-      file.webhook().ifPresent(builder::webhook);
+      file.target().ifPresent(builder::target);
     });
   }
 
@@ -227,7 +243,7 @@ public final class ServeCommand implements Callable<Integer> {
     InetAddress address = OperationOptions.address("--host", host);
     if (noToken && tokenFile != null) {
       throw new ParameterException(
-          spec.commandLine(), "--no-token and --token-file exclude each other");
+          spec.commandLine(), "give either --token-file or --no-token, not both");
     }
     ServerOptions options = ServerOptions.at(new InetSocketAddress(address, port))
         .withOperations(operations.operations());
@@ -239,29 +255,27 @@ public final class ServeCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(),
           "other machines can reach " + TerminalText.of(host)
-              + ": give a token with --token-file, or say --no-token");
+              + ": set a token with --token-file, or give --no-token");
     } else if (!operations.isMetricsLocal()) {
       throw new ParameterException(
           spec.commandLine(),
-          "other machines can reach the metrics: give a token with --token-file, or say"
-              + " --no-token");
+          "other machines can reach the metrics: set a token with --token-file, or give --no-token");
     }
     return options;
   }
 
   private static ServerOptions withToken(ServerOptions options, String file) throws InputException {
-    String shown = TerminalText.of(file);
     List<String> lines;
     try {
       lines = Files.readAllLines(Path.of(file));
     } catch (IOException | InvalidPathException e) {
-      throw new InputException("cannot read the token in " + shown + ": "
-          + e.getClass().getSimpleName() + " " + TerminalText.of(String.valueOf(e.getMessage())));
+      throw new InputException("--token-file: " + FileProblem.of(file, e));
     }
     try {
       return options.withToken(lines.isEmpty() ? "" : lines.get(0).strip());
     } catch (IllegalArgumentException e) {
-      throw new InputException("the first line of " + shown + " is no token: " + e.getMessage());
+      throw new InputException("--token-file: the first line of " + TerminalText.of(file)
+          + " is not a token: " + e.getMessage());
     }
   }
 
@@ -276,8 +290,8 @@ public final class ServeCommand implements Callable<Integer> {
     try {
       return Stores.open(network, terminal);
     } catch (Stores.InUseException e) {
-      throw new InputException(
-          e.getMessage() + "; name another one with --store DIR, or go on without with --no-store");
+      throw new InputException(e.getMessage()
+          + "; choose another store with --store, or continue without one with --no-store");
     }
   }
 
@@ -288,10 +302,10 @@ public final class ServeCommand implements Callable<Integer> {
       String reason = TerminalText.of(String.valueOf(rootOf(e).getMessage()));
       if (operations.hasMetricsPort()) {
         throw new InputException("cannot listen: " + TerminalText.of(String.valueOf(e.getMessage()))
-            + ": " + reason + "; name other ports with --port and --metrics-port");
+            + ": " + reason + "; choose other ports with --port and --metrics-port");
       }
-      throw new InputException("cannot listen at " + TerminalText.of(host) + ", port " + port + ": "
-          + reason + "; name another port with --port");
+      throw new InputException("cannot listen on " + TerminalText.of(host) + ", port " + port + ": "
+          + reason + "; choose another port with --port");
     }
   }
 

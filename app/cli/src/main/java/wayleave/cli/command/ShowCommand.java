@@ -22,11 +22,11 @@ import wayleave.report.JsonFields;
 import wayleave.report.RobotsTxtJson;
 import wayleave.report.view.TerminalText;
 
-/** {@code wayleave show}: a robots.txt as a dialect reads it. */
+/** {@code wayleave show}: the groups and rules that a dialect reads in a robots.txt. */
 @Command(
     name = "show",
     description =
-        "Show groups, rules, sitemaps and extension lines of a robots.txt as they are read.",
+        "Show the groups, rules, sitemaps and extension lines that crawlers read in a robots.txt.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -49,7 +49,7 @@ public final class ShowCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE|URL",
-      description = "The robots.txt to read, - for standard input, or a URL of a site.")
+      description = "A robots.txt file, - for standard input, or the URL of a site.")
   private String file = "";
 
   ShowCommand(Terminal terminal) {
@@ -102,12 +102,12 @@ public final class ShowCommand implements Callable<Integer> {
         .firstIgnoredLine()
         .ifPresent(line -> text.append("line ")
             .append(line)
-            .append(" and what follows is ignored: the size limit is ")
+            .append(" and all lines after it are ignored: crawlers read only the first ")
             .append(robots.dialect().maxBodyBytes())
             .append(" bytes\n"));
     text.append(groups);
     if (!outside.isEmpty()) {
-      text.append("\nin no group\n");
+      text.append("\noutside groups\n");
       appendLines(text, outside);
     }
     return text.toString();

@@ -34,19 +34,18 @@ import wayleave.report.JsonFields;
 import wayleave.report.TimelineJson;
 import wayleave.report.view.TerminalText;
 
-/** {@code wayleave simulate}: what crawlers do while a site's robots.txt fails, from hour to hour. */
+/** {@code wayleave simulate}: what crawlers may fetch while a site's robots.txt fails, and when they fetch it again. */
 @Command(
     name = "simulate",
-    description =
-        "Show what crawlers are told while a robots.txt comes, goes and fails, and when they fetch it.",
+    description = "Simulate how an outage or a change of robots.txt affects crawlers over time.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    footerHeading = "%nA phase is a response, what it says, and for how long:%n",
+    footerHeading = "%nA phase is a response, its headers and a duration:%n",
     footer = {
       "  200 max-age=3600 for 2d   503 40h   429 retry-after=120 for 2h   timeout for 3h",
       "Responses: " + Script.RESPONSES + ".",
-      "They may say: " + Script.MODIFIERS + ".",
-      "The last phase may leave its length out. In a file, # begins a comment.",
+      "Headers: " + Script.MODIFIERS + ".",
+      "The last phase needs no duration. In a file, # starts a comment.",
       "",
       "Examples:",
       "  wayleave simulate \"200 2d\" \"503 for 40h\" \"200\"",
@@ -68,7 +67,7 @@ public final class SimulateCommand implements Callable<Integer> {
       paramLabel = "SCRIPT",
       arity = "1..*",
       description =
-          "A file with a phase a line, or - for standard input; or the phases themselves, each in quotes.")
+          "File with one phase per line, - for standard input, or the phases as quoted arguments.")
   private List<String> arguments = new ArrayList<>();
 
   @Option(
@@ -77,7 +76,7 @@ public final class SimulateCommand implements Callable<Integer> {
       split = ",",
       converter = PolicyNames.Converter.class,
       completionCandidates = PolicyNames.class,
-      description = "The policies to simulate: google-2019, google-2026, rfc9309 (default: all).")
+      description = "Policies to simulate: google-2019, google-2026, rfc9309 (default: all).")
   private List<PolicyPreset> presets = new ArrayList<>();
 
   @Option(
@@ -86,20 +85,20 @@ public final class SimulateCommand implements Callable<Integer> {
       defaultValue = "10m",
       converter = Durations.class,
       description =
-          "How long after each other somebody asks: answers and fetches are as fine as that. Default: 10m.")
+          "Time between two requests of the crawler, which is the resolution of the result (default: 10m).")
   private Duration crawlEvery = Duration.ofMinutes(10);
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text (tables, the default), json, or svg (a picture).")
+      description = "Output format: text, json or svg (default: text).")
   private Format format = Format.text;
 
   @Option(
       names = "--output",
       paramLabel = "FILE",
-      description = "Write to a file instead of standard output.")
+      description = "File to write instead of standard output.")
   private @Nullable String output;
 
   SimulateCommand(Terminal terminal) {
@@ -116,7 +115,7 @@ public final class SimulateCommand implements Callable<Integer> {
     }
     if (script.length().dividedBy(crawlEvery) > Simulation.MAX_QUESTIONS) {
       throw new InputException("the script lasts " + DurationText.length(script.length())
-          + ", too long to ask so often; make --crawl-every longer");
+          + ", too long for so many requests; increase --crawl-every");
     }
     EnumSet<PolicyPreset> chosen =
         presets.isEmpty() ? EnumSet.allOf(PolicyPreset.class) : EnumSet.copyOf(presets);
@@ -149,7 +148,8 @@ public final class SimulateCommand implements Callable<Integer> {
       return Optional.of(only);
     }
     try {
-      return Files.exists(Path.of(only)) ? Optional.of(only) : Optional.empty();
+      boolean isFile = !only.isEmpty() && Files.exists(Path.of(only));
+      return isFile ? Optional.of(only) : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
@@ -160,7 +160,7 @@ public final class SimulateCommand implements Callable<Integer> {
     if (file.equals("-")) {
       bytes = terminal.in().readNBytes(Script.MAX_LENGTH + 1);
     } else if (Files.isDirectory(Path.of(file))) {
-      throw new InputException(file + " is a directory; expected a file with a phase a line");
+      throw new InputException(file + " is a directory; expected a file with one phase per line");
     } else {
       try (var in = Files.newInputStream(Path.of(file))) {
         bytes = in.readNBytes(Script.MAX_LENGTH + 1);
@@ -186,9 +186,9 @@ public final class SimulateCommand implements Callable<Integer> {
       text.append(TerminalText.of(problem.message())).append('\n');
     }
     if (file.isEmpty()) {
-      text.append("wayleave: expected one name of a file")
-          .append(arguments.size() > 1 ? "" : ", but there is none of this name")
-          .append(", or phases, each in quotes: wayleave simulate \"200 2d\" \"503 for 40h\"\n");
+      text.append("wayleave: ")
+          .append(arguments.size() > 1 ? "" : "no file has this name; to give phases, ")
+          .append("put each phase in quotes: wayleave simulate \"200 2d\" \"503 for 40h\"\n");
     }
     terminal.err().write(text.toString().getBytes(StandardCharsets.UTF_8));
   }
@@ -197,8 +197,7 @@ public final class SimulateCommand implements Callable<Integer> {
     @Override
     public Duration convert(String text) {
       return DurationText.parse(text)
-          .orElseThrow(() -> new TypeConversionException(
-              "expected " + DurationText.EXPECTED + "; found '" + text + "'"));
+          .orElseThrow(() -> new TypeConversionException("expected " + DurationText.EXPECTED));
     }
   }
 }

@@ -31,30 +31,30 @@ import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.view.TerminalText;
 
-/** {@code wayleave test}: does a robots.txt say what its owner means? */
+/** {@code wayleave test}: checks robots.txt files against their owner's expectations. */
 @Command(
     name = "test",
-    description = "Check robots.txt files against what is expected of them.",
+    description = "Check robots.txt files against your expectations.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    footerHeading = "%nA file of expectations:%n",
+    footerHeading = "%nA file with expectations:%n",
     footer = {
-      "  robots: public/robots.txt         # relative to this file; or a URL of the site",
-      "  dialect: [google, rfc9309]        # all of it must hold in each; google if left out",
+      "  robots: public/robots.txt         # relative to this file, or a URL of the site",
+      "  dialect: [google, rfc9309]        # tests must pass in each (default: google)",
       "  tests:",
-      "    - name: search engines reach the shop",
+      "    - name: search engines may crawl the shop",
       "      crawlers: [Googlebot, Bingbot, \"*\"]",
       "      allow: [/, /shop/, \"https://example.com/shop/item?id=1\"]",
       "      disallow: /cart",
       "    - crawlers: GPTBot",
       "      disallow: /",
-      "      rule: \"Disallow: /\"           # what must decide; or line: and its number",
+      "      rule: \"Disallow: /\"           # the deciding rule; or line: and its number",
       "",
       "Examples:",
       "  wayleave test robots-test.yaml",
       "  wayleave test --report target/robots.xml sites/*.yaml",
       "",
-      "Exit status: 0 all hold, 1 some do not, 2 wrong usage, bad input or I/O error.",
+      "Exit status: 0 all tests passed, 1 some failed, 2 wrong usage, bad input or I/O error.",
     })
 public final class TestCommand implements Callable<Integer> {
   private static final int ALL_HOLD = 0;
@@ -71,22 +71,20 @@ public final class TestCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "SPEC",
       arity = "1..*",
-      description =
-          "Files of expectations, in YAML; each of their documents is about one robots.txt.")
+      description = "YAML files with expectations; each YAML document is for one robots.txt.")
   private List<String> specs = new ArrayList<>();
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description =
-          "text (what does not hold, and why; the default), json, or junit (JUnit's XML).")
+      description = "Output format: text, json, or junit for JUnit XML (default: text).")
   private Format format = Format.text;
 
   @Option(
       names = "--report",
       paramLabel = "FILE",
-      description = "Write JUnit's XML to a file too, for a CI that shows it.")
+      description = "File for a JUnit XML report, for CI servers.")
   private @Nullable String report;
 
   @Mixin
@@ -150,26 +148,30 @@ public final class TestCommand implements Callable<Integer> {
     try {
       Path path = Path.of(spec);
       if (Files.isDirectory(path)) {
-        throw new InputException(spec + " is a directory; expected a file of expectations");
+        throw new InputException(spec + " is a directory; expected a YAML file with expectations");
       }
       try (InputStream in = Files.newInputStream(path)) {
         return in.readNBytes(ExpectationFile.MAX_BYTES + 1);
       }
     } catch (NoSuchFileException | InvalidPathException e) {
-      throw new InputException("no such file: " + spec + "; expected a file of expectations");
+      throw new InputException(
+          "no such file: " + spec + "; expected a YAML file with expectations");
     } catch (IOException e) {
       throw new InputException("cannot read " + spec + ": " + e.getMessage());
     }
   }
 
-  private static byte[] robots(String spec, ExpectationFile.Document document, RobotsSource source)
+  private byte[] robots(String spec, ExpectationFile.Document document, RobotsSource source)
       throws InputException, IOException, InterruptedException {
     String robots = document.robots();
     if (document.isUrl()) {
       return source.read(robots);
     }
     try {
-      return RobotsFile.read(Path.of(spec).resolveSibling(robots).toString());
+      String file = Path.of(spec).resolveSibling(robots).toString();
+      byte[] body = RobotsFile.read(file);
+      RobotsFile.warn(file, body, terminal);
+      return body;
     } catch (InvalidPathException e) {
       throw new InputException("no such file: " + robots);
     }

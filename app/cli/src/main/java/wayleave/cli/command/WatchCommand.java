@@ -42,12 +42,12 @@ import wayleave.watch.Watcher;
 import wayleave.watch.WatcherBuilder;
 import wayleave.watch.Webhook;
 
-/** {@code wayleave watch}: tells when the robots.txt of sites gives crawlers other answers. */
+/** {@code wayleave watch}: alerts when the robots.txt of sites changes verdicts. */
 @Command(
     name = "watch",
     description =
-        "Watch the robots.txt of sites, and tell when crawlers get other verdicts, when a site fails, "
-            + "and when its robots.txt is too large. What the text says in other words is not told.",
+        "Watch the robots.txt of sites, and alert when verdicts change, when a site fails, "
+            + "and when its robots.txt is too large. Edits that change no verdict are not reported.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -56,10 +56,10 @@ import wayleave.watch.Webhook;
       "  wayleave watch --every 15m --crawler Googlebot --webhook https://hooks.example/x https://example.com",
       "  wayleave watch --once --json watch.toml",
       "",
-      "What a file can say, and what is told: docs/guide/watch.md.",
+      "File format and alerts: docs/guide/watch.md.",
       "",
-      "Exit status: with --once 0 nothing to tell, 1 something was told; 2 wrong usage, bad input, I/O error,",
-      "or an alert that could not be sent. Without, 130 stopped by Ctrl-C.",
+      "Exit status: with --once 0 no alerts, 1 alerts; 2 wrong usage, bad input, I/O error or an alert that",
+      "could not be sent; without --once 130 stopped by Ctrl-C.",
     })
 public final class WatchCommand implements Callable<Integer> {
   private static final int TOLD = 1;
@@ -73,17 +73,17 @@ public final class WatchCommand implements Callable<Integer> {
   @Option(
       names = "--once",
       description =
-          "Look at each site once, now, and end: for cron and CI. Needs a store to compare with.")
+          "Check each site once and exit, for cron and CI. Requires a store to compare with.")
   private boolean once;
 
-  @Option(names = "--json", description = "Print one JSON object a line.")
+  @Option(names = "--json", description = "Print one JSON object per line.")
   private boolean json;
 
   @Option(
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
       description = {
-        "A crawler whose verdicts matter; may be repeated. Default: Googlebot, Bingbot and *, one that no group names."
+        "Crawler whose verdicts matter; repeatable (default: Googlebot, Bingbot and *, any crawler that no group names)."
       })
   private List<String> agents = new ArrayList<>();
 
@@ -92,7 +92,7 @@ public final class WatchCommand implements Callable<Integer> {
       paramLabel = "DURATION",
       converter = SimulateCommand.Durations.class,
       description = {
-        "How often to look, 1m or more. Default: when an answer expires. While a site fails, the policy says."
+        "Time between checks, 1m or more (default: when the cached copy expires). While a site fails, the policy decides."
       })
   private @Nullable Duration every;
 
@@ -100,20 +100,28 @@ public final class WatchCommand implements Callable<Integer> {
       names = "--alert-from",
       paramLabel = "SEVERITY",
       converter = Severities.class,
-      description = "The least that is told: info, warning (the default) or critical.")
+      description = "Lowest severity to report: info, warning or critical (default: warning).")
   private @Nullable AlertSeverity alertFrom;
 
   @Option(
       names = "--webhook",
       paramLabel = "URL",
-      description = "Where to send each alert as well, as JSON by POST.")
+      description = "URL to which each alert is also sent in a POST request.")
   private @Nullable String webhook;
+
+  @Option(
+      names = "--webhook-format",
+      paramLabel = "FORMAT",
+      converter = Formats.class,
+      description = "Form of the request's body: wayleave, slack or teams (default: wayleave).")
+  private Webhook.@Nullable Format webhookFormat;
 
   @Option(
       names = "--webhook-secret",
       paramLabel = "FILE",
       description = {
-        "A file whose first line signs what is sent: " + Webhook.SIGNATURE + ": sha256=HMAC."
+        "File whose first line is the secret that signs webhook requests: " + Webhook.SIGNATURE
+            + ": sha256=HMAC."
       })
   private @Nullable String webhookSecret;
 
@@ -124,8 +132,8 @@ public final class WatchCommand implements Callable<Integer> {
       paramLabel = "FILE|URL",
       arity = "1..*",
       description = {
-        "A file that says what to watch, or sites: all of a site if the URL is that of a site, "
-            + "else the verdict on that URL."
+        "TOML file with the sites to watch, or URLs: the URL of a site watches all of it, "
+            + "any other URL watches the verdict on that URL."
       })
   private List<String> arguments = List.of();
 
@@ -137,8 +145,15 @@ public final class WatchCommand implements Callable<Integer> {
     @Override
     public AlertSeverity convert(String text) {
       return AlertSeverity.find(text.toLowerCase(Locale.ROOT))
-          .orElseThrow(() -> new TypeConversionException(
-              "unknown severity '" + text + "': expected info, warning or critical"));
+          .orElseThrow(() -> new TypeConversionException("expected info, warning or critical"));
+    }
+  }
+
+  static final class Formats implements ITypeConverter<Webhook.Format> {
+    @Override
+    public Webhook.Format convert(String text) {
+      return Webhook.Format.find(text.toLowerCase(Locale.ROOT))
+          .orElseThrow(() -> new TypeConversionException("expected wayleave, slack or teams"));
     }
   }
 
@@ -147,7 +162,7 @@ public final class WatchCommand implements Callable<Integer> {
     WatchFile watched = watched();
     if (once && network.noStore) {
       throw new ParameterException(
-          spec.commandLine(), "--once compares with what is stored: leave out --no-store");
+          spec.commandLine(), "--once compares with the store: leave out --no-store");
     }
     try (SiteClient fetching =
         SiteClient.openAlone(network, Optional.empty(), Crawler.ofTokens(), terminal)) {
@@ -158,7 +173,7 @@ public final class WatchCommand implements Callable<Integer> {
           .alertFrom(watched.alertFrom())
           .alerts(printer)
           .listener(new Told(terminal));
-      watched.webhook().ifPresent(builder::webhook);
+      watched.target().ifPresent(builder::target);
       Watcher watcher = builder.build();
       printer.onFailure(watcher::stop);
       int status = run(watcher);
@@ -195,26 +210,33 @@ public final class WatchCommand implements Callable<Integer> {
     boolean isFile = arguments.stream().noneMatch(SiteUrl::isUrl);
     if (!isFile) {
       Path secret = webhookSecret == null ? null : path(webhookSecret);
-      if (secret != null && webhook == null) {
+      if (webhook == null && (secret != null || webhookFormat != null)) {
         throw new ParameterException(
-            spec.commandLine(), "--webhook-secret is for use with --webhook");
+            spec.commandLine(),
+            (secret != null ? "--webhook-secret" : "--webhook-format") + " requires --webhook");
       }
       return new WatchFile(
           sites(),
           alertFrom == null ? AlertSeverity.WARNING : alertFrom,
-          webhook == null ? Optional.empty() : Optional.of(WatchFile.webhook(webhook, secret)));
+          webhook == null ? Optional.empty() : Optional.of(webhook(webhook, secret)));
     }
     if (arguments.size() > 1) {
       throw new ParameterException(
-          spec.commandLine(), "Expected one FILE, or URLs; found " + arguments);
+          spec.commandLine(), "expected one FILE, or URLs, not " + String.join(" ", arguments));
     }
-    for (String name : List.of("--crawler", "--every", "--alert-from", "--webhook")) {
+    for (String name :
+        List.of("--crawler", "--every", "--alert-from", "--webhook", "--webhook-format")) {
       if (spec.commandLine().getParseResult().hasMatchedOption(name)) {
         throw new ParameterException(
-            spec.commandLine(), name + " is for use with URLs: a file says that itself");
+            spec.commandLine(), name + " works with URLs only: set it in the file instead");
       }
     }
     return WatchFile.read(arguments.get(0));
+  }
+
+  private Webhook webhook(String url, @Nullable Path secret) throws InputException {
+    return WatchFile.webhook(
+        url, webhookFormat == null ? Webhook.Format.WAYLEAVE : webhookFormat, secret);
   }
 
   private static Path path(String name) throws InputException {
@@ -253,7 +275,7 @@ public final class WatchCommand implements Callable<Integer> {
     return slash < 0 || slash == url.length() - 1;
   }
 
-  /** Says on standard error what went wrong. */
+  /** Reports failures on standard error. */
   private static final class Told implements WatchListener {
     private final Terminal terminal;
 
@@ -272,20 +294,19 @@ public final class WatchCommand implements Callable<Integer> {
       if (failure.getCause() instanceof UncheckedIOException) {
         return; // alerts cannot be written, which is told when all has ended
       }
-      say("cannot look at " + origin + ": "
-          + TerminalText.of(String.valueOf(failure.getMessage())));
+      say("cannot check " + origin + ": " + TerminalText.of(String.valueOf(failure.getMessage())));
     }
 
     @Override
     public void stateFailed(Origin origin, IOException failure) {
-      say("what was told of " + origin + " cannot be kept or read, and may be told again: "
+      say("cannot store or read the alerts of " + origin + ", so they may be repeated: "
           + TerminalText.of(String.valueOf(failure.getMessage())));
     }
 
     @Override
     public void deliveryFailed(Origin origin, String reason, boolean isGivenUp) {
-      say("the webhook does not take an alert of " + origin + ": " + TerminalText.of(reason)
-          + (isGivenUp ? "; it is not sent again" : "; it is tried again"));
+      say("cannot deliver an alert for " + origin + ": " + TerminalText.of(reason)
+          + (isGivenUp ? "; giving up" : "; trying again later"));
     }
   }
 }

@@ -88,7 +88,7 @@ public final class ExpectationFile {
   public static ExpectationFile parse(byte[] yaml) {
     if (yaml.length > MAX_BYTES) {
       return failed(
-          1, "the file is larger than " + MAX_BYTES + " bytes; is it one of expectations?");
+          1, "the file is larger than " + MAX_BYTES + " bytes; expected a file with expectations");
     }
     String text;
     try {

@@ -105,7 +105,7 @@ final class ExpectationReader {
       if (dialect == null) {
         problem(item, "expected " + expected + "; found " + item.getValue());
       } else if (dialects.contains(dialect)) {
-        problem(item, "the dialect is there twice; leave one out");
+        problem(item, "the dialect is a duplicate: remove one");
       } else {
         dialects.add(dialect);
       }
@@ -135,7 +135,7 @@ final class ExpectationReader {
       crawlers = items(crawlersNode, "a crawler's name, or a list of them");
     }
     if (!values.containsKey("allow") && !values.containsKey("disallow")) {
-      missing(node, "nothing is expected; add allow: or disallow: with paths or URLs");
+      missing(node, "this test has no expectations; add allow: or disallow: with paths or URLs");
     }
     int line = line(values.get("line"));
     String rule = rule(values.get("rule"), dialects);
@@ -145,14 +145,14 @@ final class ExpectationReader {
         continue;
       }
       List<ScalarNode> urls =
-          items(urlsNode, "a path that begins with /, a URL, or a list of them");
+          items(urlsNode, "a path that starts with /, a URL, or a list of them");
       urls.forEach(url -> requireUrl(url, origin));
       questions += (long) crawlers.size() * urls.size() * dialects.size();
       if (questions > ExpectationFile.MAX_QUESTIONS) {
         problem(
             urlsNode,
-            "crawlers times URLs times dialects are more than " + ExpectationFile.MAX_QUESTIONS
-                + " questions; split the file");
+            "crawlers, URLs and dialects make more than " + ExpectationFile.MAX_QUESTIONS
+                + " checks; split the file");
         questions = 0;
         return;
       }
@@ -219,8 +219,8 @@ final class ExpectationReader {
     if (own != null && origin != null && !own.equals(origin)) {
       problem(
           node,
-          "the URL is of " + own + ", but the robots.txt is that of " + origin
-              + ", which does not hold there");
+          "the URL is on " + own + ", but the robots.txt is that of " + origin
+              + ", which does not apply there");
     }
   }
 
@@ -228,7 +228,7 @@ final class ExpectationReader {
     try {
       return Origin.of(url);
     } catch (IllegalArgumentException e) {
-      problem(node, "expected a path that begins with /, or a full URL: " + e.getMessage());
+      problem(node, "expected a path that starts with /, or a full URL: " + e.getMessage());
       return null;
     }
   }
@@ -249,7 +249,7 @@ final class ExpectationReader {
         problem(keyNode, unknown(key, known));
         withUnknownKeys.add(node);
       } else if (values.putIfAbsent(key, tuple.getValueNode()) != null) {
-        problem(keyNode, key + " is there twice; leave one out, or put both into one list");
+        problem(keyNode, key + " is a duplicate: remove one, or put both into one list");
       }
     }
     return values;
@@ -280,7 +280,7 @@ final class ExpectationReader {
     for (Node item : nodes) {
       String text = text(item, expected);
       if (text != null && !seen.add(text)) {
-        problem(item, text + " is there twice; leave one out");
+        problem(item, text + " is a duplicate: remove one");
       } else if (text != null) {
         items.add((ScalarNode) item);
       }

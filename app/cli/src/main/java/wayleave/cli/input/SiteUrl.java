@@ -10,14 +10,18 @@ import wayleave.cli.terminal.InputException;
  * A URL on the command line, in place of a robots.txt file.
  *
  * @param origin the site
- * @param url what is to be fetched: the site's robots.txt, or one that is named in another place
+ * @param url the URL to fetch: the robots.txt of the site, or another one that was named
  */
 public record SiteUrl(Origin origin, String url) {
-  /** A scheme and an authority, or what is meant so. */
+  /** A scheme and an authority, or an attempt at them. */
   private static final Pattern URL =
       Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+://.*|(?i:https?|ftp):.*");
 
-  /** What people name a robots.txt where crawlers do not look for it. */
+  /** A name with a top-level domain, and perhaps a path. */
+  private static final Pattern HOST =
+      Pattern.compile("(?![^/]*\\.txt(?:/|$))(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}(?:/.*)?");
+
+  /** Names of robots.txt files, also misspelled ones. */
   private static final Set<String> NAMES = Set.of("robots.txt", "robot.txt");
 
   /** Whether an argument is a URL rather than the name of a file. */
@@ -25,11 +29,16 @@ public record SiteUrl(Origin origin, String url) {
     return URL.matcher(argument).matches();
   }
 
+  /** Whether an argument looks like a URL without {@code https://}. */
+  static boolean isHost(String argument) {
+    return HOST.matcher(argument).matches();
+  }
+
   /**
    * The robots.txt that a URL means: the one at the URL if its path ends in {@code /robots.txt}, in any case, else that of its
    * site.
    *
-   * @throws InputException if it is no URL
+   * @throws InputException if it is not a URL
    */
   public static SiteUrl of(String argument) throws InputException {
     Origin origin = Urls.origin(argument);

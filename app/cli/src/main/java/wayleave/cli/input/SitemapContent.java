@@ -89,7 +89,7 @@ public record SitemapContent(String root, List<String> urls, List<String> sitema
       throw new FormatException("a web page");
     } else if (!root.equals("urlset") && !root.equals("sitemapindex") && !FEEDS.contains(root)) {
       throw new FormatException(
-          "its XML begins with <" + root + ">, not with <urlset> or <sitemapindex>");
+          "its XML starts with <" + root + ">, not with <urlset> or <sitemapindex>");
     }
     return content;
   }
@@ -101,7 +101,7 @@ public record SitemapContent(String root, List<String> urls, List<String> sitema
       number++;
       String url = (number == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line).strip();
       if (!url.isEmpty() && Origin.parse(url).isEmpty()) {
-        throw new FormatException("neither XML nor one URL a line (line " + number + ")");
+        throw new FormatException("neither XML nor one URL per line (line " + number + ")");
       } else if (!url.isEmpty()) {
         urls.add(url);
       }

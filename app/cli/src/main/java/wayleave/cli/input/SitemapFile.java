@@ -23,8 +23,8 @@ final class SitemapFile {
       try (InputStream bytes = UrlSample.plain(Files.newInputStream(listed))) {
         SitemapContent content = read(listed, bytes);
         if (!content.sitemaps().isEmpty()) {
-          throw new InputException(listed + " is an index of sitemaps, and " + file
-              + " lists it; an index may list sitemaps only");
+          throw new InputException(listed + " is a sitemap index that " + file
+              + " lists; an index may list only sitemaps");
         }
         urls.addAll(content.urls());
       }
@@ -36,8 +36,9 @@ final class SitemapFile {
     String name = sitemap.substring(sitemap.lastIndexOf('/') + 1);
     Path path = name.isEmpty() || name.equals("..") ? file : file.resolveSibling(name);
     if (!Files.isRegularFile(path) || path.equals(file)) {
-      throw new InputException(file + " lists " + sitemap + ", and there is no "
-          + path.getFileName() + " beside it; nothing is fetched: download it to there");
+      throw new InputException(
+          file + " lists " + sitemap + ", but there is no file " + path.getFileName()
+              + " beside it: download it to there, because Wayleave does not fetch it");
     }
     return path;
   }

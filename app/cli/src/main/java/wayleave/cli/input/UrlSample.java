@@ -57,7 +57,7 @@ public final class UrlSample implements AutoCloseable {
       Path path = Path.of(name);
       if (Files.isDirectory(path)) {
         throw new InputException(
-            name + " is a directory; expected a list of URLs, a sitemap or an access log");
+            name + " is a directory: expected a list of URLs, a sitemap or an access log");
       }
       InputStream in = plain(Files.newInputStream(path));
       if (beginsWithMarkup(in)) {
@@ -69,7 +69,7 @@ public final class UrlSample implements AutoCloseable {
     } catch (NoSuchFileException | InvalidPathException e) {
       throw new InputException("no such file: " + name);
     } catch (AccessDeniedException e) {
-      throw new InputException("not allowed to read " + name + "; check its permissions");
+      throw new InputException("no permission to read " + name);
     } catch (IOException e) {
       throw new InputException("cannot read " + name + ": " + e.getMessage());
     }
@@ -144,15 +144,13 @@ public final class UrlSample implements AutoCloseable {
     };
   }
 
-  /** Complains if nothing of what was read is a URL: then the file is hardly what was meant. */
+  /** Fails if the file contained no URL. */
   public void requireUrls() throws InputException {
     if (!name.isEmpty() && count == 0) {
       throw new InputException(
-          "there is no URL in " + name
-              + (firstLeftOut == 0
-                  ? ""
-                  : " (the first line that is none is line " + firstLeftOut + ")")
-              + "; expected a list of URLs or paths that begin with /, a sitemap, or an access log in common or combined format");
+          name
+              + (firstLeftOut == 0 ? "" : ":" + firstLeftOut)
+              + ": no URL in this file; expected a list of URLs or paths that start with /, a sitemap, or an access log in common or combined format");
     }
   }
 

@@ -14,9 +14,10 @@ import wayleave.Origin;
 import wayleave.cli.terminal.InputException;
 import wayleave.report.view.TerminalText;
 
-/** The URLs that a command is to work on: arguments, and after them the lines of a file. */
+/** The URLs that a command works on: its arguments, then the lines of a file. */
 public final class Urls {
-  private static final String EXPECTED = "expected a full URL, such as https://example.com/x";
+
+  private static final String EXPECTED = "a full URL, such as https://example.com/x";
 
   private final List<String> arguments;
   private final @Nullable String file;
@@ -29,7 +30,7 @@ public final class Urls {
     this.stdin = stdin;
   }
 
-  /** Hears of a line that is no URL, and where it is. */
+  /** Takes a message about a line that is not a URL, with its place. */
   public interface Problems {
     void report(String problem);
   }
@@ -40,9 +41,9 @@ public final class Urls {
   }
 
   /**
-   * Looks at what was named before anything is opened for it.
+   * Checks the arguments and the file before any other work.
    *
-   * @throws InputException if an argument is no full URL, or the file cannot be read
+   * @throws InputException if an argument is not a full URL, or the file cannot be read
    */
   public void requireReadable() throws InputException {
     for (String url : arguments) {
@@ -51,11 +52,11 @@ public final class Urls {
     if (file != null && !file.equals("-")) {
       Path path = path(file);
       if (Files.isDirectory(path)) {
-        throw new InputException(file + " is a directory; expected a file with one URL a line");
+        throw new InputException(file + " is a directory: expected a file with one URL per line");
       } else if (!Files.exists(path)) {
         throw new InputException("no such file: " + file);
       } else if (!Files.isReadable(path)) {
-        throw new InputException("not allowed to read " + file + "; check its permissions");
+        throw new InputException("no permission to read " + file);
       }
     }
   }
@@ -73,11 +74,11 @@ public final class Urls {
     try {
       return Origin.of(url);
     } catch (IllegalArgumentException e) {
-      throw new InputException("not a URL: " + TerminalText.of(String.valueOf(e.getMessage())));
+      throw new InputException(TerminalText.of(String.valueOf(e.getMessage())));
     }
   }
 
-  /** How many questions there are, if that can be told by reading the file twice. */
+  /** How many verdicts are needed, if the file can be read twice to count its URLs. */
   public OptionalLong count(int questionsPerUrl) throws IOException {
     long urls = arguments.size();
     if (file != null) {
@@ -94,7 +95,7 @@ public final class Urls {
     return OptionalLong.of(urls * questionsPerUrl);
   }
 
-  /** A line, of the first one without a byte order mark. */
+  /** The line without a byte order mark. */
   private static String text(LineReader lines) {
     String text = lines.text();
     return (lines.number() == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text).strip();
@@ -104,7 +105,7 @@ public final class Urls {
     return !line.isEmpty() && line.charAt(0) != '#';
   }
 
-  /** Hands out all URLs in their order, and reports lines that are none. */
+  /** Passes on all URLs in their order, and reports lines that are not URLs. */
   public void forEach(Problems problems, Receiver receiver)
       throws IOException, InputException, InterruptedException {
     for (String url : arguments) {
@@ -121,7 +122,7 @@ public final class Urls {
     } catch (NoSuchFileException e) {
       throw new InputException("no such file: " + file);
     } catch (AccessDeniedException e) {
-      throw new InputException("not allowed to read " + file + "; check its permissions");
+      throw new InputException("no permission to read " + file);
     }
   }
 
@@ -136,7 +137,7 @@ public final class Urls {
       try {
         if (lines.isTooLong()) {
           throw new InputException(
-              "the line is longer than " + LineReader.MAX_LINE + " bytes; " + EXPECTED);
+              "the line is longer than " + LineReader.MAX_LINE + " bytes; expected " + EXPECTED);
         }
         origin(line);
       } catch (InputException e) {

@@ -54,10 +54,9 @@ final class YamlNodes {
               0, Math.min(e.getPosition(), yaml.codePointCount(0, yaml.length()))));
       int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
       int column = before.length() - before.lastIndexOf('\n');
-      note(line, column, "a control character cannot stand in YAML; delete it");
+      note(line, column, "YAML does not allow control characters; delete this one");
     } catch (YamlEngineException e) {
-      String message = e.getMessage();
-      note(1, 1, "not YAML as expected: " + (message == null ? e : message));
+      note(1, 1, "not valid YAML: expected keys with values, such as robots: and tests:");
     }
     return List.of();
   }
@@ -76,7 +75,7 @@ final class YamlNodes {
         note(
             mark.getLine() + 1,
             mark.getColumn() + 1,
-            "more than " + ExpectationFile.MAX_DEPTH + " lists and maps within each other");
+            "lists and maps are nested more than " + ExpectationFile.MAX_DEPTH + " deep");
         return false;
       } else if (event instanceof CollectionEndEvent) {
         depth--;
@@ -97,19 +96,19 @@ final class YamlNodes {
     String problem = e.getProblem();
     String context = e.getContext() == null ? "" : e.getContext();
     if (context.contains("scanning an alias")) {
-      return "in YAML a * at the start has a meaning of its own; put it into quotes: \"*\"";
+      return "in YAML a * at the start has a special meaning; put it in quotes: \"*\"";
     }
     if (isOpenQuote(e)) {
-      return "the quote that begins here is never closed";
+      return "this quotation mark is never closed";
     }
     if (problem.startsWith("mapping values are not allowed")) {
-      return "a text that holds a colon and a space has to be in quotes: \"Disallow: /\"";
+      return "put text that contains a colon and a space in quotes: \"Disallow: /\"";
     }
     if (problem.contains("TAB")) {
-      return "a tab cannot indent in YAML; use spaces";
+      return "YAML does not allow tabs for indentation; use spaces";
     }
     if (problem.contains("that cannot start any token")) {
-      return "a text that begins with this character has to be in quotes";
+      return "put text that starts with this character in quotes";
     }
     return "not YAML: " + (context.isEmpty() ? "" : context + ": ") + problem.replace("\n", " ");
   }

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The option {@code --crawler}, shared by the commands that say of URLs who may fetch them. */
+/** The option {@code --crawler}, shared by the commands that check URLs. */
 public final class AgentsOption {
   @Option(
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
       description = {
-        "Who asks: a product token (Googlebot-Image) or a whole User-Agent header; may be repeated. "
-            + "Default: *, a crawler that no group names."
+        "Crawler to check for: a product token (Googlebot-Image) or a whole User-Agent header; repeatable "
+            + "(default: *, any crawler that no group names)."
       })
   private List<String> given = new ArrayList<>();
 

@@ -45,9 +45,9 @@ final class CacheDirectory {
   /** The JDK says ? of a user without a home. */
   private static Path under(String home, String... names) throws InputException {
     if (home.isEmpty() || home.equals("?")) {
-      throw new InputException("cannot tell where your cache directory is: there is no home"
-          + " directory; set HOME, or name one with --store DIR, or go on without with"
-          + " --no-store");
+      throw new InputException("cannot find your cache directory, because there is no home"
+          + " directory; set HOME, choose a directory with --store DIR, or continue without a"
+          + " store with --no-store");
     }
     return Path.of(home, names);
   }

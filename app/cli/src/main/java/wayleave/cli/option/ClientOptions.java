@@ -23,14 +23,16 @@ public final class ClientOptions {
   @Mixin
   public StoreOption store = new StoreOption();
 
-  @Option(names = "--no-store", description = "Keep nothing beyond this run.")
+  @Option(
+      names = "--no-store",
+      description = "Do not read or write the store: cache in memory, for this run only.")
   public boolean noStore;
 
   @Option(
       names = "--probe-missing-pages",
       description = {
-        "Take a robots.txt for missing if the site answers the same 5xx, but 503, for every missing page: seen twice, 10 minutes apart. "
-            + "Sends two more requests, for a page that cannot exist and the root, where no good copy of the last 30 days is kept."
+        "Treat a robots.txt as absent if the site answers every missing page with the same 5xx status (except 503), twice, 10 minutes apart. "
+            + "Sends two more requests, for a page that cannot exist and for the start page, unless a good copy of the last 30 days is stored."
       })
   public boolean probeMissingPages;
 

@@ -17,9 +17,8 @@ public final class DialectOption {
       converter = Converter.class,
       completionCandidates = Candidates.class,
       description = {
-        "Which reading of the standard applies: google (Google's documentation), "
-            + "googlebot (the parser that Google runs, bit for bit) or rfc9309. "
-            + "Default: google; rfc9309 with --policy rfc9309."
+        "How to read robots.txt: google (Google's documentation), googlebot (Google's open-source parser, byte for byte) "
+            + "or rfc9309 (default: google; rfc9309 with --policy rfc9309)."
       })
   private @Nullable Dialect given;
 
@@ -28,7 +27,7 @@ public final class DialectOption {
     return given == null ? Dialect.GOOGLE : given;
   }
 
-  /** The dialect that was named, if one was: else it follows the preset under which a file is fetched. */
+  /** The dialect that was given; without one, it follows the policy. */
   public Optional<Dialect> given() {
     return Optional.ofNullable(given);
   }
@@ -37,8 +36,7 @@ public final class DialectOption {
     @Override
     public Dialect convert(String name) {
       return Dialect.find(name)
-          .orElseThrow(() -> new TypeConversionException(
-              "unknown dialect '" + name + "': expected google, googlebot or rfc9309"));
+          .orElseThrow(() -> new TypeConversionException("expected google, googlebot or rfc9309"));
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
@@ -25,20 +25,21 @@ import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
 import wayleave.Dialect;
 import wayleave.cli.terminal.InputException;
+import wayleave.crawlers.ClosestWord;
 import wayleave.lint.LintOptions;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.report.view.TerminalText;
 
 /**
- * What a project wants to be told of its robots.txt files, as TOML:
+ * Which findings a project wants reported and how severe they are, as TOML:
  *
  * <pre>{@code
  * fail-on = "warning"
- * dialect = "google"          # tell only what matters to these readers
+ * dialect = "google"          # report only what matters to these crawlers
  *
  * [severity]
- * sitemap-missing = "off"
+ * path-star-at-end = "off"
  * path-without-slash = "error"
  *
  * [[ignore]]
@@ -48,8 +49,9 @@ import wayleave.report.view.TerminalText;
  * }</pre>
  */
 public final class LintConfig {
-  private static final String DEFAULT_NAME = ".wayleave.toml";
+  public static final String DEFAULT_NAME = ".wayleave.toml";
   private static final String OFF = "off";
+  private static final int MAX_SIMILAR = 5;
 
   private final FailOn failOn;
   /** Null: all readers. */
@@ -57,13 +59,19 @@ public final class LintConfig {
   /** Null: not reported. */
   private final Map<LintRule, @Nullable Severity> severities;
 
-  private final List<Ignore> ignored;
+  private final List<Ignore> ignores;
 
-  private record Ignore(LintRule code, PathMatcher files) {}
+  /** An entry that ignores the findings of a code, in some files or in all. {@code place} is where it is, for people. */
+  public record Ignore(LintRule code, PathMatcher files, String place) {
+    /** Whether it is about a file or URL. */
+    public boolean isFor(String file) {
+      return files.matches(path(file));
+    }
+  }
 
-  /** The name of a file as a path; a URL is one too, with its scheme as the first folder. */
+  /** The name of a file as a path; a URL becomes one too, with its scheme as the first directory. */
   private static Path path(String file) {
-    return Path.of(isUrl(file) ? asFolders(file) : file);
+    return Path.of(isUrl(file) ? asFolders(file) : file).normalize();
   }
 
   private static boolean isUrl(String name) {
@@ -78,36 +86,43 @@ public final class LintConfig {
       FailOn failOn,
       @Nullable Dialect dialect,
       Map<LintRule, @Nullable Severity> severities,
-      List<Ignore> ignored) {
+      List<Ignore> ignores) {
     this.failOn = failOn;
     this.dialect = dialect;
     this.severities = severities;
-    this.ignored = ignored;
+    this.ignores = List.copyOf(ignores);
   }
 
-  /** How bad a problem must be to fail. */
+  /** The least severity that fails a run. */
   public FailOn failOn() {
     return failOn;
   }
 
-  /** The message for a code that does not exist. */
+  /** The message about a code that does not exist. */
   public static String unknownCode(String name) {
-    String similar = similar(name).collect(Collectors.joining(", "));
-    return "no such code: " + TerminalText.of(name)
-        + (similar.isEmpty() ? "" : "; is it one of " + similar + "?")
-        + " 'wayleave lint --explain all' lists the codes";
+    List<String> codes = LintRule.all().stream().map(LintRule::id).toList();
+    String similar = ClosestWord.of(name, codes)
+        .orElseGet(() -> codes.stream()
+            .filter(code -> sharesWord(code, name))
+            .limit(MAX_SIMILAR)
+            .collect(Collectors.joining(" or ")));
+    return "there is no code `" + TerminalText.of(name) + "`. "
+        + (similar.isEmpty() ? "" : "Did you mean " + similar + "? ")
+        + "To list the codes, run `wayleave lint --explain all`";
   }
 
-  private static Stream<String> similar(String name) {
+  private static boolean sharesWord(String code, String name) {
     List<String> words = List.of(name.toLowerCase(Locale.ROOT).split("[-_ ]+"));
-    return LintRule.all().stream()
-        .map(LintRule::id)
-        .filter(id -> List.of(id.split("-")).stream().anyMatch(words::contains))
-        .limit(5);
+    return List.of(code.split("-")).stream().anyMatch(words::contains);
   }
 
-  /** What to report of a file. */
-  public LintOptions options(String file) {
+  /** The entries that ignore findings, in the order of the file. */
+  public List<Ignore> ignores() {
+    return ignores;
+  }
+
+  /** Which findings to report, whether or not they are ignored in some file. */
+  public LintOptions options() {
     LintOptions options =
         dialect == null ? LintOptions.DEFAULT : LintOptions.DEFAULT.readBy(dialect);
     for (Map.Entry<LintRule, @Nullable Severity> entry : severities.entrySet()) {
@@ -116,8 +131,14 @@ public final class LintConfig {
           ? options.without(entry.getKey())
           : options.withSeverity(entry.getKey(), severity);
     }
-    for (Ignore ignore : ignored) {
-      if (ignore.files().matches(path(file))) {
+    return options;
+  }
+
+  /** Which findings to report of a file. */
+  public LintOptions options(String file) {
+    LintOptions options = options();
+    for (Ignore ignore : ignores) {
+      if (ignore.isFor(file)) {
         options = options.without(ignore.code());
       }
     }
@@ -127,7 +148,7 @@ public final class LintConfig {
   /**
    * The configuration of a file, or of the one in the current directory, or the default if there is none.
    *
-   * @throws InputException if it cannot be read, or says something that it cannot say
+   * @throws InputException if it cannot be read or is not a valid configuration
    */
   public static LintConfig read(@Nullable String name) throws InputException {
     if (name == null && !Files.exists(Path.of(DEFAULT_NAME))) {
@@ -137,23 +158,34 @@ public final class LintConfig {
     try {
       return new Source(file, Toml.parse(Files.readString(Path.of(file)))).config();
     } catch (IOException | InvalidPathException e) {
-      throw new InputException("cannot read the configuration " + file + ": " + e.getMessage());
+      throw new InputException(
+          "cannot read the configuration " + TerminalText.of(file) + ": " + reason(e));
     }
+  }
+
+  private static String reason(Exception e) {
+    return e instanceof NoSuchFileException
+        ? "there is no such file"
+        : TerminalText.of(String.valueOf(e.getMessage()));
   }
 
   /** The file, to say where something is wrong. */
   private record Source(String file, TomlParseResult toml) {
     LintConfig config() throws InputException {
       for (TomlParseError error : toml.errors()) {
-        throw wrong(error.position(), String.valueOf(error.getMessage()));
+        throw wrong(error.position(), "not valid TOML: " + error.getMessage());
       }
       only(toml, Set.of("fail-on", "dialect", "severity", "ignore"));
       return new LintConfig(failOn(), dialect(), severities(), ignored());
     }
 
     private InputException wrong(@Nullable TomlPosition position, String problem) {
+      return new InputException(place(position) + ": " + TerminalText.of(problem));
+    }
+
+    private String place(@Nullable TomlPosition position) {
       String place = position == null ? "" : ":" + position.line() + ":" + position.column();
-      return new InputException(file + place + ": " + TerminalText.of(problem));
+      return TerminalText.of(file) + place;
     }
 
     private void only(TomlTable table, Set<String> known) throws InputException {
@@ -161,7 +193,7 @@ public final class LintConfig {
         if (!known.contains(key)) {
           throw wrong(
               table.inputPositionOf(List.of(key)),
-              "unknown key " + key + ": expected "
+              "unknown key `" + key + "`; expected "
                   + String.join(", ", known.stream().sorted().toList()));
         }
       }
@@ -177,8 +209,8 @@ public final class LintConfig {
           .findFirst()
           .orElseThrow(() -> wrong(
               toml.inputPositionOf("fail-on"),
-              "fail-on is " + value
-                  + ": expected \"error\", \"warning\", \"info\", \"hint\" or \"never\""));
+              "fail-on cannot be `" + value
+                  + "`; expected \"error\", \"warning\", \"info\", \"hint\" or \"never\""));
     }
 
     private @Nullable Dialect dialect() throws InputException {
@@ -189,7 +221,8 @@ public final class LintConfig {
       return Dialect.find(String.valueOf(value))
           .orElseThrow(() -> wrong(
               toml.inputPositionOf("dialect"),
-              "dialect is " + value + ": expected \"google\", \"googlebot\" or \"rfc9309\""));
+              "dialect cannot be `" + value
+                  + "`; expected \"google\", \"googlebot\" or \"rfc9309\""));
     }
 
     private Map<LintRule, @Nullable Severity> severities() throws InputException {
@@ -209,7 +242,7 @@ public final class LintConfig {
       if (value == null || value instanceof TomlTable) {
         return (TomlTable) value;
       }
-      throw wrong(toml.inputPositionOf(key), key + " is no table: expected [" + key + "]");
+      throw wrong(toml.inputPositionOf(key), "expected a table [" + key + "]");
     }
 
     private LintRule code(String name, @Nullable TomlPosition position) throws InputException {
@@ -226,8 +259,8 @@ public final class LintConfig {
           .findFirst()
           .orElseThrow(() -> wrong(
               position,
-              "severity is " + value
-                  + ": expected \"error\", \"warning\", \"info\", \"hint\" or \"off\""));
+              "a severity cannot be `" + value
+                  + "`; expected \"error\", \"warning\", \"info\", \"hint\" or \"off\""));
     }
 
     private List<Ignore> ignored() throws InputException {
@@ -237,13 +270,11 @@ public final class LintConfig {
         return ignored;
       }
       if (!(value instanceof TomlArray array)) {
-        throw wrong(
-            toml.inputPositionOf("ignore"), "ignore is no array of tables: expected [[ignore]]");
+        throw wrong(toml.inputPositionOf("ignore"), "expected an array of tables, [[ignore]]");
       }
       for (int i = 0; i < array.size(); i++) {
         if (!(array.get(i) instanceof TomlTable table)) {
-          throw wrong(
-              array.inputPositionOf(i), "ignore holds what is no table: expected [[ignore]]");
+          throw wrong(array.inputPositionOf(i), "expected an array of tables, [[ignore]]");
         }
         ignored.add(ignore(table, array.inputPositionOf(i)));
       }
@@ -253,24 +284,24 @@ public final class LintConfig {
     private Ignore ignore(TomlTable table, TomlPosition position) throws InputException {
       only(table, Set.of("code", "files", "reason"));
       if (!(table.get("code") instanceof String name)) {
-        throw wrong(position, "what is to be ignored is missing: expected code = \"...\"");
+        throw wrong(position, "[[ignore]] has no code; expected code = \"...\"");
       }
       if (!(table.get("reason") instanceof String reason) || reason.isBlank()) {
-        throw wrong(position, "why " + name + " is ignored is missing: expected reason = \"...\"");
+        throw wrong(
+            position, "[[ignore]] of " + name + " has no reason; expected reason = \"...\"");
       }
       Object files = table.get("files");
       if (files != null && !(files instanceof String)) {
         throw wrong(
-            table.inputPositionOf("files"),
-            "files is no string: expected a glob such as \"staging/*.txt\"");
+            table.inputPositionOf("files"), "files must be a glob such as \"staging/*.txt\"");
       }
       LintRule code = code(name, table.inputPositionOf("code"));
       try {
-        return new Ignore(code, matcher((String) files));
+        return new Ignore(code, matcher((String) files), place(position));
       } catch (PatternSyntaxException e) {
         throw wrong(
             table.inputPositionOf("files"),
-            "files is no glob such as \"staging/*.txt\": " + e.getDescription());
+            "files is not a valid glob such as \"staging/*.txt\": " + e.getDescription());
       }
     }
 

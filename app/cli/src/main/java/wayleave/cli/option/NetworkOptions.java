@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
+import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
 import wayleave.fetch.network.ForwardProxy;
 import wayleave.policy.response.Outcome;
@@ -32,7 +33,7 @@ public final class NetworkOptions {
       names = "--user-agent",
       paramLabel = "TEXT",
       description = {
-        "What is sent as User-Agent. Default: Wayleave with its version. It decides nothing about groups."
+        "User-Agent header of the requests; does not affect which group applies (default: Wayleave and its version)."
       })
   @Nullable
   public String userAgent;
@@ -40,7 +41,7 @@ public final class NetworkOptions {
   @Option(
       names = "--allow-private",
       description =
-          "Also ask at localhost and in private networks; by default at public addresses alone.")
+          "Allow requests to localhost and private networks (default: public addresses only).")
   public boolean allowPrivate;
 
   @Option(
@@ -63,9 +64,7 @@ public final class NetworkOptions {
       names = "--timeout",
       paramLabel = "SECONDS",
       converter = Seconds.class,
-      description = {
-        "How long a fetch may take in all, redirects included; 0.1 to 3600. Default: 30."
-      })
+      description = {"Time limit of a fetch including its redirects, 0.1 to 3600 (default: 30)."})
   public Duration timeout = Duration.ofSeconds(30);
 
   static final class Seconds implements ITypeConverter<Duration> {
@@ -82,8 +81,7 @@ public final class NetworkOptions {
       } catch (NumberFormatException e) {
         // Refused below.
       }
-      throw new TypeConversionException(
-          "not a time: '" + text + "': expected a number of seconds from 0.1 to 3600");
+      throw new TypeConversionException("expected a number of seconds from 0.1 to 3600");
     }
   }
 
@@ -121,8 +119,7 @@ public final class NetworkOptions {
         authorities.add((X509Certificate) each);
       }
     } catch (IOException | InvalidPathException e) {
-      throw new InputException("--ca-file: cannot read " + shown + ": "
-          + e.getClass().getSimpleName() + " " + TerminalText.of(String.valueOf(e.getMessage())));
+      throw new InputException("--ca-file: " + FileProblem.of(caFile, e));
     } catch (CertificateException e) {
       throw new InputException("--ca-file: " + shown + " does not contain certificates in PEM form,"
           + " each between -----BEGIN CERTIFICATE----- and -----END CERTIFICATE-----");

@@ -6,11 +6,11 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.view.TerminalText;
@@ -23,19 +23,19 @@ public final class OperationOptions {
       names = "--metrics-port",
       paramLabel = "PORT",
       converter = Port.class,
-      description = "Tell /metrics at a port of its own, and not where all else is.")
+      description = "Serve /metrics on a separate port.")
   private @Nullable Integer metricsPort;
 
   @Option(
       names = "--metrics-host",
       paramLabel = "ADDRESS",
-      description = "At which address that port is. Default: 127.0.0.1.")
+      description = "Address of the metrics port (default: 127.0.0.1).")
   private String metricsHost = "127.0.0.1";
 
   @Option(
       names = "--access-log",
       paramLabel = "FILE",
-      description = "Add a line of JSON for each request to FILE; - for standard output.")
+      description = "File to append one line of JSON per request to; - for standard output.")
   private @Nullable String accessLog;
 
   @Option(
@@ -43,8 +43,8 @@ public final class OperationOptions {
       paramLabel = "N",
       converter = Rate.class,
       description = {
-        "How many requests a second one client may send; 0 for any number. Default: 100. "
-            + "Clients on this machine are not counted."
+        "Requests per second allowed for each client; 0 for no limit (default: 100). "
+            + "Clients on this machine are not limited."
       })
   private int rateLimit = RateLimit.defaults().perSecond();
 
@@ -52,15 +52,32 @@ public final class OperationOptions {
       names = "--rate-burst",
       paramLabel = "N",
       converter = Burst.class,
-      description = "How many it may send at once after a rest. Default: 200.")
+      description = "Requests that a client may send at once (default: 200).")
   private int rateBurst = RateLimit.defaults().burst();
 
   @Option(
       names = "--rate-limit-local",
       description = {
-        "Count clients on this machine, too, all as one; with a proxy on it, that is all clients."
+        "Limit clients on this machine too, all as one client. Behind a proxy on this machine, that is all clients."
       })
   private boolean rateLimitLocal;
+
+  @Option(
+      names = "--drain-time",
+      paramLabel = "SECONDS",
+      converter = Seconds.class,
+      description = {
+        "After SIGTERM, time to keep answering while /readyz answers 503, so that load balancers lose no request "
+            + "(default: 10). Ctrl-C stops without it."
+      })
+  private int drainTime = 10;
+
+  static final class Seconds implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return WholeNumber.of(text, "a number of seconds", 0, 3_600);
+    }
+  }
 
   static final class Rate implements ITypeConverter<Integer> {
     @Override
@@ -77,16 +94,7 @@ public final class OperationOptions {
   }
 
   private static int number(String text, int least) {
-    try {
-      int number = Integer.parseInt(text);
-      if (number >= least && number <= RateLimit.MAX) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below.
-    }
-    throw new TypeConversionException(
-        "not a number of requests: '" + text + "': expected " + least + " to " + RateLimit.MAX);
+    return WholeNumber.of(text, "a number", least, RateLimit.MAX);
   }
 
   /** Where the access log goes; empty if there is none. What is returned is to be closed. */
@@ -117,6 +125,11 @@ public final class OperationOptions {
     }
     return operations.withMetricsAt(
         new InetSocketAddress(address("--metrics-host", metricsHost), metricsPort));
+  }
+
+  /** How long the server answers after it was told to end. */
+  public Duration drainTime() {
+    return Duration.ofSeconds(drainTime);
   }
 
   public boolean hasMetricsPort() {

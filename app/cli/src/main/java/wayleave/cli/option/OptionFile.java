@@ -11,6 +11,7 @@ import org.tomlj.Toml;
 import org.tomlj.TomlParseError;
 import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
+import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
 import wayleave.report.view.TerminalText;
 
@@ -34,12 +35,11 @@ final class OptionFile {
     try {
       toml = Toml.parse(Files.readString(Path.of(name)));
     } catch (IOException | InvalidPathException e) {
-      throw new InputException("cannot read the configuration " + TerminalText.of(name) + ": "
-          + e.getClass().getSimpleName() + " " + TerminalText.of(String.valueOf(e.getMessage())));
+      throw new InputException("--config: " + FileProblem.of(name, e));
     }
     OptionFile file = new OptionFile(name, toml);
     for (TomlParseError error : toml.errors()) {
-      throw new InputException(file.place(error.position()) + ": "
+      throw new InputException(file.place(error.position()) + ": not valid TOML: "
           + TerminalText.of(String.valueOf(error.getMessage())));
     }
     return file;

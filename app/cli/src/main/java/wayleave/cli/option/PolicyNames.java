@@ -22,8 +22,7 @@ public final class PolicyNames implements Iterable<String> {
     @Override
     public PolicyPreset convert(String name) {
       return PolicyPreset.find(name.equalsIgnoreCase("google") ? "google-2026" : name)
-          .orElseThrow(() -> new TypeConversionException(
-              "unknown policy '" + name + "': expected " + String.join(", ", all())));
+          .orElseThrow(() -> new TypeConversionException("expected " + String.join(", ", all())));
     }
   }
 }

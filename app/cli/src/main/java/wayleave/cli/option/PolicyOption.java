@@ -12,8 +12,8 @@ public class PolicyOption {
       converter = PolicyNames.Converter.class,
       completionCandidates = PolicyNames.class,
       description = {
-        "What failures, redirects and the age of an answer mean: google-2019 (Google's specification, the default), "
-            + "google-2026 (Google's documentation of 2026) or rfc9309."
+        "Rules for failures, redirects and caching: google-2019 (Google's specification), "
+            + "google-2026 (Google's documentation of 2026) or rfc9309 (default: google-2019)."
       })
   public PolicyPreset preset = PolicyPreset.DEFAULT;
 

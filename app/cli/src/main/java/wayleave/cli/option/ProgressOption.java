@@ -13,8 +13,8 @@ public final class ProgressOption {
       paramLabel = "WHEN",
       converter = Converter.class,
       description = {
-        "Whether to show on standard error how far the work has come: always, never, or auto (the default): "
-            + "on a terminal, where there is much to do."
+        "When to show progress on standard error: always, never, or auto, "
+            + "which means on a terminal if there is much to do (default: auto)."
       })
   private Progress.When when = Progress.When.AUTO;
 
@@ -30,9 +30,7 @@ public final class ProgressOption {
         case "auto" -> Progress.When.AUTO;
         case "always" -> Progress.When.ALWAYS;
         case "never" -> Progress.When.NEVER;
-        default ->
-          throw new TypeConversionException(
-              "not a time for progress: '" + word + "': expected always, never or auto");
+        default -> throw new TypeConversionException("expected always, never or auto");
       };
     }
   }

@@ -8,7 +8,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import wayleave.Dialect;
 
-/** The option {@code --dialect} of {@code check}, which can ask for all of them at once. */
+/** The option {@code --dialect} of {@code check}, which can also compare all dialects. */
 public final class ReadingsOption {
   @Option(
       names = "--dialect",
@@ -16,26 +16,25 @@ public final class ReadingsOption {
       converter = Converter.class,
       completionCandidates = Candidates.class,
       description = {
-        "Which reading of the standard applies: google (Google's documentation), "
-            + "googlebot (the parser that Google runs, bit for bit), rfc9309, or all of them, side by side. "
-            + "Default: google; rfc9309 with --policy rfc9309."
+        "How to read robots.txt: google (Google's documentation), googlebot (Google's open-source parser, byte for byte), "
+            + "rfc9309, or all of them side by side (default: google; rfc9309 with --policy rfc9309)."
       })
   private @Nullable Choice given;
 
   /** One dialect, or all if it has none. */
   private record Choice(Optional<Dialect> dialect) {}
 
-  /** Whether all readings are asked for. */
+  /** Whether to compare all dialects. */
   public boolean isAll() {
     return given != null && given.dialect().isEmpty();
   }
 
-  /** The dialect of files that are given; the default if all are asked for. */
+  /** The dialect for given files; the default if all are compared. */
   public Dialect dialect() {
     return given().orElse(Dialect.GOOGLE);
   }
 
-  /** The dialect that was named, if one was: else it follows the policy under which a file is fetched. */
+  /** The dialect that was given; without one, it follows the policy. */
   public Optional<Dialect> given() {
     return given == null ? Optional.empty() : given.dialect();
   }

@@ -152,9 +152,7 @@ public final class ServeConfig {
       return switch (text) {
         case "true" -> true;
         case "false" -> false;
-        default ->
-          throw new InputException(where + ": not a truth value: '" + TerminalText.of(text)
-              + "': expected true or false");
+        default -> throw wrong(where, text, "expected true or false");
       };
     }
     ITypeConverter<?>[] converters = option.converters();
@@ -164,10 +162,14 @@ public final class ServeConfig {
     try {
       return converters[0].convert(text);
     } catch (TypeConversionException e) {
-      throw new InputException(where + ": " + TerminalText.of(String.valueOf(e.getMessage())));
+      throw wrong(where, text, String.valueOf(e.getMessage()));
     } catch (Exception e) {
       throw new IllegalStateException("the converter of " + option.longestName(), e);
     }
+  }
+
+  private static InputException wrong(String where, String text, String expected) {
+    return new InputException(TerminalText.of(where + " cannot be `" + text + "`: " + expected));
   }
 
   /** The effective configuration as TOML, without the passwords in {@code store} and {@code proxy}. */

@@ -16,9 +16,9 @@ public final class StoreOption {
       names = "--store",
       paramLabel = "DIR|URL",
       description = {
-        "Where to store what is fetched: a directory, or redis://HOST:PORT/DATABASE for a Redis or Valkey server "
-            + "that several processes share (rediss:// with TLS). Default: the environment variable "
-            + VARIABLE + ", else wayleave in your cache directory."
+        "Store of fetched files: a directory, or redis://HOST:PORT/DATABASE for a Redis or Valkey server "
+            + "that several processes share, rediss:// with TLS (default: the environment variable "
+            + VARIABLE + ", else wayleave in your cache directory)."
       })
   private @Nullable String location;
 

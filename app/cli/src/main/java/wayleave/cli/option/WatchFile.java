@@ -18,24 +18,28 @@ import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
 import wayleave.Origin;
+import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Version;
 import wayleave.policy.simulation.DurationText;
 import wayleave.report.view.TerminalText;
+import wayleave.watch.AlertCommand;
 import wayleave.watch.AlertSeverity;
+import wayleave.watch.AlertTarget;
 import wayleave.watch.WatchedSite;
 import wayleave.watch.Webhook;
 
 /**
- * What is to be watched, as TOML:
+ * A TOML file with the sites to watch:
  *
  * <pre>{@code
  * crawlers = ["Googlebot", "*"]     # for the sites that name none
  * every = "1h"                      # in the same way
  * alert-from = "warning"
  *
- * [webhook]
+ * [webhook]                        # or command = ["program", "argument"]
  * url = "https://hooks.example/robots"
+ * format = "wayleave"
  * secret-file = "webhook-secret"
  *
  * [[site]]
@@ -47,10 +51,10 @@ import wayleave.watch.Webhook;
  * urls = ["/", "/sale/"]
  * }</pre>
  *
- * @param webhook where alerts are sent as well, if anywhere
+ * @param target the receiver of alerts beside standard output, if any
  */
 public record WatchFile(
-    List<WatchedSite> sites, AlertSeverity alertFrom, Optional<Webhook> webhook) {
+    List<WatchedSite> sites, AlertSeverity alertFrom, Optional<AlertTarget> target) {
   /** More than these are for several processes. */
   private static final int MAX_SITES = 10_000;
 
@@ -64,10 +68,16 @@ public record WatchFile(
       Path path = Path.of(file);
       return new Source(file, path, Toml.parse(Files.readString(path))).watchFile();
     } catch (IOException | InvalidPathException e) {
-      throw new InputException("cannot read what is to be watched from " + TerminalText.of(file)
-          + ": " + e.getClass().getSimpleName() + " "
-          + TerminalText.of(String.valueOf(e.getMessage())));
+      throw new InputException(FileProblem.of(file, e) + hint(file));
     }
+  }
+
+  private static String hint(String file) {
+    return file.indexOf('/') < 0
+            && Origin.parse("http://" + file).isPresent()
+            && !file.endsWith(".toml")
+        ? "; to watch a site, give its URL: https://" + TerminalText.of(file)
+        : "";
   }
 
   /**
@@ -75,17 +85,18 @@ public record WatchFile(
    *
    * @throws InputException if the URL is none, or the secret cannot be read
    */
-  public static Webhook webhook(String url, @Nullable Path secretFile) throws InputException {
+  public static Webhook webhook(String url, Webhook.Format format, @Nullable Path secretFile)
+      throws InputException {
     try {
       Optional<String> secret = Optional.empty();
       if (secretFile != null) {
         List<String> lines = Files.readAllLines(secretFile);
         secret = Optional.of(lines.isEmpty() ? "" : lines.get(0).strip());
       }
-      return Webhook.at(url, secret, Version.userAgent());
+      return Webhook.at(url, format, secret, Version.userAgent());
     } catch (IOException e) {
-      throw new InputException("cannot read the secret in "
-          + TerminalText.of(String.valueOf(secretFile)) + ": " + e.getClass().getSimpleName());
+      throw new InputException(
+          "--webhook-secret: " + FileProblem.of(String.valueOf(secretFile), e));
     } catch (IllegalArgumentException e) {
       throw new InputException("the webhook: " + TerminalText.of(String.valueOf(e.getMessage())));
     }
@@ -95,10 +106,10 @@ public record WatchFile(
   private record Source(String file, Path path, TomlParseResult toml) {
     WatchFile watchFile() throws InputException {
       for (TomlParseError error : toml.errors()) {
-        throw wrong(error.position(), String.valueOf(error.getMessage()));
+        throw wrong(error.position(), "not valid TOML: " + error.getMessage());
       }
-      only(toml, List.of("crawlers", "every", "alert-from", "webhook", "site"));
-      return new WatchFile(sites(), alertFrom(), webhook());
+      only(toml, List.of("crawlers", "every", "alert-from", "command", "webhook", "site"));
+      return new WatchFile(sites(), alertFrom(), target());
     }
 
     private InputException wrong(@Nullable TomlPosition position, String problem) {
@@ -111,7 +122,7 @@ public record WatchFile(
         if (!known.contains(key)) {
           throw wrong(
               table.inputPositionOf(List.of(key)),
-              "there is no key '" + key + "' here; expected " + String.join(", ", known));
+              "unknown key `" + key + "`; expected " + String.join(", ", known));
         }
       }
     }
@@ -119,22 +130,21 @@ public record WatchFile(
     private List<WatchedSite> sites() throws InputException {
       if (!(toml.get("site") instanceof TomlArray array)) {
         throw wrong(
-            toml.inputPositionOf("site"),
-            "no site is to be watched; expected [[site]] and url = \"https://...\"");
+            toml.inputPositionOf("site"), "no sites; expected [[site]] with url = \"https://...\"");
       }
       if (array.size() > MAX_SITES) {
-        throw wrong(null, array.size() + " sites are more than " + MAX_SITES);
+        throw wrong(null, array.size() + " sites are too many: the limit is " + MAX_SITES);
       }
       List<WatchedSite> sites = new ArrayList<>();
       Set<Origin> origins = new LinkedHashSet<>();
       for (int i = 0; i < array.size(); i++) {
         TomlPosition position = array.inputPositionOf(i);
         if (!(array.get(i) instanceof TomlTable table)) {
-          throw wrong(position, "site holds what is no table; expected [[site]]");
+          throw wrong(position, "site is not a table; expected [[site]]");
         }
         WatchedSite site = site(table, position);
         if (!origins.add(site.origin())) {
-          throw wrong(position, site.origin() + " is there twice; put both into one [[site]]");
+          throw wrong(position, site.origin() + " is listed twice; combine both in one [[site]]");
         }
         sites.add(site);
       }
@@ -145,21 +155,21 @@ public record WatchFile(
       only(table, List.of("url", "crawlers", "urls", "every"));
       String url = string(table, "url", "the site's URL, such as \"https://example.com\"");
       if (url == null) {
-        throw wrong(position, "which site it is is missing; expected url = \"https://...\"");
+        throw wrong(position, "[[site]] has no url; expected url = \"https://...\"");
       }
       Origin origin;
       try {
         origin = Origin.of(url);
       } catch (IllegalArgumentException e) {
-        throw wrong(table.inputPositionOf("url"), "not a URL: " + e.getMessage());
+        throw wrong(table.inputPositionOf("url"), String.valueOf(e.getMessage()));
       }
-      List<String> ofAll = strings(toml, "crawlers", WatchedSite.DEFAULT_CRAWLERS);
+      List<String> ofAll = distinct(toml, "crawlers", WatchedSite.DEFAULT_CRAWLERS);
       Optional<Duration> everyOfAll = every(toml);
       try {
         return new WatchedSite(
             origin,
-            strings(table, "crawlers", ofAll),
-            strings(table, "urls", List.of()),
+            distinct(table, "crawlers", ofAll),
+            distinct(table, "urls", List.of()),
             every(table).or(() -> everyOfAll));
       } catch (IllegalArgumentException e) {
         throw wrong(position, String.valueOf(e.getMessage()));
@@ -175,30 +185,46 @@ public record WatchFile(
       throw wrong(table.inputPositionOf(List.of(key)), key + ": expected " + expected);
     }
 
-    private List<String> strings(TomlTable table, String key, List<String> otherwise)
-        throws InputException {
+    private @Nullable List<String> strings(TomlTable table, String key) throws InputException {
       Object value = table.get(List.of(key));
       if (value == null) {
-        return otherwise;
+        return null;
       }
-      TomlPosition position = table.inputPositionOf(List.of(key));
       if (!(value instanceof TomlArray array)) {
-        throw wrong(position, key + ": expected a list, such as [\"...\", \"...\"]");
+        throw wrong(
+            table.inputPositionOf(List.of(key)),
+            key + ": expected a list, such as [\"...\", \"...\"]");
       }
-      Set<String> texts = new LinkedHashSet<>();
+      List<String> texts = new ArrayList<>();
       for (int i = 0; i < array.size(); i++) {
         if (!(array.get(i) instanceof String text) || text.isBlank()) {
-          throw wrong(array.inputPositionOf(i), key + ": expected a text in quotes");
+          throw wrong(array.inputPositionOf(i), key + ": expected a string in quotes");
         }
-        if (!texts.add(text)) {
-          throw wrong(array.inputPositionOf(i), text + " is there twice; leave one out");
+        texts.add(text);
+      }
+      return texts;
+    }
+
+    /** A list without duplicates. */
+    private List<String> distinct(TomlTable table, String key, List<String> otherwise)
+        throws InputException {
+      List<String> texts = strings(table, key);
+      if (texts == null) {
+        return otherwise;
+      }
+      Set<String> seen = new LinkedHashSet<>();
+      for (int i = 0; i < texts.size(); i++) {
+        if (!seen.add(texts.get(i))) {
+          throw wrong(
+              ((TomlArray) table.get(List.of(key))).inputPositionOf(i),
+              texts.get(i) + " is listed twice; remove one");
         }
       }
-      return List.copyOf(texts);
+      return texts;
     }
 
     private Optional<Duration> every(TomlTable table) throws InputException {
-      String expected = "how often, such as \"1h\": " + DurationText.EXPECTED + "; 1m or more";
+      String expected = "a duration of 1m or more, such as \"1h\": " + DurationText.EXPECTED;
       String text = string(table, "every", expected);
       if (text == null) {
         return Optional.empty();
@@ -221,24 +247,43 @@ public record WatchFile(
               () -> wrong(toml.inputPositionOf("alert-from"), "alert-from: expected " + expected));
     }
 
-    private Optional<Webhook> webhook() throws InputException {
+    private Optional<AlertTarget> target() throws InputException {
+      List<String> command = strings(toml, "command");
       Object value = toml.get("webhook");
-      if (value == null) {
-        return Optional.empty();
-      }
-      TomlPosition position = toml.inputPositionOf("webhook");
-      if (!(value instanceof TomlTable table)) {
-        throw wrong(position, "webhook is no table; expected [webhook]");
-      }
-      only(table, List.of("url", "secret-file"));
-      String url = string(table, "url", "the webhook's URL");
-      String secret = string(table, "secret-file", "the name of a file");
-      if (url == null) {
-        throw wrong(position, "where alerts are sent is missing; expected url = \"https://...\"");
+      if (command == null) {
+        return value == null ? Optional.empty() : Optional.of(webhook(value));
+      } else if (value != null) {
+        throw wrong(
+            toml.inputPositionOf("command"),
+            "command and [webhook] are both set; keep one, and let the command do both");
       }
       try {
-        return Optional.of(
-            WatchFile.webhook(url, secret == null ? null : path.resolveSibling(secret)));
+        return Optional.of(AlertCommand.of(command));
+      } catch (IllegalArgumentException e) {
+        throw wrong(toml.inputPositionOf("command"), "command: " + e.getMessage());
+      }
+    }
+
+    private Webhook webhook(Object value) throws InputException {
+      TomlPosition position = toml.inputPositionOf("webhook");
+      if (!(value instanceof TomlTable table)) {
+        throw wrong(position, "webhook is not a table; expected [webhook]");
+      }
+      only(table, List.of("url", "format", "secret-file"));
+      String url = string(table, "url", "the webhook's URL");
+      String secret = string(table, "secret-file", "the name of a file");
+      String expected = "\"wayleave\", \"slack\" or \"teams\"";
+      String name = string(table, "format", expected);
+      Webhook.Format format = name == null
+          ? Webhook.Format.WAYLEAVE
+          : Webhook.Format.find(name)
+              .orElseThrow(
+                  () -> wrong(table.inputPositionOf("format"), "format: expected " + expected));
+      if (url == null) {
+        throw wrong(position, "[webhook] has no url; expected url = \"https://...\"");
+      }
+      try {
+        return WatchFile.webhook(url, format, secret == null ? null : path.resolveSibling(secret));
       } catch (InputException e) {
         throw wrong(position, e.problem());
       }

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import wayleave.GroupSelection;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
@@ -59,10 +58,11 @@ public final class AuditHtml {
       <body>
       <main>
       <h1>Who may crawl: %1$s</h1>
-      <p>What this robots.txt says to %2$d crawlers, read in dialect <b>%3$s</b>. What is known of them is as of %4$s.</p>
-      <p><b>Disallowed</b>: no path is allowed but /robots.txt itself. <b>Partly</b>: some paths are; beside it stands one for which it is otherwise than for /.
-      Both are exact. A crawler need not obey: what it is known to do stands beside it. Where this is not on its operator's own page,
-      that is said: <i>third party</i> or <i>observed in headers</i>.</p>
+      <p>What this robots.txt allows %2$d crawlers to fetch, in dialect <b>%3$s</b>. The catalogue of crawlers is of %4$s.</p>
+      <p><b>Disallowed</b>: no path is allowed except /robots.txt. <b>Partly</b>: some paths are allowed and others are not; the remarks
+      name one whose verdict differs from that of the start page. Both are proven. A crawler may ignore robots.txt: the remarks say what
+      is known. <b>* assumed</b>: the operator does not document whether its crawler follows the groups for *, as RFC 9309 requires.
+      <b>Unverified</b>: no page of the operator describes the crawler.</p>
       """;
 
   private AuditHtml() {}
@@ -122,7 +122,7 @@ public final class AuditHtml {
         .append("\">")
         .append(escaped(name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)))
         .append("</h2>\n<div class=\"scroll\"><table>\n<thead><tr>");
-    for (String head : List.of("Crawler", "Operator", "Access", "Rules", "Decides /", "Remarks")) {
+    for (String head : List.of("Crawler", "Operator", "Access", "Group", "Start page", "Remarks")) {
       page.append("<th scope=\"col\">").append(head).append("</th>");
     }
     page.append("</tr></thead>\n<tbody>\n");
@@ -131,7 +131,7 @@ public final class AuditHtml {
       page.append("<tr><th scope=\"row\">").append(escaped(crawler.token())).append("</th><td>");
       page.append(escaped(crawler.operator().orElse(""))).append("</td><td><span class=\"access ");
       page.append(row.access().text()).append("\">").append(row.access().text());
-      page.append("</span></td><td>").append(row.rules()).append("</td><td>");
+      page.append("</span></td><td>").append(AuditText.group(row)).append("</td><td>");
       row.root()
           .rule()
           .ifPresentOrElse(
@@ -143,8 +143,6 @@ public final class AuditHtml {
               () -> page.append("<span class=\"soft\">")
                   .append(escaped(AuditText.decision(row.root())))
                   .append("</span>"));
-      page.append(
-          row.group() == GroupSelection.Kind.NAMED ? " <span class=\"soft\">(named)</span>" : "");
       page.append("</td><td class=\"soft\">").append(escaped(remarks(row))).append("</td></tr>\n");
     }
     page.append("</tbody>\n</table></div>\n");

@@ -20,6 +20,11 @@ import wayleave.report.view.TerminalText;
 public final class AuditText {
   private AuditText() {}
 
+  /**
+   * Writes an audit.
+   *
+   * @param all whether to show all crawlers, and not only those that the file names and the major ones
+   */
   public static void write(
       Audit audit, String file, CrawlerCatalogue catalogue, boolean all, OutputStream out)
       throws IOException {
@@ -29,9 +34,37 @@ public final class AuditText {
         .append(audit.robots().dialect().code())
         .append(": ")
         .append(audit.rows().size())
-        .append(" crawlers, as known on ")
+        .append(" crawlers, catalogue of ")
         .append(catalogue.date())
-        .append("\n\n");
+        .append("\n\n")
+        .append(summary(audit));
+    List<Row> shown = shown(audit, catalogue.major(), all);
+    for (Purpose purpose : audit.byPurpose().keySet()) {
+      TextTable table = new TextTable(purpose.text(), "access", "group", "start page", "");
+      List<Row> rows =
+          shown.stream().filter(row -> row.crawler().purpose() == purpose).toList();
+      rows.forEach(row -> table.add(
+          "  " + row.crawler().token(),
+          row.access().text(),
+          group(row),
+          decision(row.root()),
+          remarks(row)));
+      if (!rows.isEmpty()) {
+        text.append('\n').append(table);
+      }
+    }
+    text.append(notes(shown));
+    int left = audit.rows().size() - shown.size();
+    if (left > 0) {
+      text.append('\n')
+          .append(left)
+          .append(left == 1 ? " more crawler" : " more crawlers")
+          .append(" that the file does not name: --all shows all.\n");
+    }
+    out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static TextTable summary(Audit audit) {
     TextTable summary = new TextTable("", "allowed", "partly", "disallowed", "undecided");
     audit
         .byPurpose()
@@ -41,44 +74,47 @@ public final class AuditText {
             count(counts, Access.PARTLY),
             count(counts, Access.DISALLOWED),
             count(counts, Access.UNDECIDED)));
-    text.append(summary);
-    int left = 0;
-    for (Purpose purpose : audit.byPurpose().keySet()) {
-      TextTable table = new TextTable(purpose.text(), "access", "rules", "/ is", "");
-      List<Row> shown = new ArrayList<>();
-      for (Row row : audit.rows()) {
-        if (row.crawler().purpose() == purpose) {
-          if (all || row.crawler().isVerified() || row.group() == GroupSelection.Kind.NAMED) {
-            shown.add(row);
-          } else {
-            left++;
-          }
-        }
-      }
-      shown.forEach(row -> table.add(
-          "  " + row.crawler().token(),
-          row.access().text(),
-          Integer.toString(row.rules()),
-          decision(row.root()),
-          remarks(row)));
-      if (!shown.isEmpty()) {
-        text.append('\n').append(table);
+    return summary;
+  }
+
+  /** The rows to show: the major crawlers first, then the others in the order of the catalogue. */
+  private static List<Row> shown(Audit audit, List<KnownCrawler> major, boolean all) {
+    List<Row> shown = new ArrayList<>();
+    for (KnownCrawler crawler : major) {
+      audit.rows().stream().filter(row -> row.crawler().equals(crawler)).forEach(shown::add);
+    }
+    for (Row row : audit.rows()) {
+      boolean isWanted = all || row.group() == GroupSelection.Kind.NAMED;
+      if (isWanted && !major.contains(row.crawler())) {
+        shown.add(row);
       }
     }
-    long assumed = audit.rows().stream().filter(AuditText::isAssumed).count();
-    if (assumed > 0) {
-      text.append("\nOf ")
-          .append(assumed)
-          .append(
-              " crawlers that the groups for * are applied to, nobody states whether they obey them.\n");
+    return shown;
+  }
+
+  /** Which groups apply to the crawler. */
+  static String group(Row row) {
+    if (isAssumed(row)) {
+      return "* assumed";
     }
-    if (left > 0) {
-      text.append('\n')
-          .append(left)
-          .append(
-              " crawlers are left out that the file does not name and that no operator's page describes; --all shows them.\n");
+    return switch (row.group()) {
+      case NAMED -> "own";
+      case WILDCARD -> "*";
+      case NO_GROUP, WILDCARD_NOT_OBEYED, ACTING_FOR_USER -> "none";
+    };
+  }
+
+  /** Explains what the tables mark. */
+  private static String notes(List<Row> shown) {
+    StringBuilder notes = new StringBuilder();
+    if (shown.stream().anyMatch(AuditText::isAssumed)) {
+      notes.append("\n* assumed: the operator does not document whether its crawler follows "
+          + "the groups for *, as RFC 9309 requires.\n");
     }
-    out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+    if (shown.stream().anyMatch(row -> !row.crawler().isVerified())) {
+      notes.append("\nunverified: no page of the operator describes the crawler.\n");
+    }
+    return notes.toString();
   }
 
   private static boolean isAssumed(Row row) {
@@ -90,7 +126,7 @@ public final class AuditText {
     return Integer.toString(counts.getOrDefault(access, 0));
   }
 
-  /** Whether {@code /} is allowed, and by which line. */
+  /** Whether {@code /} is allowed, and which line decides. */
   static String decision(Verdict root) {
     return (root.allowed() ? "allowed" : "disallowed")
         + root.rule()
@@ -100,37 +136,37 @@ public final class AuditText {
                   case NO_MATCH -> "no rule matches";
                   case NO_RULES -> "no rules";
                   case NO_GROUP -> "no group";
-                  case WILDCARD_NOT_OBEYED -> "not named, and * is not obeyed";
-                  case ACTING_FOR_USER -> "robots.txt is not obeyed";
+                  case WILDCARD_NOT_OBEYED -> "not named, and ignores groups for *";
+                  case ACTING_FOR_USER -> "acts for a user";
                   case LONGEST_MATCH, TIE, EMPTY_PATH, ROBOTS_TXT ->
                     root.reason().text();
                 });
   }
 
-  /** What to keep in mind about a row. */
+  /** Remarks on the access and on the crawler, in parentheses. */
   static String remarks(Row row) {
     List<String> remarks = new ArrayList<>();
     if (row.access() == Access.PARTLY) {
       remarks.add(
           row.root().allowed()
-              ? "not " + row.disallowed().orElseThrow().path()
-              : "but " + row.allowed().orElseThrow().path());
+              ? "disallowed: " + row.disallowed().orElseThrow().path()
+              : "allowed: " + row.allowed().orElseThrow().path());
     }
     KnownCrawler crawler = row.crawler();
     if (crawler.isControlTokenOnly()) {
-      remarks.add("a control token");
+      remarks.add("control token");
     }
     if (crawler.obeysRobotsTxt() == KnownCrawler.Obedience.PARTIAL) {
-      remarks.add("may not obey");
+      remarks.add("may ignore robots.txt");
     }
     if (crawler.obeysRobotsTxt() == KnownCrawler.Obedience.NO) {
-      remarks.add("does not obey");
+      remarks.add("ignores robots.txt");
     }
     if (crawler.status() != KnownCrawler.Status.ACTIVE) {
       remarks.add(crawler.status().code());
     }
     if (!crawler.isVerified()) {
-      remarks.add(crawler.evidence().text());
+      remarks.add("unverified: " + crawler.evidence().text());
     }
     return remarks.isEmpty() ? "" : "(" + String.join("; ", remarks) + ")";
   }

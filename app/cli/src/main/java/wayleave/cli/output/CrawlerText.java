@@ -32,7 +32,7 @@ public final class CrawlerText {
         + catalogue.version().orElse("unknown")
         + (unverified == 0
             ? "\n"
-            : "; what is known of " + unverified + " of them, no operator's page states\n");
+            : "; no operator's page confirms the data of " + unverified + "\n");
   }
 
   /** All that is known of one crawler. */
@@ -66,7 +66,7 @@ public final class CrawlerText {
         switch (crawler.kind()) {
           case CRAWLER -> "fetches by itself";
           case USER -> "fetches when a user asks for it";
-          case CONTROL -> "never fetches: a token alone";
+          case CONTROL -> "never fetches: only a product token";
         });
     facts.put(
         "status",

@@ -4,20 +4,23 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
+import wayleave.Reason;
 import wayleave.Verdict;
 import wayleave.cli.input.UrlSample;
 import wayleave.cli.terminal.Terminal;
 import wayleave.lint.analysis.Region;
 import wayleave.lint.analysis.RobotsDiff;
 import wayleave.lint.analysis.RuleComparison;
+import wayleave.report.DiffHeadline;
 import wayleave.report.view.TerminalText;
 
 /** The differences of two files for people. */
 public final class DiffText {
   /** More differences for one crawler, or kinds of URLs, than these are counted only. */
   private static final int MAX_SHOWN = 20;
+
+  private static final int MAX_NAMES = 8;
 
   private final OutputStream out;
   private final Ansi ansi;
@@ -36,66 +39,77 @@ public final class DiffText {
     this.after = after;
   }
 
-  public void print(RobotsDiff diff, UrlSample sample) throws IOException {
-    for (RobotsDiff.CrawlerDiff crawler : diff.crawlers()) {
-      text.append(styled("bold", names(crawler.names()))).append('\n');
-      RuleComparison comparison = crawler.comparison();
-      if (comparison instanceof RuleComparison.Different different) {
-        different(different);
-      } else if (comparison instanceof RuleComparison.Undecided undecided) {
-        text.append("  no difference was found, but not all URLs could be searched: ")
-            .append(undecided.why())
-            .append('\n');
-      } else {
-        text.append("  no URL gets another verdict\n");
+  /**
+   * Prints a comparison.
+   *
+   * @param name stands before the headline, where there are several comparisons; empty if there is one
+   */
+  public void print(String name, RobotsDiff diff, UrlSample sample) throws IOException {
+    String headline = DiffHeadline.of(diff, TerminalText::of);
+    text.append(
+        styled("bold", name.isEmpty() ? headline : TerminalText.of(name) + ": " + headline));
+    text.append("\n");
+    for (RobotsDiff.CrawlerDiff crawlers : diff.crawlers()) {
+      if (!diff.isSame()) {
+        print(crawlers, sample);
       }
-      if (!sample.name().isEmpty() && !(comparison instanceof RuleComparison.Same)) {
-        flips(crawler.flips(), sample);
-      }
-      text.append('\n');
     }
     if (sample.leftOut() > 0) {
-      text.append(TerminalText.of(sample.name()))
-          .append(": lines without a URL, left out: ")
+      text.append("\nLines of ")
+          .append(TerminalText.of(sample.name()))
+          .append(" without a URL, skipped: ")
           .append(sample.leftOut())
           .append('\n');
     }
     out.write(text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  private static String names(List<String> names) {
-    return names.stream()
-        .map(name ->
-            name.equals(RobotsDiff.ANY_OTHER) ? "all other crawlers" : TerminalText.of(name))
-        .collect(Collectors.joining(", "));
+  private void print(RobotsDiff.CrawlerDiff crawlers, UrlSample sample) {
+    String names = DiffHeadline.names(crawlers.names(), MAX_NAMES, TerminalText::of);
+    RuleComparison comparison = crawlers.comparison();
+    if (comparison instanceof RuleComparison.Same) {
+      text.append('\n').append(styled("bold", "No change for " + names)).append('\n');
+      return;
+    }
+    text.append('\n').append(styled("bold", names)).append('\n');
+    if (comparison instanceof RuleComparison.Different different) {
+      different(different);
+    } else if (comparison instanceof RuleComparison.Undecided undecided) {
+      text.append("  no difference found, but not all URLs were compared: ")
+          .append(undecided.why())
+          .append('\n');
+    }
+    if (!sample.name().isEmpty()) {
+      flips(crawlers.flips(), sample);
+    }
   }
 
   private void different(RuleComparison.Different different) {
     List<Region> regions = different.regions();
     for (Region region : regions.subList(0, Math.min(regions.size(), MAX_SHOWN))) {
       change("  ", region.after());
-      text.append("  such as ").append(TerminalText.of(region.witness())).append('\n');
-      sides(region.before(), region.after());
+      text.append("  for example ").append(TerminalText.of(region.witness())).append('\n');
+      side("old", region.before(), before);
+      side("new", region.after(), after);
     }
     if (regions.size() > MAX_SHOWN) {
-      text.append("  and ")
+      text.append("  ")
           .append(regions.size() - MAX_SHOWN)
-          .append(" other differences, which --format json shows\n");
+          .append(" more differences: --format json prints all\n");
     }
     if (!different.isComplete()) {
-      text.append("  There may be others: not all URLs could be searched.\n");
+      text.append("  There may be more: not all URLs were compared.\n");
     }
   }
 
   private void flips(List<RobotsDiff.Flip> flips, UrlSample sample) {
     long count = flips.stream().mapToLong(RobotsDiff.Flip::count).sum();
-    text.append("  in ")
+    text.append("  URLs of ")
         .append(TerminalText.of(sample.name()))
-        .append(": ")
+        .append(" that change: ")
         .append(count)
         .append(" of ")
         .append(sample.count())
-        .append(sample.count() == 1 ? " URL" : " URLs")
         .append('\n');
     for (RobotsDiff.Flip flip : flips.subList(0, Math.min(flips.size(), MAX_SHOWN))) {
       change("    ", flip.after());
@@ -111,9 +125,9 @@ public final class DiffText {
       }
     }
     if (flips.size() > MAX_SHOWN) {
-      text.append("    and URLs by ")
+      text.append("    URLs that ")
           .append(flips.size() - MAX_SHOWN)
-          .append(" other pairs of rules, which --format json shows\n");
+          .append(" more pairs of rules decide: --format json prints all\n");
     }
   }
 
@@ -124,24 +138,25 @@ public final class DiffText {
             now.allowed() ? "now allowed   " : "now disallowed"));
   }
 
-  private void sides(Verdict old, Verdict now) {
-    side("old", old, before);
-    side("new", now, after);
-  }
-
   private void side(String name, Verdict verdict, List<String> lines) {
-    text.append("    ").append(line(name, verdict));
-    verdict
-        .line()
-        .ifPresent(
-            line -> text.append(": ").append(TerminalText.of(lines.get(line - 1).strip())));
-    text.append(styled("faint", "  (" + verdict.reason().text() + ")")).append('\n');
+    text.append("    ").append(name).append(' ');
+    if (verdict.line().isEmpty()) {
+      text.append(styled("faint", verdict.reason().text())).append('\n');
+      return;
+    }
+    int line = verdict.line().getAsInt();
+    text.append("line ").append(line).append(": ");
+    text.append(TerminalText.of(lines.get(line - 1).strip()));
+    if (verdict.reason() != Reason.LONGEST_MATCH) {
+      text.append(styled("faint", "  (" + verdict.reason().text() + ")"));
+    }
+    text.append('\n');
   }
 
   private static String line(String name, Verdict verdict) {
     return verdict.line().isPresent()
         ? name + " line " + verdict.line().getAsInt()
-        : name + " no line";
+        : name + " no rule";
   }
 
   private String styled(String style, String styledText) {

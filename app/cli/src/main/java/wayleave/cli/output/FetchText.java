@@ -65,11 +65,11 @@ public final class FetchText {
     Optional<Duration> remaining = control.remaining();
     StringBuilder words = new StringBuilder();
     if (control.forbidsReuse()) {
-      words.append("asks not to be kept: kept for as short as may be");
+      words.append("no-store or no-cache: cached for the shortest time that the policy allows");
     } else if (remaining.isPresent()) {
-      words.append("asks to be kept for ").append(Times.about(remaining.get()));
+      words.append("may be cached for ").append(Times.about(remaining.get()));
       if (!control.age().isZero()) {
-        words.append(", being ").append(Times.about(control.age())).append(" old already");
+        words.append(" (already ").append(Times.about(control.age())).append(" old)");
       }
     }
     Optional<Header> retry =
@@ -77,7 +77,7 @@ public final class FetchText {
     if (retry.isPresent()) {
       words
           .append(words.length() == 0 ? "" : "; ")
-          .append("asks to be left alone: Retry-After: ")
+          .append("Retry-After: ")
           .append(TerminalText.of(retry.get().value()));
     }
     return words.length() == 0 ? Optional.empty() : Optional.of(words.toString());
@@ -103,6 +103,6 @@ public final class FetchText {
         + SiteText.failing(entry, now)
         + (before.history().isEmpty()
             ? ""
-            : ", " + Messages.count(before.history().size(), "version") + " kept");
+            : ", " + Messages.count(before.history().size(), "stored version"));
   }
 }

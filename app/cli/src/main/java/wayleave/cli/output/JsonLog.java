@@ -15,6 +15,9 @@ import wayleave.report.JsonWriter;
 
 /** The log of a server: one JSON object a line, so that nothing that is logged can look like another entry. */
 public final class JsonLog extends Formatter {
+  /** Jetty's parser, which warns of malformed requests and quotes them: the access log has these without what clients sent. */
+  private static final String QUOTES_CLIENTS = "org.eclipse.jetty.http.HttpParser";
+
   private JsonLog() {}
 
   /** Ends what {@link #to} began. */
@@ -29,6 +32,7 @@ public final class JsonLog extends Formatter {
     Handler[] before = root.getHandlers();
     Level level = root.getLevel();
     Handler lines = new Lines(err);
+    lines.setFilter(entry -> !QUOTES_CLIENTS.equals(entry.getLoggerName()));
     for (Handler handler : before) {
       root.removeHandler(handler);
     }

@@ -22,11 +22,11 @@ public final class OutputFile {
       }
       Files.write(path, content);
     } catch (InvalidPathException e) {
-      throw new InputException("no name of a file: " + name);
+      throw new InputException("not a valid file name: " + name);
     } catch (AccessDeniedException e) {
       throw new InputException("not allowed to write " + name + "; check its permissions");
     } catch (NoSuchFileException | FileAlreadyExistsException e) {
-      throw new InputException("cannot write " + name + ": its directory is none");
+      throw new InputException("cannot write " + name + ": its parent is not a directory");
     } catch (IOException e) {
       throw new InputException("cannot write " + name + ": " + e.getMessage());
     }

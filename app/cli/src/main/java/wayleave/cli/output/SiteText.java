@@ -31,7 +31,7 @@ public final class SiteText {
     entry(text, "age", age(site, now));
     entry(text, "meaning", Messages.of(site.access()));
     if (site.nextFetch().isBefore(Instant.MAX)) {
-      entry(text, "next", "fetched again if asked for: " + Times.ahead(site.nextFetch(), now));
+      entry(text, "next", "refetched if requested: " + Times.ahead(site.nextFetch(), now));
     }
   }
 
@@ -78,8 +78,8 @@ public final class SiteText {
    */
   public static String reading(PolicyPreset preset, Access access, String next) {
     String name = preset.code();
-    return name + " ".repeat(PRESET_WIDTH - name.length()) + Messages.of(access)
-        + "; fetched again " + next;
+    return name + " ".repeat(PRESET_WIDTH - name.length()) + Messages.of(access) + "; refetched "
+        + next;
   }
 
   static String hop(Hop hop) {

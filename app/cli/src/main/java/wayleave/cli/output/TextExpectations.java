@@ -33,7 +33,7 @@ public final class TextExpectations {
 
   private void failure(CheckedExpectations expectations, CheckedExpectations.PlacedResult result) {
     Expectation expectation = result.expectation();
-    text.append(styled("bold,red", "fails")).append("  ");
+    text.append(styled("bold,red", "failed")).append("  ");
     text.append(TerminalText.of(expectations.spec()))
         .append(':')
         .append(result.place().line());
@@ -73,8 +73,8 @@ public final class TextExpectations {
     String count = all + (all == 1 ? " expectation" : " expectations");
     text.append(
         failures == 0
-            ? styled("bold,green", count + (all == 1 ? ", holds" : ", all hold"))
-            : styled("bold,red", count + ", " + failures + (failures == 1 ? " fails" : " fail")));
+            ? styled("bold,green", count + (all == 1 ? ", passed" : ", all passed"))
+            : styled("bold,red", count + ", " + failures + " failed"));
     text.append('\n');
   }
 

@@ -23,10 +23,10 @@ public final class TextTimeline {
   }
 
   private void site(Simulation simulation) {
-    text.append("the site; somebody asks every ")
+    text.append("site, with one request every ")
         .append(DurationText.length(simulation.askEvery()))
         .append('\n');
-    row("from", "for", "line", "what it answers");
+    row("from", "for", "line", "response");
     for (Phase phase : simulation.script().phases()) {
       row(
           DurationText.moment(phase.start()),
@@ -38,7 +38,7 @@ public final class TextTimeline {
 
   private void preset(Timeline timeline) {
     text.append('\n').append(timeline.preset().code()).append('\n');
-    row("from", "for", "fetches", "what crawlers are told");
+    row("from", "for", "fetches", "result for crawlers");
     for (Interval interval : timeline.intervals()) {
       List<Timeline.Fetch> fetches = timeline.fetchesIn(interval);
       row(

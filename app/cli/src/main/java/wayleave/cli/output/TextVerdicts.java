@@ -17,15 +17,15 @@ import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 import wayleave.report.view.Times;
 
-/** Verdicts for people: a line each, and the walk below it if asked for. */
+/** Verdicts for people: a line for each, and below it how it was reached, if wanted. */
 public final class TextVerdicts implements VerdictPrinter {
   private final Ansi ansi;
   private final boolean explain;
   private final boolean isDialectTold;
 
   /**
-   * @param explain whether the walk is shown
-   * @param isDialectTold whether each line tells by which dialect it is
+   * @param explain whether to show how each verdict was reached
+   * @param isDialectTold whether each line names the dialect
    */
   public TextVerdicts(Ansi ansi, boolean explain, boolean isDialectTold) {
     this.ansi = ansi;
@@ -64,10 +64,10 @@ public final class TextVerdicts implements VerdictPrinter {
   }
 
   /**
-   * Appends the line that an answer is.
+   * Appends the line of a verdict.
    *
-   * @param dialect by which it is, with two blanks before it, or nothing
-   * @param deciding the robots.txt's line that decided, with two blanks after it, or nothing
+   * @param dialect the dialect after two blanks, or nothing
+   * @param deciding the deciding line of the robots.txt and two blanks, or nothing
    */
   private void line(
       StringBuilder text,
@@ -115,12 +115,12 @@ public final class TextVerdicts implements VerdictPrinter {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** What is to be said beside the verdict of a copy that is not fresh; begins with a semicolon. */
+  /** That the verdict is from a stale copy, after a semicolon; empty if it is not. */
   private static String staleness(SiteRules site) {
     return site.access() instanceof Access.ByRules byRules
             && byRules.reason() == Access.ByRules.Reason.LAST_GOOD_COPY
-        ? "; by the last good copy, of " + Times.iso(byRules.copy().fetchedAt())
-            + ", while the site is unreachable"
+        ? "; from the last good copy, fetched " + Times.iso(byRules.copy().fetchedAt())
+            + ", because the site is unreachable"
         : "";
   }
 
@@ -138,7 +138,7 @@ public final class TextVerdicts implements VerdictPrinter {
       text.append('\n');
       return;
     }
-    entry(text, "rules", candidates.size() + ", in the order in which they are tried:");
+    entry(text, "rules", candidates.size() + ", in order of precedence:");
     text.append("    length   line  rule\n");
     for (Candidate candidate : candidates) {
       boolean decides = candidate.outcome() == Candidate.Outcome.DECIDES;
@@ -156,20 +156,20 @@ public final class TextVerdicts implements VerdictPrinter {
   private static String crawler(CrawlerRules rules) {
     List<String> tokens = rules.crawler().under(rules.dialect()).tokens();
     if (tokens.isEmpty()) {
-      return "one that no group names";
+      return "any that no group names";
     }
     return tokens.size() == 1
         ? tokens.get(0)
-        : tokens.get(0) + ", else " + String.join(", else ", tokens.subList(1, tokens.size()));
+        : tokens.get(0) + ", falls back to " + String.join(", ", tokens.subList(1, tokens.size()));
   }
 
   private static String group(GroupSelection selection) {
     return switch (selection.kind()) {
-      case NAMED -> "names the crawler; all others are ignored, those for * included";
-      case WILDCARD -> "is for *, since none names the crawler";
-      case NO_GROUP -> "none: none names the crawler, and there is none for *";
-      case WILDCARD_NOT_OBEYED -> "none: none names the crawler, and it does not obey those for *";
-      case ACTING_FOR_USER -> "none: the agent acts for a user and does not follow robots.txt";
+      case NAMED -> "names this crawler, so all other groups are ignored, including those for *";
+      case WILDCARD -> "for all crawlers (*), because no group names this one";
+      case NO_GROUP -> "none: no group names this crawler, and there is none for *";
+      case WILDCARD_NOT_OBEYED -> "none: no group names this crawler, and it ignores groups for *";
+      case ACTING_FOR_USER -> "none: this crawler acts for a user and ignores robots.txt";
     };
   }
 

@@ -114,7 +114,7 @@ public final class TimelineSvg {
     svg.append("<defs>\n").append(PATTERNS).append("</defs>\n");
     svg.append("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
     text("title", 16, 24, title());
-    String asks = "Somebody asks every " + DurationText.length(simulation.askEvery())
+    String asks = "One request every " + DurationText.length(simulation.askEvery())
         + "; times count from the start of the script.";
     text("faint", 16, 42, asks);
     axis();
@@ -144,7 +144,7 @@ public final class TimelineSvg {
   }
 
   private String description() {
-    StringBuilder text = new StringBuilder("What crawlers are told, by policy.");
+    StringBuilder text = new StringBuilder("Result for crawlers, by policy.");
     for (Timeline timeline : simulation.timelines()) {
       text.append(' ').append(timeline.preset().code()).append(':');
       List<Interval> intervals = timeline.intervals();

@@ -68,7 +68,7 @@ public final class CrawlerVerification {
       return answer(
           byList.verdict(),
           byList,
-          byList.reason() + "; its operator names no domain that DNS could tell");
+          byList.reason() + "; its operator documents no domain to check with DNS");
     }
     return byDns(dns, address, domains, byList);
   }
@@ -88,20 +88,19 @@ public final class CrawlerVerification {
         return answer(
             Verdict.VERIFIED,
             byList,
-            "DNS says that " + address + " is " + confirmed.get() + ", and back");
+            "DNS resolves " + address + " to " + confirmed.get() + " and back");
       }
       if (names.isEmpty()) {
         return answer(
             byList.verdict(),
             byList,
-            byList.reason() + "; DNS has no name for it, and one below " + expected
-                + " is expected");
+            byList.reason() + "; DNS has no name for it, but one in " + expected + " is expected");
       }
       return answer(
           Verdict.NOT_VERIFIED,
           byList,
-          byList.reason() + "; DNS has " + String.join(", ", names.keySet())
-              + " for it, which is no name below " + expected + " that leads back");
+          byList.reason() + "; its DNS name " + String.join(", ", names.keySet()) + " is not in "
+              + expected + " or does not resolve back to it");
     } catch (DnsLookup.UnansweredException e) {
       return answer(byList.verdict(), byList, byList.reason() + "; " + e.getMessage());
     }
@@ -136,6 +135,6 @@ public final class CrawlerVerification {
       // Told below.
     }
     throw new InputException("not an IP address: '" + address
-        + "'; expected one such as 66.249.66.1 or 2001:4860:4801:10::1");
+        + "'; expected an address such as 66.249.66.1 or 2001:4860:4801:10::1");
   }
 }

@@ -28,7 +28,7 @@ final class Inputs {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
       if (bytes.length > MAX_BYTES) {
         throw new InputException(path + " is larger than " + (MAX_BYTES >> 20)
-            + " MiB; is it a list of address ranges?");
+            + " MiB; expected a list of address ranges");
       }
       return bytes;
     } catch (NoSuchFileException e) {

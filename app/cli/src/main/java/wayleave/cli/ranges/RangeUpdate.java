@@ -99,7 +99,7 @@ public final class RangeUpdate {
               + "\t" + today));
       return new Result(url, name, true, prefixes + " address ranges");
     } catch (InputException e) {
-      String kept = Files.exists(path) ? "; the list of before stays" : "";
+      String kept = Files.exists(path) ? "; the existing list is unchanged" : "";
       return new Result(url, name, false, e.problem() + kept);
     }
   }

@@ -43,7 +43,7 @@ public final class FetchObserver implements ClientListener {
   @Override
   public void storeFailed(Origin origin, IOException failure) {
     if (!isClosing && !exit.hasBegun() && storeHasFailed.compareAndSet(false, true)) {
-      status.say("the store fails, going on without what it cannot do: "
+      status.say("the store fails, so this run continues without it: "
           + TerminalText.of(String.valueOf(failure.getMessage())));
     }
   }
@@ -51,8 +51,8 @@ public final class FetchObserver implements ClientListener {
   @Override
   public void networkChanged(Network network) {
     if (network == Network.DOWN && networkWasDown.compareAndSet(false, true)) {
-      status.say("no site can be reached any more, as if this machine's network was down;"
-          + " until one answers, failures are not counted against the sites");
+      status.say("no site is reachable, so this machine's network is probably down;"
+          + " until a site responds, failures are not counted against the sites");
     }
   }
 }

@@ -76,7 +76,7 @@ public record FetchedFile(String url, FetchResult result) {
       List<Hop> hops = result.hops();
       return Optional.of("the redirect from "
           + (hops.isEmpty() ? url : hops.get(hops.size() - 1).url())
-          + " leads to where nothing is fetched");
+          + " leads to a URL that Wayleave does not fetch");
     }
     return Optional.empty();
   }

@@ -88,7 +88,7 @@ public final class LinkedFiles {
       return root.equals("rsl")
           ? LinkedFile.of(url, LinkedFile.State.READ)
           : LinkedFile.of(url, LinkedFile.State.UNREADABLE)
-              .withDetail("its XML begins with <" + root + ">, not with <rsl>");
+              .withDetail("its XML starts with <" + root + ">, not with <rsl>");
     } catch (SitemapContent.FormatException e) {
       return LinkedFile.of(url, LinkedFile.State.UNREADABLE)
           .withDetail(String.valueOf(e.getMessage()));
@@ -100,9 +100,9 @@ public final class LinkedFiles {
     if (isCut) {
       terminal
           .status()
-          .say(TerminalText.of(name) + ": of its sitemaps and licenses only "
+          .say(TerminalText.of(name) + ": of its sitemaps and licenses, only "
               + Messages.count(fetches, "file") + " with " + Messages.count(urls, "URL")
-              + " were looked at");
+              + " were checked");
     }
     return List.copyOf(files);
   }
@@ -156,7 +156,7 @@ public final class LinkedFiles {
       byte[] plain = in.readNBytes(MAX_BYTES + 1);
       if (plain.length > MAX_BYTES || found.truncated()) {
         return Read.failed(
-            LinkedFile.State.UNREADABLE, "it has more than " + (MAX_BYTES >> 20) + " MiB");
+            LinkedFile.State.UNREADABLE, "it is larger than " + (MAX_BYTES >> 20) + " MiB");
       }
       SitemapContent content = SitemapContent.sent(plain);
       if (content.isEmpty()) {

@@ -3,6 +3,7 @@ package wayleave.cli.site;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import wayleave.Dialect;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.NetworkOptions;
@@ -17,10 +18,12 @@ import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 
 /**
- * Reads the robots.txt that an argument names: a file, standard input, or a URL, of which the site is asked, once in this run.
- * Nothing that is fetched is kept. Not thread-safe.
+ * Reads the robots.txt that an argument names: a file, standard input, or a URL, which is fetched once in a run and not stored.
+ * Reports input that is not a robots.txt. Not thread-safe.
  */
 public final class RobotsSource {
+  private static final int MAX_BYTES = Dialect.GOOGLE.maxBodyBytes();
+
   private final SiteOptions options;
   private final Terminal terminal;
   private final Map<SiteUrl, byte[]> fetched = new HashMap<>();
@@ -31,22 +34,36 @@ public final class RobotsSource {
   }
 
   /**
-   * The bytes of a robots.txt; none if the site says that it has no file, which allows everything.
+   * The bytes of a robots.txt, of a file no more than crawlers read; none if the site says that it has no file, which allows
+   * everything. What is not a robots.txt is reported on standard error.
    *
    * @param name a file, {@code -} for standard input, or a URL
    * @throws InputException if it cannot be read or fetched; the message says why
    */
   public byte[] read(String name) throws InputException, IOException, InterruptedException {
     if (!SiteUrl.isUrl(name)) {
-      return RobotsFile.read(name, terminal.in());
+      return readFile(name);
     }
     SiteUrl url = SiteUrl.of(name);
     byte[] known = fetched.get(url);
     if (known == null) {
       known = fetch(url);
       fetched.put(url, known);
+      RobotsFile.warn(name, known, terminal);
     }
     return known;
+  }
+
+  private byte[] readFile(String name) throws InputException, IOException {
+    RobotsFile.Beginning file = RobotsFile.readBeginning(name, terminal.in(), MAX_BYTES);
+    RobotsFile.warn(name, file.body(), terminal);
+    if (file.size() > file.body().length) {
+      terminal
+          .status()
+          .say(TerminalText.of(name) + " has " + file.size() + " bytes: only the first "
+              + (MAX_BYTES >> 10) + " KiB are read, as by crawlers");
+    }
+    return file.body();
   }
 
   private byte[] fetch(SiteUrl url) throws InputException, InterruptedException {

@@ -94,8 +94,8 @@ public final class SiteClient implements AutoCloseable {
       RobotsStore store = Stores.open(options, terminal);
       return new SiteClient(options, network, store, dialect, crawler, terminal);
     } catch (Stores.InUseException e) {
-      throw new InputException(
-          e.getMessage() + "; name another one with --store DIR, or go on without with --no-store");
+      throw new InputException(e.getMessage()
+          + "; choose another store with --store, or continue without one with --no-store");
     }
   }
 
@@ -103,7 +103,7 @@ public final class SiteClient implements AutoCloseable {
     try {
       return Stores.open(options, terminal);
     } catch (Stores.InUseException e) {
-      terminal.status().say(e.getMessage() + ": going on without it");
+      terminal.status().say(e.getMessage() + ": continuing without it");
       return Stores.inMemory();
     }
   }

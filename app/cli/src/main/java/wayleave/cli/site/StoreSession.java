@@ -50,7 +50,7 @@ public final class StoreSession implements AutoCloseable {
     try {
       return Optional.of(new StoreSession(Stores.open(location), terminal.exit()));
     } catch (Stores.InUseException e) {
-      throw new InputException(e.getMessage() + "; try again when that has ended");
+      throw new InputException(e.getMessage() + "; try again when it has ended");
     }
   }
 
@@ -58,7 +58,7 @@ public final class StoreSession implements AutoCloseable {
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       throw Stores.cannotOpen(directory, new NotDirectoryException(directory.toString()));
     } else if (!Stores.exists(directory)) {
-      terminal.status().say("there is no store yet in " + TerminalText.of(directory.toString()));
+      terminal.status().say("no store yet in " + TerminalText.of(directory.toString()));
       return false;
     }
     return true;

@@ -43,11 +43,11 @@ public final class StoredVersions {
     String version = hash < 0 ? "latest" : name.substring(hash + 1);
     if (!Versions.isName(version)) {
       throw new InputException(
-          TerminalText.of(argument) + ": expected after the # " + Versions.EXPECTED);
+          TerminalText.of(argument) + ": after #, expected " + Versions.EXPECTED);
     }
     Optional<StoreSession> existing = StoreSession.existing(option, terminal);
     if (existing.isEmpty()) {
-      throw new InputException("nothing is kept of " + origin);
+      throw new InputException("no cache entry for " + origin);
     }
     try (StoreSession open = existing.get()) {
       StoredState state = StoredState.of(open.store(), origin);
@@ -56,7 +56,7 @@ public final class StoredVersions {
       }
       return Versions.find(state.history(), version)
           .orElseThrow(() -> new InputException(
-              "no such version of " + origin + " is kept; there are " + ids(state.history())))
+              "no such version of " + origin + " is stored; there are " + ids(state.history())))
           .found()
           .body()
           .toBytes();

@@ -1,6 +1,7 @@
 package wayleave.cli.site;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class Stores {
       if (options.store.isNamed()) {
         throw e;
       }
-      terminal.status().say(e.getMessage() + "\nThis run goes on without a store.");
+      terminal.status().say(e.getMessage() + "\nThis run continues without a store.");
       return inMemory();
     }
   }
@@ -140,19 +141,20 @@ public final class Stores {
   public static InputException cannotOpen(Path directory, IOException e) {
     String shown = TerminalText.of(directory.toString());
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
-      return new InputException(shown + " is not a directory; name another one with --store DIR");
+      return new InputException(shown + " is not a directory; choose another with --store");
     }
     return new InputException(
         "cannot open the store in " + shown + ": " + TerminalText.of(reason(e))
-            + "\nName another directory with --store DIR, or go on without with --no-store;"
-            + " `wayleave cache drop --all` empties a store that is damaged");
+            + "\nChoose another directory with --store, or continue without one with --no-store;"
+            + " `wayleave cache drop --all` empties a damaged store");
   }
 
   private static String reason(IOException e) {
     String message = String.valueOf(e.getMessage());
     int own = message.startsWith("cannot open the store in ") ? message.indexOf(": ") : -1;
     String reason = own < 0 ? message : message.substring(own + 2);
-    // Exceptions of files say the file alone.
-    return e.getClass() == IOException.class ? reason : e.getClass().getSimpleName() + " " + reason;
+    return e instanceof FileSystemException file && file.getReason() != null
+        ? file.getReason()
+        : reason;
   }
 }

@@ -6,8 +6,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Turns what a command throws into a message and exit status 2. */
+/** Turns what a command throws into a message and an exit status. */
 public final class Failures implements IExecutionExceptionHandler {
+  /** What a shell gives for a program that SIGPIPE ended, as other tools end when nobody reads their output any more. */
+  static final int BROKEN_PIPE = 128 + 13;
+
   private final PrintWriter err;
 
   public Failures(PrintWriter err) {
@@ -20,18 +23,22 @@ public final class Failures implements IExecutionExceptionHandler {
     if (e instanceof InputException input) {
       err.println("wayleave: " + input.problem());
     } else if (e instanceof IOException io) {
-      report(io);
+      return report(io);
     } else {
       throw e;
     }
     return CommandLine.ExitCode.USAGE;
   }
 
-  public void report(IOException e) {
-    if (!(e instanceof StandardOutput.ClosedException)) {
+  /** Reports the error, unless the reader of the output has gone away, and returns the exit status. */
+  public int report(IOException e) {
+    if (!(e instanceof StandardOutput.ClosedException closed)) {
       err.println("wayleave: " + e.getMessage());
-    } else if (!((StandardOutput.ClosedException) e).isBrokenPipe()) {
+    } else if (closed.isBrokenPipe()) {
+      return BROKEN_PIPE;
+    } else {
       err.println("wayleave: cannot write the output: " + e.getMessage());
     }
+    return CommandLine.ExitCode.USAGE;
   }
 }

@@ -5,7 +5,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Standard output; where it cannot be written to, its errors say so by their type. */
+/** Standard output. A type of its own tells its errors from those of files. */
 public final class StandardOutput extends OutputStream {
   private final FileOutputStream file = new FileOutputStream(FileDescriptor.out);
 
@@ -23,7 +23,7 @@ public final class StandardOutput extends OutputStream {
     }
   }
 
-  /** Nobody reads the output any more (a closed pipe), or there is no room for it (a full disk). */
+  /** Nobody reads the output any more (a closed pipe), or it cannot be stored (a full disk). */
   static final class ClosedException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -31,7 +31,7 @@ public final class StandardOutput extends OutputStream {
       super(cause.getMessage(), cause);
     }
 
-    /** Whether the reader has gone away: it has seen what it wanted, so nothing needs to be said. */
+    /** Whether the reader has gone away, as {@code head} does once it has its lines. That is not an error. */
     boolean isBrokenPipe() {
       String message = getMessage();
       return message != null && message.contains("Broken pipe");

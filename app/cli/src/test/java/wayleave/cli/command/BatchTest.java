@@ -3,6 +3,8 @@ package wayleave.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import wayleave.Dialect;
 import wayleave.cli.Run;
 import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
 
 class BatchTest {
   @TempDir
@@ -61,7 +64,7 @@ class BatchTest {
         .containsExactly(
             "allowed\t\tno-match",
             "error\t\texpected robots.txt file, TAB, crawler, TAB, URL, found 1 column",
-            "error\t\tthe name of the robots.txt file is empty",
+            "error\t\tthe file name is empty: expected a robots.txt file",
             "error\t\tno such file: /no/such",
             "disallowed\t2\tlongest-match");
     assertThat(run.err())
@@ -70,6 +73,15 @@ class BatchTest {
             "standard input:3: ",
             "standard input:4: no such file");
     assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void warnsOnceOfAFileThatIsNoRobotsTxt() throws IOException {
+    String page =
+        Files.writeString(dir.resolve("page.txt"), "<!DOCTYPE html>\n").toString();
+    Run run = batch((page + "\tFooBot\t/x\n").repeat(2));
+    assertThat(run.err()).containsOnlyOnce("page.txt");
+    assertThat(run.out()).isEqualTo("allowed\t\tno-group\n".repeat(2));
   }
 
   @Test
@@ -92,7 +104,9 @@ class BatchTest {
 
   @Test
   void parsesARobotsTxtOnceHoweverOftenItReturns() throws IOException, InputException {
-    BatchRules rules = new BatchRules(Dialect.GOOGLE);
+    OutputStream none = OutputStream.nullOutputStream();
+    Terminal terminal = Terminal.of(InputStream.nullInputStream(), none, none);
+    BatchRules rules = new BatchRules(Dialect.GOOGLE, terminal);
     String other = Files.writeString(dir.resolve("other.txt"), "User-agent: *\nDisallow: /\n")
         .toString();
     var first = rules.of(robots, "FooBot");

@@ -7,10 +7,14 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import wayleave.cli.Run;
 
 class DiffCommandTest {
@@ -39,17 +43,17 @@ class DiffCommandTest {
   void showsEachDifferenceWithItsLines() {
     Run run = Run.of("diff", before, after);
     assertThat(run.out()).isEqualTo("""
-        all other crawlers
-          now allowed     such as /search
-            old line 3: Disallow: /search  (the longest path that matches decides)
-            new no line  (no rule of the crawler's group matches)
-          now allowed     such as /private/press/
-            old line 2: Disallow: /private/  (the longest path that matches decides)
-            new line 3: Allow: /private/press/ # new  (the longest path that matches decides)
+        2 paths opened for Googlebot, bingbot and others
 
-        GPTBot
-          no URL gets another verdict
+        Googlebot, bingbot, all other crawlers
+          now allowed     for example /search
+            old line 3: Disallow: /search
+            new no rule of the crawler's group matches
+          now allowed     for example /private/press/
+            old line 2: Disallow: /private/
+            new line 3: Allow: /private/press/ # new
 
+        No change for GPTBot
         """);
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).isEmpty();
@@ -58,15 +62,186 @@ class DiffCommandTest {
   @Test
   void noDifferenceIsExitStatusZero() throws IOException {
     Run run = Run.of("diff", before, file("same.txt", BEFORE.replace("/search", "/search*")));
-    assertThat(run.out())
-        .isEqualTo("all other crawlers, GPTBot\n  no URL gets another verdict\n\n");
+    assertThat(run.out()).isEqualTo("No verdict changes\n");
     assertThat(run.status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "any, 1, 1, 0",
+    "opened, 1, 0, 0",
+    "closed, 0, 1, 0",
+    "never, 0, 0, 0",
+  })
+  void failsOnTheChangesThatAreNamed(String change, int opened, int closed, int same) {
+    assertThat(Run.of("diff", "--fail-on", change, before, after).status()).isEqualTo(opened);
+    assertThat(Run.of("diff", "--fail-on", change, after, before).status()).isEqualTo(closed);
+    assertThat(Run.of("diff", "--fail-on", change, before, before).status()).isEqualTo(same);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "Disallow: /a; Disallow: /b; 1 path opened, 1 closed for",
+        "Disallow: /a; Disallow: /; Whole site closed for",
+        "Disallow: /; Allow: /; Whole site opened for",
+        "Disallow: /a; Disallow: /a*; No verdict changes",
+      })
+  void theHeadlineSumsUp(String old, String changed, String headline) throws IOException {
+    String first = file("first.txt", "User-agent: *\n" + old + "\n");
+    String second = file("second.txt", "User-agent: *\n" + changed + "\n");
+    assertThat(Run.of("diff", first, second).out()).startsWith(headline);
+  }
+
+  @Test
+  void theHeadlineNamesTheMostImportantCrawlersAndCountsTheOthers() throws IOException {
+    StringBuilder closed = new StringBuilder();
+    for (String name : List.of("Foo", "Bar", "GPTBot", "Googlebot")) {
+      closed
+          .append("User-agent: ")
+          .append(name)
+          .append("\nDisallow: /")
+          .append(name)
+          .append('\n');
+    }
+    Run run = Run.of("diff", file("empty.txt", ""), file("closed.txt", closed.toString()));
+    assertThat(run.out())
+        .startsWith("1 path closed for Googlebot; 1 path closed for GPTBot; 1 path closed for Foo; "
+            + "changes for 1 more crawler\n");
+  }
+
+  @Test
+  void comparesManyFilesAgainstOne() throws IOException {
+    file("sites/a/robots.txt", BEFORE);
+    file("sites/b/robots.txt", "");
+    String sites = directory.resolve("sites").toString();
+    Run run = Run.of("diff", "--against", before, sites);
+    assertThat(run.out())
+        .startsWith(sites + "/a/robots.txt: No verdict changes\n" + sites + "/b/robots.txt: ");
+    assertThat(run.status()).isEqualTo(1);
+    Run json =
+        Run.of("diff", "--against", before, "--format", "json", sites + "/*/robots.txt", after);
+    assertThat(json.out().lines()).hasSize(3);
+    Run missing = Run.of("diff", "--against", before, sites + "/none", after);
+    assertThat(missing.err()).startsWith("wayleave: no such file: ");
+    assertThat(missing.out()).contains("2 paths opened");
+    assertThat(missing.status()).isEqualTo(2);
+  }
+
+  @Test
+  void comparesWithAGitRevision() throws Exception {
+    git("init", "--quiet");
+    String robots = file("site/robots.txt", BEFORE);
+    String gone = file("site/gone.txt", BEFORE);
+    String robotsGone = file("site/a/robots.txt", BEFORE);
+    git("add", "site");
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "a");
+    file("site/robots.txt", Files.readString(Path.of(after)));
+    Files.delete(Path.of(gone));
+    Files.delete(Path.of(robotsGone));
+    Run run = Run.of("diff", "--against", "git:HEAD", robots);
+    assertThat(run.out()).isEqualTo(Run.of("diff", before, after).out());
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(
+            Run.of("diff", "--against", "git:HEAD", "--format", "json", robots).out())
+        .startsWith("{\"old\":\"git:HEAD:" + robots + "\",");
+
+    Run deleted = Run.of("diff", "--against", "git:HEAD", gone);
+    assertThat(deleted.err())
+        .isEqualTo("wayleave: " + gone + " is deleted, so crawlers may fetch everything\n");
+    assertThat(deleted.out())
+        .startsWith(
+            "2 paths opened for Googlebot, bingbot and others; whole site opened for GPTBot");
+    Run all = Run.of("diff", "--against", "git:HEAD", directory.resolve("site").toString());
+    assertThat(all.out()).contains(robots + ": 2 paths opened", robotsGone + ": 2 paths opened");
+    assertThat(all.out()).doesNotContain(gone);
+    Run added = Run.of("diff", "--against", "git:HEAD", file("site/new.txt", BEFORE));
+    assertThat(added.err()).contains("is not in git:HEAD: compared with no robots.txt");
+    assertThat(added.status()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "git:nowhere; robots.txt; no revision nowhere in this repository",
+        "git:HEAD; none.txt; no such file: ",
+        "git:HEAD; https://example.com; only files can be compared with git:HEAD",
+        "git:HEAD; -; only files can be compared with git:HEAD",
+        "git:; robots.txt; expected a Git revision after git:",
+        "git:--help; robots.txt; expected a Git revision after git:",
+        "git:HEAD:x; robots.txt; expected a Git revision after git:",
+      })
+  void saysWhatIsWrongWithAGitRevision(String against, String name, String problem)
+      throws Exception {
+    git("init", "--quiet");
+    file("robots.txt", BEFORE);
+    git("add", "robots.txt");
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "a");
+    String file = name.endsWith(".txt") ? directory.resolve(name).toString() : name;
+    Run run = Run.of("diff", "--against", against, file);
+    assertThat(run.err()).startsWith("wayleave: ").contains(problem);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void aFileOutsideARepositoryHasNoRevisions() {
+    Run run = Run.of("diff", "--against", "git:HEAD", before);
+    assertThat(run.err()).contains("as of git:HEAD: not a git repository");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(Run.of("diff", "git:HEAD", before).err())
+        .startsWith("wayleave: A Git revision goes with --against: --against git:HEAD");
+    assertThat(Run.of("diff", before).err())
+        .startsWith("wayleave: expected OLD and NEW, or --against OLD");
+  }
+
+  @Test
+  void writesMarkdownThatFilesCannotBreak() throws IOException {
+    String urls = file("urls.txt", "/search\n/private/press/`|`\n");
+    Run run = Run.of("diff", "--format", "markdown", "--urls", urls, before, after);
+    assertThat(run.out().replace(after, "A").replace(urls, "U")).isEqualTo("""
+        ### `A`: 2 paths opened for `Googlebot`, `bingbot` and others
+
+        | Crawlers | Now | For example | Old line | New line |
+        |---|---|---|---|---|
+        | `Googlebot`, `bingbot`, all other crawlers | **allowed** | `/search` | 3: `Disallow: /search` | none |
+        | `Googlebot`, `bingbot`, all other crawlers | **allowed** | `/private/press/` | 2: `Disallow: /private/` | 3: `Allow: /private/press/ # new` |
+
+        URLs of `U` that change:
+
+        | Crawlers | Now | URLs | Examples |
+        |---|---|--:|---|
+        | `Googlebot`, `bingbot`, all other crawlers | **allowed** | 1 | `/search` |
+        | `Googlebot`, `bingbot`, all other crawlers | **allowed** | 1 | `` /private/press/`\\|` `` |
+
+        """);
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void markdownIsNoLongerThanACommentMayBe() throws IOException {
+    StringBuilder many = new StringBuilder();
+    for (int i = 0; i < 300; i++) {
+      many.append("User-agent: a")
+          .append(i)
+          .append("\nDisallow: /")
+          .append("x".repeat(i))
+          .append('\n');
+    }
+    Run run = Run.of(
+        "diff", "--format", "markdown", file("empty.txt", ""), file("many.txt", many.toString()));
+    assertThat(run.out()).hasSizeLessThan(61_000).endsWith("run `wayleave diff` for all of it.\n");
   }
 
   @Test
   void comparesForCrawlersThatAreAskedForToo() {
     Run run = Run.of("diff", "--crawler", "AdsBot-Google", "--crawler", "CCBot", before, after);
-    assertThat(run.out()).contains("CCBot, all other crawlers\n", "AdsBot-Google, GPTBot\n");
+    assertThat(run.out())
+        .contains(
+            "CCBot, Googlebot, bingbot, all other crawlers\n",
+            "No change for AdsBot-Google, GPTBot\n");
   }
 
   @Test
@@ -75,7 +250,7 @@ class DiffCommandTest {
     assertThat(run.status()).isEqualTo(1);
     Run both = Run.withInput(BEFORE, "diff", "-", "-");
     assertThat(both.status()).isEqualTo(2);
-    assertThat(both.err()).startsWith("Only one of OLD and NEW can be standard input");
+    assertThat(both.err()).startsWith("wayleave: Only one of OLD and NEW can be standard input");
   }
 
   @Test
@@ -92,14 +267,14 @@ class DiffCommandTest {
     Run run = Run.of("diff", "--urls", urls, before, after);
     assertThat(run.out())
         .contains(
-            "  in " + urls + ": 3 of 4 URLs\n" + """
+            "  URLs of " + urls + " that change: 3 of 4\n" + """
             now allowed     2  (old line 2, new line 3)
               https://example.com/private/press/1
               /private/press/2
-            now allowed     1  (old line 3, new no line)
+            now allowed     1  (old line 3, new no rule)
               /search?q=a
         """,
-            urls + ": lines without a URL, left out: 1\n");
+            "Lines of " + urls + " without a URL, skipped: 1\n");
   }
 
   @Test
@@ -113,8 +288,7 @@ class DiffCommandTest {
         1.2.3.4 - - [21/Nov/2026:10:00:00 +0000] "OPTIONS * HTTP/1.0" 200 0
         """);
     Run run = Run.of("diff", "--urls", log, before, after);
-    assertThat(run.out())
-        .contains("in " + log + ": 3 of 4 URLs\n", "/search%22\n", "left out: 2\n");
+    assertThat(run.out()).contains(log + " that change: 3 of 4\n", "/search%22\n", "skipped: 2\n");
   }
 
   @Test
@@ -132,11 +306,13 @@ class DiffCommandTest {
           """.getBytes(StandardCharsets.UTF_8));
     }
     Run run = Run.of("diff", "--urls", sitemap.toString(), before, after);
-    assertThat(run.out()).contains(": 1 of 2 URLs\n", "https://example.com/search?a=1&b=2\n");
+    assertThat(run.out())
+        .contains(" that change: 1 of 2\n", "https://example.com/search?a=1&b=2\n");
     String index = file("index.xml", """
         <sitemapindex><sitemap><loc>https://example.com/maps/sitemap.xml.gz</loc></sitemap></sitemapindex>
         """);
-    assertThat(Run.of("diff", "--urls", index, before, after).out()).contains(": 1 of 2 URLs\n");
+    assertThat(Run.of("diff", "--urls", index, before, after).out())
+        .contains(" that change: 1 of 2\n");
   }
 
   @Test
@@ -150,7 +326,7 @@ class DiffCommandTest {
         "index.xml",
         "<sitemapindex><sitemap><loc>https://a.example/m.xml</loc></sitemap></sitemapindex>");
     assertThat(Run.of("diff", "--urls", index, before, after).err())
-        .contains("lists https://a.example/m.xml, and there is no m.xml beside it");
+        .contains("lists https://a.example/m.xml");
     String entity = file(
         "entity.xml",
         "<!DOCTYPE x [<!ENTITY e SYSTEM \"" + Path.of(before).toUri()
@@ -163,7 +339,7 @@ class DiffCommandTest {
     String prose = file("prose.txt", "\nthis is no list\n");
     assertThat(Run.of("diff", "--urls", prose, before, after)).satisfies(run -> {
       assertThat(run.status()).isEqualTo(2);
-      assertThat(run.err()).contains("there is no URL in", "is line 2", "expected a list of URLs");
+      assertThat(run.err()).contains(":2: no URL ");
       assertThat(run.out()).isEmpty();
     });
   }
@@ -174,7 +350,7 @@ class DiffCommandTest {
     Run run = Run.of("diff", "--format", "json", "--urls", urls, before, after);
     assertThat(run.out().replace(before, "B").replace(after, "A").replace(urls, "U"))
         .startsWith("{\"old\":\"B\",\"new\":\"A\",\"dialect\":\"google\",\"same\":false,"
-            + "\"sample\":{\"file\":\"U\",\"urls\":1,\"leftOut\":0},\"crawlers\":[{\"names\":[\"*\"],"
+            + "\"sample\":{\"file\":\"U\",\"urls\":1,\"leftOut\":0},\"crawlers\":[{\"names\":[\"Googlebot\",\"bingbot\",\"*\"],"
             + "\"outcome\":\"different\",\"complete\":true,\"regions\":[{\"witness\":\"/search\","
             + "\"old\":{\"allowed\":false,\"reason\":\"longest-match\","
             + "\"rule\":{\"line\":3,\"type\":\"disallow\",\"path\":\"/search\"}},"
@@ -182,7 +358,20 @@ class DiffCommandTest {
         .endsWith("{\"names\":[\"GPTBot\"],\"outcome\":\"same\",\"flips\":[]}]}\n");
   }
 
+  @Test
+  void jsonHasFlipsOnlyForUrlsThatAreGiven() {
+    assertThat(Run.of("diff", "--format", "json", before, after).out()).doesNotContain("flips");
+  }
+
   private String file(String name, String text) throws IOException {
-    return Files.writeString(directory.resolve(name), text).toString();
+    Path file = directory.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text).toString();
+  }
+
+  private void git(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("git", "-C", directory.toString()));
+    command.addAll(List.of(arguments));
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
   }
 }

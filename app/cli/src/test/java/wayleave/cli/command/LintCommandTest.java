@@ -27,7 +27,7 @@ class LintCommandTest {
       Crawl-delay: 10
 
       User-agent: BadBot
-      Disallow: /
+      Disallow: /x
       """;
 
   @TempDir
@@ -58,25 +58,31 @@ class LintCommandTest {
     return Run.of(all);
   }
 
+  /** Where an expected line ends in three dots, a sentence follows that is not compared. */
+  private static String withoutSentences(String out) {
+    return out.replaceAll("(?m)(\\[[a-z-]+]:|\\| -+|= [a-z ]+:) .*$", "$1 ...");
+  }
+
   @Test
-  void showsTheLineWithWhatIsMeantUnderlined() {
+  void showsTheLineWithThePlaceUnderlined() {
     Run run = lint(robots);
-    assertThat(run.out()).isEqualTo(robots + """
-        :4:1: error: the rules of this group hold for * too: Crawl-delay ends no group [group-swallows-next]
+    assertThat(withoutSentences(run.out())).isEqualTo(robots + """
+        :4:1: error[group-swallows-next]: ...
          4 | User-agent: BadBot
            | ^^^^^^^^^^^^^^^^^^
          1 | User-agent: *
-           | ------------- for readers the group begins here
+           | ------------- ...
          2 | Crawl-delay: 10
-           | --------------- this is no rule, so the list of crawlers goes on after it
-         5 | Disallow: /
-           | ----------- this holds for *, BadBot
-           = for: Google, google/robotstxt, RFC 9309
-           = shown by: / for *: disallowed by line 5
-           = fix: end the group above with an empty Disallow (verdicts change)
+           | --------------- ...
+         5 | Disallow: /x
+           | ------------ ...
+           = applies to: ...
+           = example: ...
+           = fix: ...
 
         1 error
         """);
+    assertThat(run.out()).contains("(changes verdicts)\n");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(1);
   }
@@ -84,30 +90,30 @@ class LintCommandTest {
   @Test
   void readsStandardInput() {
     Run run = Run.withInput(SWALLOWED, "lint", "--config", config, "-");
-    assertThat(run.out()).startsWith("-:4:1: error: ");
+    assertThat(run.out()).startsWith("-:4:1: error[group-swallows-next]: ");
     assertThat(run.status()).isEqualTo(1);
   }
 
   @ParameterizedTest
   @CsvSource({"error,1", "warning,1", "hint,1", "never,0"})
-  void failsOnWhatItIsToldTo(String bound, int status) {
+  void failsOnFindingsOfTheSeverity(String bound, int status) {
     assertThat(lint("--fail-on", bound, robots).status()).isEqualTo(status);
   }
 
   @Test
-  void aCommentSaysThatItIsMeantSo() throws IOException {
+  void aCommentIgnoresAFinding() throws IOException {
     Files.writeString(
         Path.of(robots),
         SWALLOWED.replace("BadBot", "BadBot # wayleave-ignore group-swallows-next: both are bad"));
     Run run = lint(robots);
-    assertThat(run.out()).isEqualTo("nothing found (1 suppressed by comments)\n");
+    assertThat(run.out()).isEqualTo("No findings\nIgnored: 1 by comments\n");
     assertThat(run.status()).isZero();
     assertThat(lint("--format", "sarif", robots).out())
         .contains("\"justification\":\"both are bad\"");
   }
 
   @Test
-  void sarifIsOfItsSchema() throws Exception {
+  void sarifFitsItsSchema() throws Exception {
     String sarif = lint("--format", "sarif", robots).out();
     JsonSchema schema;
     try (InputStream in = ClassLoader.getSystemResourceAsStream("schema/sarif-schema-2.1.0.json")) {
@@ -125,7 +131,7 @@ class LintCommandTest {
   }
 
   @Test
-  void jsonHoldsAllThatIsKnown() throws IOException {
+  void jsonHasAllFieldsOfAFinding() throws IOException {
     Run run = lint("--format", "json", robots);
     try (JsonParser json = new JsonFactory().createParser(run.out())) {
       while (json.nextToken() != null) {
@@ -138,47 +144,48 @@ class LintCommandTest {
             "\"severity\":\"error\"",
             "\"line\":4,\"column\":1,\"endLine\":4,\"endColumn\":19,\"start\":31,\"end\":49",
             "\"readers\":[\"google\",\"googlebot\",\"rfc9309\"]",
-            "\"witness\":{\"crawler\":\"*\",\"url\":\"/\",\"shows\":\"disallowed by line 5\"}",
-            "\"fix\":{\"title\":\"end the group above with an empty Disallow\",\"effect\":\"changes-verdicts\"");
+            "\"witness\":{\"crawler\":\"*\",\"url\":\"/x\",\"shows\":",
+            "\"effect\":\"changes-verdicts\"");
   }
 
   @Test
-  void githubShowsItBesideTheLine() {
+  void githubAnnotatesTheLine() {
     assertThat(lint("--format", "github", robots).out())
-        .isEqualTo(
-            "::error file=" + robots
-                + ",line=4,endLine=4,col=1,endColumn=18,title=group-swallows-next::the rules of this group hold for * too: Crawl-delay ends no group\n");
+        .startsWith("::error file=" + robots
+            + ",line=4,endLine=4,col=1,endColumn=18,title=group-swallows-next::");
   }
 
   @Test
-  void aPageIsShownForEachCode() {
+  void explainsACode() {
     assertThat(Run.of("lint", "--explain", "group-swallows-next").out())
         .startsWith("## group-swallows-next\n");
     assertThat(Run.of("lint", "--explain", "all").out()).contains("group-swallows-next");
-    Run unknown = Run.of("lint", "--explain", "groups-swallow");
-    assertThat(unknown.err()).contains("no such code: groups-swallow");
+    Run unknown = Run.of("lint", "--explain", "group-swallow");
+    assertThat(unknown.err())
+        .startsWith(
+            "wayleave: there is no code `group-swallow`. Did you mean group-swallows-next? ");
     assertThat(unknown.status()).isEqualTo(2);
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      quoteCharacter = '`',
+      quoteCharacter = '~',
       value = {
-        "fail-on = 'bad'|1:1: fail-on is bad: expected \"error\"",
-        "fail_on = 'error'|1:1: unknown key fail_on: expected dialect, fail-on, ignore, severity",
-        "dialect = 'bing'|1:1: dialect is bing: expected \"google\", \"googlebot\" or \"rfc9309\"",
-        "severity = 1|1:1: severity is no table: expected [severity]",
-        "[severity]\\ngroup-swallows-next = 'of'|2:1: severity is of: expected \"error\"",
-        "[severity]\\nnothing = 'off'|2:1: no such code: nothing",
-        "[[ignore]]\\ncode = 'group-swallows-next'|1:1: why group-swallows-next is ignored is missing",
-        "[[ignore]]\\nreason = 'x'|1:1: what is to be ignored is missing",
-        "[[ignore]]\\nfile = 'x'|2:1: unknown key file: expected code, files, reason",
-        "[[ignore]]\\ncode = 'group-swallows-next'\\nreason = 'x'\\nfiles = 'a['|4:1: files is no glob such as \"staging/*.txt\": Missing ']",
-        "ignore = 3|1:1: ignore is no array of tables",
-        "fail-on = |1:10: Unexpected"
+        "fail-on = 'bad'|1:1: fail-on cannot be `bad`; expected \"error\"",
+        "fail_on = 'error'|1:1: unknown key `fail_on`; expected dialect, fail-on, ignore, severity",
+        "dialect = 'bing'|1:1: dialect cannot be `bing`; expected \"google\", \"googlebot\" or \"rfc9309\"",
+        "severity = 1|1:1: expected a table [severity]",
+        "[severity]\\ngroup-swallows-next = 'of'|2:1: a severity cannot be `of`; expected \"error\"",
+        "[severity]\\nnothing = 'off'|2:1: there is no code `nothing`",
+        "[[ignore]]\\ncode = 'group-swallows-next'|1:1: [[ignore]] of group-swallows-next has no reason; expected",
+        "[[ignore]]\\nreason = 'x'|1:1: [[ignore]] has no code",
+        "[[ignore]]\\nfile = 'x'|2:1: unknown key `file`; expected code, files, reason",
+        "[[ignore]]\\ncode = 'group-swallows-next'\\nreason = 'x'\\nfiles = 'a['|4:1: files is not a valid glob such as \"staging/*.txt\": Missing ']",
+        "ignore = 3|1:1: expected an array of tables, [[ignore]]",
+        "fail-on = |1:10: not valid TOML"
       })
-  void aWrongConfigurationIsToldWithItsPlace(String toml, String problem) throws IOException {
+  void aWrongConfigurationIsAnErrorWithItsPlace(String toml, String problem) throws IOException {
     Path file = Files.writeString(dir.resolve("wrong.toml"), toml.replace("\\n", "\n") + "\n");
     Run run = Run.of("lint", "--config", file.toString(), robots);
     assertThat(run.err()).startsWith("wayleave: " + file + ":" + problem);
@@ -186,12 +193,12 @@ class LintCommandTest {
   }
 
   @Test
-  void theConfigurationSaysWhatCounts() throws IOException {
+  void theConfigurationSetsSeverities() throws IOException {
     Path file = Files.writeString(dir.resolve("ok.toml"), Files.readString(Path.of(config)) + """
         group-swallows-next = "warning"
         """);
     Run run = Run.of("lint", "--config", file.toString(), robots);
-    assertThat(run.out()).contains(": warning: ").endsWith("1 warning\n");
+    assertThat(run.out()).contains(": warning[").endsWith("1 warning\n");
     assertThat(run.status()).isZero();
     Files.writeString(file, "fail-on = 'warning'\n" + Files.readString(file));
     assertThat(Run.of("lint", "--config", file.toString(), robots).status()).isEqualTo(1);
@@ -202,13 +209,12 @@ class LintCommandTest {
         reason = "known"
         """);
     assertThat(Run.of("lint", "--config", file.toString(), robots).out())
-        .isEqualTo("nothing found\n");
+        .isEqualTo("No findings\nIgnored: 1 by the configuration\n");
   }
 
   @ParameterizedTest
   @CsvSource({"google,true", "googlebot,false", "rfc9309,true"})
-  void oneKindOfReadersIsToldOfWhatMattersToThemAlone(String dialect, boolean matters)
-      throws IOException {
+  void reportsWhatMattersToOneKindOfCrawler(String dialect, boolean matters) throws IOException {
     String file = Files.writeString(
             dir.resolve("typo.txt"), "User-agent: *\nDisallow: /a\nDissalow: /b\n")
         .toString();
@@ -220,12 +226,13 @@ class LintCommandTest {
     Files.writeString(all, "dialect = '" + dialect + "'\n");
     assertThat(Run.of("lint", "--config", all.toString(), file).out()).isEqualTo(run.out());
     assertThat(Run.of("lint", "--dialect", "bing", file).err())
-        .contains("unknown dialect 'bing': expected google, googlebot or rfc9309");
+        .contains("bing")
+        .contains("google, googlebot or rfc9309");
   }
 
   @ParameterizedTest
   @CsvSource({"text,'\n1 error\n'", "json,'],\"suppressed\":[]}]\n'"})
-  void aFileThatCannotBeReadDoesNotKeepOthersFromBeingLookedAt(String format, String end) {
+  void aFileThatCannotBeReadKeepsNoOtherFromBeingLinted(String format, String end) {
     String missing = dir.resolve("missing").toString();
     Run run = lint("--format", format, missing, robots);
     assertThat(run.err()).isEqualTo("wayleave: no such file: " + missing + "\n");
@@ -233,14 +240,47 @@ class LintCommandTest {
     assertThat(run.status()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lint --all|missing ",
+        "lint MISSING|no such file",
+        "lint --format xml ROBOTS|xml",
+        "lint --config MISSING ROBOTS|there is no such file",
+        "lint --baseline MISSING ROBOTS|--write-baseline",
+        "lint --baseline a --write-baseline b ROBOTS|not both",
+        "lint --statistics --format json ROBOTS|--statistics prints text only",
+        "lint --only group-swallow ROBOTS|Did you mean group-swallows-next?",
+        "lint --severity bad ROBOTS|bad",
+        "lint --max -1 ROBOTS|--max",
+        "lint --max=-1 ROBOTS|0 or more",
+        "lint --max=99999999999 ROBOTS|0 or more",
+        "lint --copies ROBOTS|--copies requires URLs",
+      })
+  void wrongUsageIsAnError(String command, String problem) {
+    Run run = Run.of(command
+        .replace("MISSING", dir.resolve("missing").toString())
+        .replace("ROBOTS", robots)
+        .split(" "));
+    String line = run.err().lines().findFirst().orElseThrow();
+    assertThat(line).contains(problem).doesNotContain("wayleave.cli", "Exception");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+  }
+
   @Test
-  void wrongUseIsTold() {
-    assertThat(Run.of("lint").err())
-        .contains("Missing parameter: at least one robots.txt file to look at, -, or a URL");
-    assertThat(Run.of("lint", dir.resolve("missing").toString()).err()).contains("no such file");
-    assertThat(Run.of("lint", "--format", "xml", robots).status()).isEqualTo(2);
-    assertThat(Run.of("lint", "--config", dir.resolve("no.toml").toString(), robots)
-            .err())
-        .contains("cannot read the configuration");
+  void checksTheFirst500KiBUnlessToldOtherwise() throws IOException {
+    Path file = Files.writeString(
+        dir.resolve("large.txt"),
+        "User-agent: *\nDisallow: /x\n" + "# a comment\n".repeat(100_000) + "Disallow: y\n");
+    assertThat(Run.of("lint", "--all", file.toString()).out())
+        .contains("size-over-limit", "1,200,0")
+        .doesNotContain("path-without-slash");
+    assertThat(
+            Run.of("lint", "--all", "--max-bytes", "2000000", file.toString()).out())
+        .contains("size-over-limit", "path-without-slash");
+    assertThat(Run.of("lint", "--max-bytes", "1000", file.toString()).err())
+        .contains("`--max-bytes` cannot be `1000`: expected a number of bytes from 512000");
   }
 }

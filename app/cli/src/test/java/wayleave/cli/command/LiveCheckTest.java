@@ -80,12 +80,12 @@ class LiveCheckTest {
             "allowed     google     Googlebot  S/p".replace("S", site.origin()),
             "disallowed  googlebot  Googlebot  S/p  line 2: Disalow: /p"
                 .replace("S", site.origin()),
-            "  note: line 2: `Disalow` is read as `Disallow` by google/robotstxt only",
+            "  note: line 2: only Google's open-source parser reads `Disalow` as `Disallow`",
             "allowed     rfc9309    Googlebot  S/p".replace("S", site.origin()),
             "allowed     google     FeedFetcher-Google  S/p".replace("S", site.origin()),
             "disallowed  googlebot  FeedFetcher-Google  S/p  line 2: Disalow: /p"
                 .replace("S", site.origin()),
-            "  note: FeedFetcher-Google acts for a user and follows no robots.txt, says Google's documentation; google/robotstxt knows no exemption",
+            "  note: according to Google's documentation, FeedFetcher-Google acts for a user and ignores robots.txt; Google's open-source parser makes no exception",
             "allowed     rfc9309    FeedFetcher-Google  S/p".replace("S", site.origin()));
     assertThat(run.status()).isEqualTo(1);
     assertThat(site.requests()).hasSize(1);
@@ -114,9 +114,9 @@ class LiveCheckTest {
         "404 Not Found           |               | allowed    | no robots.txt: 404",
         "403 Forbidden           |               | allowed    | no robots.txt: 403",
         "429 Too Many Requests   |               | allowed    | no robots.txt: 429",
-        "503 Service Unavailable | Retry-After: 60 | disallowed | unreachable: server error 503; until it answers nothing may be fetched",
-        "301 Moved               | Location: /robots.txt | allowed | no robots.txt: redirects in a circle",
-        "301 Moved               | Location: data:x | allowed | no robots.txt: 301, which leads nowhere that is fetched",
+        "503 Service Unavailable | Retry-After: 60 | disallowed | unreachable: server error 503; all URLs are disallowed until the site is reachable",
+        "301 Moved               | Location: /robots.txt | allowed | no robots.txt: redirect loop",
+        "301 Moved               | Location: data:x | allowed | no robots.txt: 301, a redirect to no URL that Wayleave fetches",
       })
   void saysWhatDecidesWhereNoRobotsTxtDoes(
       String status, String field, String answer, String reason) throws IOException {
@@ -153,11 +153,11 @@ class LiveCheckTest {
     assertThat(run.out())
         .contains(
             "(unreachable: no connection to " + address
-                + " (refused, or no route); until it answers nothing may be fetched)\n",
+                + " (refused, or no route); all URLs are disallowed until the site is reachable)\n",
             "(unreachable: no address found");
     assertThat(run.status()).isEqualTo(1);
     assertThat(check(gone.origin() + "/").out())
-        .containsPattern(" \\(refused, or no route\\), \\d+ \\S+ ago; until");
+        .containsPattern(" \\(refused, or no route\\), \\d+ \\S+ ago; ");
   }
 
   @Test
@@ -210,10 +210,10 @@ class LiveCheckTest {
         "gopher://example.com/");
     assertThat(run.out().lines().map(line -> line.replaceAll(".*?  \\(", "(")))
         .containsExactly(
-            "(not asked: 127.0.0.1 is not a public address; --allow-private permits private ones)",
-            "(not asked: localhost, at 127.0.0.1, is not a public address; --allow-private permits private ones)",
-            "(not asked: 0:0:0:0:0:0:0:1 is not a public address; --allow-private permits private ones)",
-            "(not asked: URLs of scheme gopher are not fetched)");
+            "(not fetched: 127.0.0.1 is not a public address; --allow-private permits private ones)",
+            "(not fetched: localhost, at 127.0.0.1, is not a public address; --allow-private permits private ones)",
+            "(not fetched: 0:0:0:0:0:0:0:1 is not a public address; --allow-private permits private ones)",
+            "(not fetched: URLs of scheme gopher are not fetched)");
     assertThat(run.status()).isEqualTo(1);
     assertThat(site.requests()).isEmpty();
     assertThat(check(site.origin() + "/x").status()).isZero();
@@ -227,7 +227,7 @@ class LiveCheckTest {
             "  fetched   " + site.origin() + "/robots.txt\n"
                 + "            200  " + site.origin() + "/robots.txt  at 127.0.0.1\n"
                 + "  outcome   found: 200, 64 bytes\n  age       fetched now\n  meaning   its rules decide\n"
-                + "  next      fetched again if asked for: 20",
+                + "  next      refetched if requested: 20",
             "  dialect   google\n",
             "line 1: User-agent: *\n",
             "2  Disallow: /p  (decides)\n");
@@ -250,7 +250,7 @@ class LiveCheckTest {
     assertThat(Run.of("check", "--json", "--no-store", url).out())
         .contains(
             "\"allowed\":false,\"reason\":\"refused\",\"line\":null,\"rule\":null,"
-                + "\"fetchedAt\":null,\"explanation\":\"not asked: ",
+                + "\"fetchedAt\":null,\"explanation\":\"not fetched: ",
             "\"outcome\":\"refused\",\"reason\":\"address\"",
             "\"access\":\"disallow-all\",\"accessReason\":\"refused\"");
   }
@@ -270,8 +270,8 @@ class LiveCheckTest {
           .startsWith("first", "0", "1", "2")
           .endsWith("2999", "p");
       assertThat(run.err())
-          .isEqualTo("wayleave: " + file + ":3003: not a URL: \"example.com/x\" has no origin: "
-              + "expected an absolute URL such as \"http://example.com/\"\n");
+          .isEqualTo("wayleave: " + file + ":3003: \"example.com/x\" is not a full URL: "
+              + "did you mean \"https://example.com/x\"?\n");
       assertThat(run.status()).isEqualTo(2);
       assertThat(site.requests().size() + other.requests().size()).isEqualTo(2);
     }
@@ -295,7 +295,7 @@ class LiveCheckTest {
       Run run = check(site.origin() + "/p");
       assertThat(run.err())
           .isEqualTo("wayleave: the store in " + store
-              + " is in use by another wayleave: going on without it\n");
+              + " is in use by another wayleave: continuing without it\n");
       assertThat(run.status()).isEqualTo(1);
       assertThat(other.get(Origin.of(site.origin()))).isEmpty();
     }
@@ -308,35 +308,34 @@ class LiveCheckTest {
     Run run = check(site.origin() + "/p");
     assertThat(run.err())
         .startsWith("wayleave: cannot open the store in " + store + ": ")
-        .contains("--store DIR", "--no-store", "wayleave cache drop --all");
+        .contains("--store", "--no-store", "wayleave cache drop --all");
     assertThat(run.out()).isEmpty();
     assertThat(run.status()).isEqualTo(2);
     store = Files.writeString(dir.resolve("file"), "").toString();
     assertThat(check(site.origin() + "/p").err())
-        .isEqualTo(
-            "wayleave: " + store + " is not a directory; name another one with --store DIR\n");
+        .isEqualTo("wayleave: " + store + " is not a directory; choose another with --store\n");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "--policy bing http://a/         | unknown policy 'bing': expected google-2019, google-2026, rfc9309",
-        "--timeout 0 http://a/           | not a time: '0': expected a number of seconds from 0.1 to 3600",
-        "--timeout soon http://a/        | not a time: 'soon': expected a number of seconds from 0.1 to 3600",
-        "--progress later http://a/      | not a time for progress: 'later': expected always, never or auto",
+        "--policy bing http://a/         | `--policy` cannot be `bing`: expected google-2019, google-2026, rfc9309",
+        "--timeout 0 http://a/           | `--timeout` cannot be `0`: expected a number of seconds from 0.1 to 3600",
+        "--timeout soon http://a/        | `--timeout` cannot be `soon`: expected a number of seconds from 0.1 to 3600",
+        "--progress later http://a/      | `--progress` cannot be `later`: expected always, never or auto",
         "--user-agent é http://a/        | --user-agent cannot be sent: expected 1 to 1000 characters",
         "--store= http://a/              | the name of the directory for --store is empty",
         "--urls /no/such                 | no such file: /no/such",
-        "--urls /                        | / is a directory; expected a file with one URL a line",
-        "example.com                     | not a URL: \"example.com\" has no origin: ",
-        "/x                              | not a URL: \"/x\" has no origin: ",
-        "--robots - --refresh /x         | --refresh is for fetching: with --robots nothing is fetched",
-        "--robots - --no-store /x        | --no-store is for fetching: with --robots nothing is fetched",
-        "--robots - --store s /x         | --store is for fetching: with --robots nothing is fetched",
-        "--robots - --urls - /x          | --urls is for fetching: with --robots nothing is fetched",
-        "--batch - --policy google-2026       | --policy is for fetching: with --batch nothing is fetched",
-        "--json                          | at least one URL to check (or --urls FILE)",
+        "--urls /                        | / is a directory: ",
+        "example.com                     | \"example.com\" is not a full URL: did you mean",
+        "/x                              | \"/x\" is not a full URL",
+        "--robots - --refresh /x         | --refresh has no effect with --robots",
+        "--robots - --no-store /x        | --no-store has no effect with --robots",
+        "--robots - --store s /x         | --store has no effect with --robots",
+        "--robots - --urls - /x          | --urls has no effect with --robots",
+        "--batch - --policy google-2026       | --policy has no effect with --batch",
+        "--json                          | missing URL or --urls FILE",
       })
   void refusesWrongUse(String args, String message) {
     List<String> all = new ArrayList<>(List.of("check"));

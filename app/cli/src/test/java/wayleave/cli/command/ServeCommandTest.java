@@ -16,6 +16,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -50,6 +52,7 @@ class ServeCommandTest {
             uri,
             "POST /v1/check HTTP/1.1\r\nHost: localhost\r\n"
                 + "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{");
+        goAwayWithin(uri, "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil\r\n\r\n");
         assertThat(check(uri, "{}").statusCode()).isEqualTo(422);
         process.toHandle().destroy();
         assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
@@ -123,13 +126,13 @@ class ServeCommandTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
-      --host 0.0.0.0 | --token-file, or say --no-token
-      --port 65536 | expected 0 to 65535
-      --port x | expected 0 to 65535
+      --host 0.0.0.0 | --token-file, or give --no-token
+      --port 65536 | expected a port from 0 to 65535
+      --port x | expected a port from 0 to 65535
       --host no.such.host.invalid | no such address
-      --token-file /no/such/file | cannot read the token
-      --no-token --token-file x | exclude each other
-      --no-store --port 0 --watch /no/such/file | cannot read what is to be watched
+      --token-file /no/such/file | cannot read /no/such/file: no such file
+      --no-token --token-file x | not both
+      --no-store --port 0 --watch /no/such/file | cannot read /no/such/file: no such file
       """)
   void whatCannotBeIsTold(String arguments, String message) {
     Run run = Run.of(("serve " + arguments.strip()).split(" "));
@@ -141,7 +144,7 @@ class ServeCommandTest {
   void aShortTokenIsNone() throws IOException {
     Path token = Files.writeString(dir.resolve("token"), "short\n");
     Run run = Run.of("serve", "--token-file", token.toString());
-    assertThat(run.err()).contains("is no token", "16 to 1000");
+    assertThat(run.err()).contains("is not a token", "16 to 1000");
     assertThat(run.status()).isEqualTo(2);
   }
 
@@ -149,7 +152,7 @@ class ServeCommandTest {
   void aPortThatIsTakenIsTold() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       Run run = Run.of("serve", "--no-store", "--port", String.valueOf(taken.getLocalPort()));
-      assertThat(run.err()).contains("cannot listen at 127.0.0.1", "--port");
+      assertThat(run.err()).contains("cannot listen on 127.0.0.1", "--port");
       assertThat(run.status()).isEqualTo(2);
     }
   }
@@ -173,12 +176,9 @@ class ServeCommandTest {
   }
 
   private static Process serve(String... arguments) throws IOException {
-    String[] all = new String[arguments.length + 3];
-    all[0] = "serve";
-    all[1] = "--port";
-    all[2] = "0";
-    System.arraycopy(arguments, 0, all, 3, arguments.length);
-    return ProcessTest.start(all);
+    List<String> all = new ArrayList<>(List.of("serve", "--port", "0", "--drain-time", "0"));
+    all.addAll(List.of(arguments));
+    return ProcessTest.start(all.toArray(String[]::new));
   }
 
   private static URI listening(BufferedReader err) throws IOException {

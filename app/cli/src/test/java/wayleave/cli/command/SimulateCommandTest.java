@@ -21,14 +21,14 @@ class SimulateCommandTest {
         "simulate", "--policies", "google-2026,rfc9309", "200 max-age=3600 for 1d", "503 2d");
     assertThat(run.out().lines().map(String::strip))
         .containsSubsequence(
-            "the site; somebody asks every 10m",
+            "site, with one request every 10m",
             "0d 00:00   1d              1  200 max-age=3600",
             "1d 00:00   2d              2  503",
             "google-2026",
             "rfc9309");
     assertThat(run.out())
         .containsOnlyOnce(
-            "the robots.txt of line 1: unreachable for so long that the last good copy counts")
+            "the robots.txt of line 1: unreachable for so long that crawlers use the last good copy")
         .doesNotContain("google-2019");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
@@ -93,11 +93,12 @@ class SimulateCommandTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(Run.of("simulate", "200", "2d").err())
         .contains(
-            "phase 2, column 1: expected a status", "each in quotes: wayleave simulate \"200 2d\"");
+            "phase 2, column 1: expected a status",
+            "each phase in quotes: wayleave simulate \"200 2d\"");
     assertThat(Run.of("simulate", "no-such-file.txt").err())
-        .contains("phase 1, column 1: expected a status", "there is none of this name");
-    assertThat(Run.of("simulate", dir.toString()).err())
-        .contains("is a directory; expected a file");
+        .contains("phase 1, column 1: expected a status", "no file has this name");
+    assertThat(Run.of("simulate", dir.toString()).err()).contains("is a directory; ");
+    assertThat(Run.of("simulate", "").err()).doesNotContain("directory").contains("empty");
     assertThat(Run.withInput("", "simulate", "-").err())
         .contains("standard input:1:1: the script is empty");
   }
@@ -105,14 +106,14 @@ class SimulateCommandTest {
   @Test
   void refusesWrongOptions() {
     assertThat(Run.of("simulate", "--policies", "bing", "200").err())
-        .contains("unknown policy 'bing': expected google-2019, google-2026, rfc9309");
+        .contains("`--policies` cannot be `bing`: expected google-2019, google-2026, rfc9309");
     assertThat(Run.of("simulate", "--crawl-every", "often", "200").err())
-        .contains("expected a number with w, d, h, m or s", "found 'often'");
+        .contains("expected a number with w, d, h, m or s", "`--crawl-every` cannot be `often`");
     assertThat(Run.of("simulate", "--crawl-every", "1s", "200 700d").err())
         .isEqualTo(
-            "wayleave: the script lasts 700d, too long to ask so often; make --crawl-every longer\n");
+            "wayleave: the script lasts 700d, too long for so many requests; increase --crawl-every\n");
     assertThat(Run.of("simulate", "--format", "png", "200").err())
-        .contains("'--format': expected one of [text, json, svg] (case-insensitive) but was 'png'");
+        .contains("`--format` cannot be `png`: expected text, json or svg");
     assertThat(Run.of("simulate", "--format", "svg", "--output", dir.toString(), "200")
             .err())
         .contains("cannot write " + dir);

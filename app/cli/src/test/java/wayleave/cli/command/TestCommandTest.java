@@ -33,7 +33,7 @@ class TestCommandTest {
     String spec = spec("- {crawlers: [a, b], disallow: /private/x, line: 2}");
     Run run = Run.of("test", spec);
     assertThat(run.out())
-        .isEqualTo(spec + ": public/robots.txt (google): 2 expectations, all hold\n");
+        .isEqualTo(spec + ": public/robots.txt (google): 2 expectations, all passed\n");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
   }
@@ -52,22 +52,22 @@ class TestCommandTest {
         """);
     Run run = Run.of("test", spec.toString());
     assertThat(run.out().replace(spec.toString(), "spec.yaml")).isEqualTo("""
-        fails  spec.yaml:6:12  Bot  /private/x  (the shop)
+        failed  spec.yaml:6:12  Bot  /private/x  (the shop)
           expected   allowed by line 3
           google     disallowed  line 2: Disallow: /private/ # keep out  (the longest path that matches decides)
           googlebot  disallowed  line 2: Disallow: /private/ # keep out  (the longest path that matches decides)
 
-        fails  spec.yaml:7:16  Bot  /b  (the shop)
+        failed  spec.yaml:7:16  Bot  /b  (the shop)
           expected   disallowed by line 3
           google     disallowed  line 3: Disallow: b  (the longest path that matches decides)  as expected
           googlebot  allowed     (no rule of the crawler's group matches)
 
-        fails  spec.yaml:7:20  Bot  /private/  (the shop)
+        failed  spec.yaml:7:20  Bot  /private/  (the shop)
           expected   disallowed by line 3
           google     disallowed  line 2: Disallow: /private/ # keep out  (the longest path that matches decides)
           googlebot  disallowed  line 2: Disallow: /private/ # keep out  (the longest path that matches decides)
 
-        spec.yaml: public/robots.txt (google, googlebot): 3 expectations, 3 fail
+        spec.yaml: public/robots.txt (google, googlebot): 3 expectations, 3 failed
         """);
     assertThat(run.status()).isEqualTo(1);
   }
@@ -100,10 +100,10 @@ class TestCommandTest {
     assertThat(run.err()).isEqualTo("""
         wayleave: BAD:3:3: there is no key 'crawler' here; did you mean crawlers? expected name, crawlers, allow, disallow, line or rule
         wayleave: BAD:4:3: there is no key 'alow' here; did you mean allow? expected name, crawlers, allow, disallow, line or rule
-        wayleave: no such file: NONE; expected a file of expectations
+        wayleave: no such file: NONE; expected a YAML file with expectations
         """.replace("BAD", bad.toString())
         .replace("NONE", dir.resolve("none.yaml").toString()));
-    assertThat(run.out()).endsWith(": public/robots.txt (google): 1 expectation, holds\n");
+    assertThat(run.out()).endsWith(": public/robots.txt (google): 1 expectation, passed\n");
     assertThat(run.status()).isEqualTo(2);
   }
 
@@ -120,12 +120,12 @@ class TestCommandTest {
   @Test
   void refusesDirectoriesAndUnknownFormats() {
     assertThat(Run.of("test", dir.toString()).err())
-        .contains("is a directory; expected a file of expectations");
+        .contains("is a directory; expected a YAML file with expectations");
     assertThat(Run.of("test", "--format", "xml", "x").err())
-        .contains(
-            "'--format': expected one of [text, json, junit] (case-insensitive) but was 'xml'");
+        .contains("`--format` cannot be `xml`: expected text, json or junit");
     assertThat(Run.of("test").status()).isEqualTo(2);
-    assertThat(Run.of("test", "--help").out()).contains("A file of expectations:", "wayleave test");
+    assertThat(Run.of("test", "--help").out())
+        .contains("A file with expectations:", "wayleave test");
   }
 
   private String spec(String tests) throws IOException {

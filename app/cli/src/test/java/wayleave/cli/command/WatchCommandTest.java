@@ -63,8 +63,8 @@ class WatchCommandTest {
     assertThat(once(site.origin()))
         .isEqualTo(new Run(
             1,
-            "critical " + site.origin() + ": the whole site is closed to Googlebot, Bingbot, *: "
-                + "/, by line 2: Disallow: /\n",
+            "critical " + site.origin() + ": whole site disallowed for Googlebot, Bingbot, *: "
+                + "/ (line 2: Disallow: /)\n",
             ""));
     assertThat(once(site.origin())).isEqualTo(new Run(0, "", ""));
     assertThat(Run.of(
@@ -105,7 +105,7 @@ class WatchCommandTest {
     site.fails("");
     Run run = once(site.origin());
     assertThat(run.out())
-        .isEqualTo("warning " + site.origin() + ": fails: unreachable: server error 503\n");
+        .isEqualTo("warning " + site.origin() + ": unreachable: server error 503\n");
     assertThat(run.status()).isEqualTo(1);
     assertThat(once(site.origin())).isEqualTo(new Run(0, "", ""));
     assertThat(site.requests().stream().filter(request -> request.contains("/robots.txt")))
@@ -134,7 +134,7 @@ class WatchCommandTest {
       assertThat(once(file.toString()).status()).isZero();
       site.answers(CLOSED);
       assertThat(once(file.toString()).out())
-          .contains("the whole site is closed to Googlebot: /, by line 2: Disallow: /, and 1 more");
+          .contains("whole site disallowed for Googlebot: / (line 2: Disallow: /), and 1 more");
       assertThat(receiver.requests())
           .singleElement()
           .asString()
@@ -142,31 +142,77 @@ class WatchCommandTest {
     }
     site.answers(OPEN);
     Run run = once(file.toString());
-    assertThat(run.err()).contains("the webhook does not take an alert of " + site.origin());
+    assertThat(run.err()).contains("cannot deliver an alert for " + site.origin());
     assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aCommandTakesAlertsAndIsRunAgainAfterAFailure() throws Exception {
+    Path taken = dir.resolve("taken");
+    Path file = Files.writeString(dir.resolve("watch.toml"), """
+            command = ["sh", "-c", "test -d %1$s && cat >> %1$s/alerts"]
+
+            [[site]]
+            url = "%2$s"
+            """.formatted(taken, site.origin()));
+    assertThat(once(file.toString()).status()).isZero();
+    site.answers(CLOSED);
+    Run failed = once(file.toString());
+    assertThat(failed.err()).contains("cannot deliver an alert for " + site.origin());
+    assertThat(failed.status()).isEqualTo(2);
+    Files.createDirectory(taken);
+    assertThat(once(file.toString())).as("nothing new").isEqualTo(new Run(0, "", ""));
+    assertThat(Files.readString(taken.resolve("alerts")))
+        .startsWith("{\"id\":\"")
+        .contains("\"severity\":\"critical\"")
+        .hasLineCount(1);
+    assertThat(once(file.toString()).status()).isZero();
+    assertThat(Files.readString(taken.resolve("alerts"))).as("it is taken").hasLineCount(1);
+  }
+
+  @Test
+  void aWebhookOfAChatServiceGetsItsForm() throws Exception {
+    try (TestSite receiver = TestSite.answering("200 OK", "ok")) {
+      String[] arguments = {
+        "--webhook",
+        "http://127.0.0.1:" + receiver.port() + "/hook",
+        "--webhook-format",
+        "slack",
+        site.origin()
+      };
+      assertThat(once(arguments).status()).isZero();
+      site.answers(CLOSED);
+      assertThat(once(arguments).status()).isEqualTo(1);
+      assertThat(receiver.requests()).singleElement().asString().startsWith("POST /hook ");
+    }
   }
 
   @ParameterizedTest
   @CsvSource(delimiter = '!', quoteCharacter = '`', textBlock = """
-      x = 1 ! :1:1: there is no key 'x' here; expected crawlers, every, alert-from, webhook, site
-      every = "1h" ! : no site is to be watched; expected [[site]]
-      every = 1h ! :1:10: Unexpected
-      every = "1"|[[site]]|url = "https://a.example" ! :1:1: every: expected how often, such as "1h"
+      x = 1 ! :1:1: unknown key `x`; expected crawlers, every, alert-from, command, webhook, site
+      every = "1h" ! : no sites; expected [[site]]
+      every = 1h ! :1:10: not valid TOML
+      every = "1"|[[site]]|url = "https://a.example" ! :1:1: every: expected a duration of 1m or more, such as "1h"
       every = "1s"|[[site]]|url = "https://a.example" ! 1m or more
       alert-from = "all"|[[site]]|url = "https://a.example" ! :1:1: alert-from: expected "info"
-      [[site]]|crawlers = ["a"] ! :1:1: which site it is is missing; expected url
-      [[site]]|url = "a.example" ! :2:1: not a URL
+      [[site]]|crawlers = ["a"] ! :1:1: [[site]] has no url; expected url
+      [[site]]|url = "a.example" ! :2:1: "a.example" is not a full URL
       [[site]]|url = 7 ! :2:1: url: expected the site's URL
-      [[site]]|url = "https://a.example"|uls = [] ! :3:1: there is no key 'uls' here
+      [[site]]|url = "https://a.example"|uls = [] ! :3:1: unknown key `uls`
       [[site]]|url = "https://a.example"|urls = "/" ! :3:1: urls: expected a list
-      [[site]]|url = "https://a.example"|urls = ["/", "/"] ! :3:14: / is there twice
-      [[site]]|url = "https://a.example"|urls = ["https://b.example/"] ! :1:1: https://b.example/ is no URL of https://a.example
+      [[site]]|url = "https://a.example"|urls = ["/", "/"] ! :3:14: / is listed twice
+      [[site]]|url = "https://a.example"|urls = ["https://b.example/"] ! :1:1: https://b.example/ is not a URL of https://a.example
       [[site]]|url = "https://a.example"|crawlers = [] ! :1:1: 0 crawlers: expected 1 to 50
-      [[site]]|url = "https://a.example"|[[site]]|url = "https://A.example:443/x" ! :3:1: https://a.example is there twice
-      webhook = "x"|[[site]]|url = "https://a.example" ! :1:1: webhook is no table
-      [[site]]|url = "https://a.example"|[webhook] ! :3:1: where alerts are sent is missing
+      [[site]]|url = "https://a.example"|[[site]]|url = "https://A.example:443/x" ! :3:1: https://a.example is listed twice
+      webhook = "x"|[[site]]|url = "https://a.example" ! :1:1: webhook is not a table
+      [[site]]|url = "https://a.example"|[webhook] ! :3:1: [webhook] has no url
       [[site]]|url = "https://a.example"|[webhook]|url = "mail:me" ! :3:1: the webhook: expected a URL
-      [[site]]|url = "https://a.example"|[webhook]|url = "https://h.example"|secret-file = "none" ! :3:1: cannot read the secret
+      [[site]]|url = "https://a.example"|[webhook]|url = "https://h.example"|format = "mail" ! :5:1: format: expected "wayleave", "slack" or "teams"
+      command = "mail"|[[site]]|url = "https://a.example" ! :1:1: command: expected a list
+      command = []|[[site]]|url = "https://a.example" ! :1:1: command: expected a program
+      command = ["mail"]|[webhook]|url = "https://h.example"|[[site]]|url = "https://a.example" ! :1:1: command and [webhook] are both set
+      [[site]]|url = "https://a.example"|[webhook]|url = "https://h.example"|secret-file = "none" ! :3:1: --webhook-secret: cannot read
       """)
   void aFileThatCannotBeIsToldWithLineAndColumn(String toml, String message) throws IOException {
     Path file = Files.writeString(dir.resolve("w.toml"), toml.strip().replace('|', '\n') + "\n");
@@ -178,18 +224,21 @@ class WatchCommandTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '!', textBlock = """
-      watch ! Missing required parameter
-      watch nofile.toml ! cannot read what is to be watched from nofile.toml
-      watch a.toml b.toml ! Expected one FILE, or URLs
-      watch --every 1m a.toml ! --every is for use with URLs
-      watch --crawler x a.toml ! --crawler is for use with URLs
+      watch ! missing FILE|URL
+      watch nofile.toml ! cannot read nofile.toml: no such file
+      watch a.toml b.toml ! expected one FILE, or URLs
+      watch --every 1m a.toml ! --every works with URLs only
+      watch --crawler x a.toml ! --crawler works with URLs only
       watch --every 30s https://a.example ! a minute or more
       watch --every x https://a.example ! expected a number with w, d, h, m or s
       watch --alert-from x https://a.example ! expected info, warning or critical
-      watch --webhook-secret f https://a.example ! --webhook-secret is for use with --webhook
+      watch --webhook-secret f https://a.example ! --webhook-secret requires --webhook
+      watch --webhook-format slack https://a.example ! --webhook-format requires --webhook
+      watch --webhook https://h.example --webhook-format mail https://a.example ! expected wayleave, slack or teams
+      watch --webhook-format slack a.toml ! --webhook-format works with URLs only
       watch --webhook x https://a.example ! the webhook: expected a URL
-      watch --once --no-store https://a.example ! --once compares with what is stored
-      watch https://a.example b ! not a URL
+      watch --once --no-store https://a.example ! --once compares with the store
+      watch https://a.example b ! is not a full URL
       """)
   void whatCannotBeIsTold(String arguments, String message) {
     Run run = Run.of(arguments.strip().split(" "));
@@ -202,7 +251,7 @@ class WatchCommandTest {
     try (RocksDbStore open = RocksDbStore.open(dir.resolve("store"))) {
       assertThat(open.size()).isZero();
       Run run = once(site.origin());
-      assertThat(run.err()).contains("in use", "--store DIR");
+      assertThat(run.err()).contains("in use", "--store");
       assertThat(run.status()).isEqualTo(2);
     }
   }
@@ -230,7 +279,7 @@ class WatchCommandTest {
         site.origin());
     assertThat(status).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("no space left");
-    assertThat(once(site.origin()).out()).contains("fails: unreachable");
+    assertThat(once(site.origin()).out()).contains("unreachable: server error 503");
   }
 
   @Test
@@ -243,7 +292,7 @@ class WatchCommandTest {
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
       assertThat(out.readLine())
           .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ warning " + site.origin()
-              + ": fails: unreachable: server error 503");
+              + ": unreachable: server error 503");
       process.toHandle().destroy();
       assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
       assertThat(out.readLine()).isNull();

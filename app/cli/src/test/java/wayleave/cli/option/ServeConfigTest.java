@@ -142,14 +142,14 @@ class ServeConfigTest {
       prot = 1             | :1:1: unknown key prot; did you mean port? The options are port, host,
       zzzzzzzz = 1         | :1:1: unknown key zzzzzzzz; the options are port, host,
       config = "x"         | :1:1: unknown key config
-      port = 65536         | :1:1: port: not a port: '65536': expected 0 to 65535
+      port = 65536         | :1:1: port cannot be `65536`: expected a port from 0 to 65535
       port = [1]           | :1:1: port is neither a string, a number, true nor false
-      no-token = "perhaps" | :1:1: no-token: not a truth value: 'perhaps': expected true or false
-      policy = "bing"      | :1:1: policy: unknown policy 'bing': expected google-2019
-      rate-limit = -1      | :1:1: rate-limit: not a number of requests: '-1': expected 0 to 1000000
-      rate-burst = 0       | :1:1: rate-burst: not a number of requests: '0': expected 1 to 1000000
+      no-token = "perhaps" | :1:1: no-token cannot be `perhaps`: expected true or false
+      policy = "bing"      | :1:1: policy cannot be `bing`: expected google-2019
+      rate-limit = -1      | :1:1: rate-limit cannot be `-1`: expected a number from 0 to 1000000
+      rate-burst = 0       | :1:1: rate-burst cannot be `0`: expected a number from 1 to 1000000
       timeout = nan        | :1:1: timeout is neither
-      port =               | :1:7: Unexpected end of
+      port =               | :1:7: not valid TOML
       [serve]              | :1:1: unknown key serve
       """)
   void whatAFileCannotSayIsToldWithItsPlace(String line, String message) throws Exception {
@@ -163,8 +163,8 @@ class ServeConfigTest {
   @CsvSource(delimiter = '|', textBlock = """
       WAYLEAVE_SERVE_PROT     | 1 | unknown environment variable WAYLEAVE_SERVE_PROT; did you mean WAYLEAVE_SERVE_PORT?
       WAYLEAVE_SERVE_port     | 1 | unknown environment variable WAYLEAVE_SERVE_port; did you mean WAYLEAVE_SERVE_PORT?
-      WAYLEAVE_SERVE_PORT     | x | WAYLEAVE_SERVE_PORT: not a port: 'x': expected 0 to 65535
-      WAYLEAVE_SERVE_NO_STORE | 1 | WAYLEAVE_SERVE_NO_STORE: not a truth value: '1': expected true or false
+      WAYLEAVE_SERVE_PORT     | x | WAYLEAVE_SERVE_PORT cannot be `x`: expected a port from 0 to 65535
+      WAYLEAVE_SERVE_NO_STORE | 1 | WAYLEAVE_SERVE_NO_STORE cannot be `1`: expected true or false
       """)
   void whatTheEnvironmentCannotSayIsTold(String variable, String value, String message) {
     assertThatThrownBy(() -> config(Map.of(variable, value.strip()), null))
@@ -175,7 +175,7 @@ class ServeConfigTest {
   @Test
   void aFileThatCannotBeReadIsTold() {
     Run run = Run.of("serve", "--config", dir.resolve("none.toml").toString());
-    assertThat(run.err()).contains("cannot read the configuration", "none.toml", "NoSuchFile");
+    assertThat(run.err()).contains("cannot read ", "none.toml: no such file");
     assertThat(run.status()).isEqualTo(2);
   }
 

@@ -25,7 +25,7 @@ class TimelineSvgTest {
         .isEqualTo("robots.txt: 200 for 2d, then 503 for 1d 16h, then 200 for 2d");
     assertThat(textOf(svg, "desc"))
         .startsWith(
-            "What crawlers are told, by policy. google-2019: rules from 0d 00:00, disallow all from 2d ")
+            "Result for crawlers, by policy. google-2019: rules from 0d 00:00, disallow all from 2d ")
         .contains(
             " google-2026: rules from 0d 00:00, disallow all from 2d",
             ", last copy from 2d ",

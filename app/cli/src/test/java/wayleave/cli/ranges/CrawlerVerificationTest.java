@@ -73,10 +73,10 @@ class CrawlerVerificationTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "its own name, and back | a.bot.example | 198.51.100.1 | VERIFIED | is a.bot.example, and back",
-        "the second domain | A.Bot.Test. | 198.51.100.1 | VERIFIED | is A.Bot.Test., and back",
-        "it does not lead back | a.bot.example | 198.51.100.2 | NOT_VERIFIED | no name below bot.example or bot.test that leads back",
-        "another's name | a.bot.example.evil.test | 198.51.100.1 | NOT_VERIFIED | DNS has a.bot.example.evil.test for it",
+        "its own name, and back | a.bot.example | 198.51.100.1 | VERIFIED | resolves 198.51.100.1 to a.bot.example and back",
+        "the second domain | A.Bot.Test. | 198.51.100.1 | VERIFIED | resolves 198.51.100.1 to A.Bot.Test. and back",
+        "it does not lead back | a.bot.example | 198.51.100.2 | NOT_VERIFIED | is not in bot.example or bot.test",
+        "another's name | a.bot.example.evil.test | 198.51.100.1 | NOT_VERIFIED | its DNS name a.bot.example.evil.test is not in",
         "no name | '' | '' | UNKNOWN | DNS has no name for it",
         "no answer | timeout | '' | UNKNOWN | DNS did not answer for 198.51.100.1",
         "no answer the way back | a.bot.example | timeout | UNKNOWN | DNS did not answer for a.bot.example",
@@ -100,7 +100,7 @@ class CrawlerVerificationTest {
     assertThat(verify(LISTS, dns, "198.51.100.1", DOMAINS).verdict())
         .isEqualTo(CrawlerIdentity.Verdict.VERIFIED);
     assertThat(verify(LISTS, dns, "198.51.100.1", List.of()).reason())
-        .contains("names no domain that DNS could tell");
+        .contains("documents no domain to check with DNS");
   }
 
   @ParameterizedTest
@@ -108,7 +108,7 @@ class CrawlerVerificationTest {
   void whatIsNoAddressIsSaid(String address) {
     assertThatThrownBy(() -> verify(LISTS, null, address, DOMAINS))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("not an IP address: '" + address + "'; expected one such as ");
+        .hasMessageContaining("not an IP address: '" + address + "'; expected an address such as ");
   }
 
   @ParameterizedTest

@@ -84,7 +84,7 @@ class RangeUpdateTest {
           assertThat(one.isUpdated()).isFalse();
           assertThat(one.message())
               .startsWith("openai.com-gptbot.json:1: ")
-              .endsWith("; the list of before stays");
+              .endsWith("; the existing list is unchanged");
         });
     var identity = RangeDirectory.read(dir);
     assertThat(identity.verify("192.0.2.9", "GPTBot").verdict()).isEqualTo(Verdict.VERIFIED);

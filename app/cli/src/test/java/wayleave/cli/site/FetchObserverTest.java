@@ -27,7 +27,7 @@ class FetchObserverTest {
     fetches.storeFailed(SITE, new IOException("disk full"));
     assertThat(said())
         .isEqualTo(
-            "wayleave: the store fails, going on without what it cannot do: disk \\u001B full\n");
+            "wayleave: the store fails, so this run continues without it: disk \\u001B full\n");
     FetchObserver ending = new FetchObserver(new StatusLine(err), new Exit());
     err.reset();
     ending.closing();
@@ -40,6 +40,6 @@ class FetchObserverTest {
     fetches.networkChanged(Network.DOWN);
     fetches.networkChanged(Network.UP);
     fetches.networkChanged(Network.DOWN);
-    assertThat(said()).hasLineCount(1).contains("network was down");
+    assertThat(said()).hasLineCount(1).contains("network");
   }
 }

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.cli.Run;
 import wayleave.testing.TestSite;
 
@@ -38,9 +40,19 @@ class RobotsSourceTest {
           .isZero();
       Run run = Run.of(
           "diff", "--allow-private", site.origin() + "/next/robots.txt", site.origin() + "/x");
-      assertThat(run.out()).contains("now allowed     such as /b");
+      assertThat(run.out()).contains("now allowed     for example /b");
       assertThat(run.status()).isEqualTo(1);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"audit FILE", "show FILE", "diff FILE FILE"})
+  void aFileThatIsNotTextIsReported(String command) throws IOException {
+    String file =
+        Files.writeString(dir.resolve("robots.txt"), "<html><body>Not found").toString();
+    Run run = Run.of(command.replace("FILE", file).split(" "));
+    assertThat(run.err()).startsWith("wayleave: " + file + " is an HTML page, not a robots.txt");
+    assertThat(run.status()).isZero();
   }
 
   @Test
@@ -51,7 +63,7 @@ class RobotsSourceTest {
       String spec = Files.writeString(dir.resolve("t.yaml"), document + "---\n" + document)
           .toString();
       Run run = Run.of("test", "--allow-private", spec);
-      assertThat(run.out()).contains(": " + site.origin() + " (google): 1 expectation, holds");
+      assertThat(run.out()).contains(": " + site.origin() + " (google): 1 expectation, passed");
       assertThat(run.status()).isZero();
       assertThat(site.requests()).hasSize(1);
       assertThat(Run.of("test", spec).err()).contains("--allow-private permits private ones");
@@ -65,7 +77,7 @@ class RobotsSourceTest {
       assertThat(run.out()).contains(": 0 groups");
       assertThat(run.err())
           .isEqualTo("wayleave: " + site.origin()
-              + "/robots.txt: no robots.txt: 404: everything may be fetched\n");
+              + "/robots.txt: no robots.txt: 404: all URLs are allowed\n");
       assertThat(run.status()).isZero();
       // In another place there is nothing that crawlers would miss.
       run = Run.of("show", "--allow-private", site.origin() + "/next/robots.txt");
@@ -87,12 +99,5 @@ class RobotsSourceTest {
               "wayleave: " + site.origin() + "/robots.txt: unreachable: 429, too many requests\n");
       assertThat(run.status()).isEqualTo(2);
     }
-  }
-
-  @Test
-  void commandsForFilesSayHowToGetOne() {
-    assertThat(Run.of("fix", "https://example.com").err())
-        .isEqualTo("wayleave: https://example.com is a URL, and a file is expected here:"
-            + " wayleave fetch --body https://example.com > robots.txt\n");
   }
 }

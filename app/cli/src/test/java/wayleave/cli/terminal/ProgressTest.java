@@ -95,8 +95,7 @@ class ProgressTest {
           answers.add("third", CompletableFuture.completedFuture(answer("3\n")));
           first.complete(answer("1\n"));
         });
-    assertThat(shown())
-        .isEqualTo("1\nwayleave: second: cannot be answered: java.io.IOException: broken\n3\n");
+    assertThat(shown()).isEqualTo("1\nwayleave: second: cannot be checked: broken\n3\n");
     assertThat(status).isEqualTo(2);
   }
 

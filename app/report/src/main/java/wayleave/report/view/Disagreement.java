@@ -13,9 +13,10 @@ import wayleave.UserAgentLine;
 import wayleave.Verdict;
 import wayleave.syntax.LineScanner;
 
-/** Why two readings of one robots.txt give a crawler different answers, in a line for people. */
+/** Why two dialects give a crawler different verdicts, in a line for people. */
 public final class Disagreement {
   private static final String DOCUMENTED = "Google's documentation";
+  private static final String PARSER = "Google's open-source parser";
 
   private final IntFunction<String> lines;
   private final Verdict google;
@@ -26,7 +27,7 @@ public final class Disagreement {
     this.lines = lines;
     this.google = google;
     this.other = other;
-    reader = other.rules().dialect() == Dialect.GOOGLEBOT ? "google/robotstxt" : "RFC 9309";
+    reader = other.rules().dialect() == Dialect.GOOGLEBOT ? PARSER : "RFC 9309";
   }
 
   /**
@@ -57,33 +58,33 @@ public final class Disagreement {
     }
     for (int line : ours) {
       if (!theirs.contains(line)) {
-        return "line " + line + ": " + quoted(line) + " names " + crawler.name() + " for "
-            + DOCUMENTED + ", not for " + reader
-            + ", where a digit ends the name";
+        return "line " + line + ": " + quoted(line) + " names " + crawler.name()
+            + " according to " + DOCUMENTED + ", but not according to " + reader
+            + ", where a digit ends the product token";
       }
     }
     if (google.reason() == Reason.ROBOTS_TXT) {
-      return DOCUMENTED + " always allows /robots.txt itself, " + reader + " goes by the rules";
+      return DOCUMENTED + " always allows /robots.txt itself; " + reader
+          + " applies the rules to it";
     }
     OptionalInt line = other.line().isPresent() ? other.line() : google.line();
-    return line.isPresent() ? rule(line.getAsInt()) : "the readings differ";
+    return line.isPresent() ? rule(line.getAsInt()) : "the dialects differ";
   }
 
   private String exemption(Crawler crawler) {
     return switch (google.rules().selection().kind()) {
       case ACTING_FOR_USER ->
-        crawler.name() + " acts for a user and follows no robots.txt, says " + DOCUMENTED + "; "
-            + reader + " knows no exemption";
+        "according to " + DOCUMENTED + ", " + crawler.name()
+            + " acts for a user and ignores robots.txt; " + reader + " makes no exception";
       case WILDCARD_NOT_OBEYED ->
-        crawler.name() + " ignores groups for *, says " + DOCUMENTED + "; " + reader
-            + " knows no exemption";
+        "according to " + DOCUMENTED + ", " + crawler.name() + " ignores groups for `*`; " + reader
+            + " makes no exception";
       case NAMED ->
         other.rules().selection().kind() == GroupSelection.Kind.NAMED
             ? ""
-            : crawler.name() + " falls back to groups for "
-                + String.join(", ", crawler.tokens().subList(1, crawler.tokens().size()))
-                + ", says "
-                + DOCUMENTED + "; " + reader + " knows no fallback";
+            : "according to " + DOCUMENTED + ", " + crawler.name() + " falls back to groups for "
+                + String.join(", ", crawler.tokens().subList(1, crawler.tokens().size())) + "; "
+                + reader + " has no fallback";
       case WILDCARD, NO_GROUP -> "";
     };
   }
@@ -100,12 +101,12 @@ public final class Disagreement {
     String spelling = spelling(line);
     return spelling.isEmpty()
         ? "line " + line + ": " + quoted(line) + " names "
-            + other.rules().crawler().name() + " for " + reader
-            + " only, where a digit ends the name"
+            + other.rules().crawler().name() + " only according to " + reader
+            + ", where a digit ends the product token"
         : spelling;
   }
 
-  /** What one reader alone makes of a rule that decides. */
+  /** How a rule is read by one of the two only. */
   private String rule(int line) {
     String spelling = spelling(line);
     if (!spelling.isEmpty()) {
@@ -113,25 +114,25 @@ public final class Disagreement {
     }
     String written = written(line);
     if (!written.isEmpty() && written.charAt(0) != '/' && written.charAt(0) != '*') {
-      return "line " + line + ": " + quoted(line) + " begins with neither / nor *: " + DOCUMENTED
-          + " puts a / before it, " + reader
+      return "line " + line + ": the path of " + quoted(line)
+          + " does not start with `/` or `*`: " + DOCUMENTED + " adds a `/`, " + reader
           + (other.rules().dialect() == Dialect.GOOGLEBOT
               ? " matches nothing with it"
-              : " takes it for no rule");
+              : " ignores the rule");
     }
     if (written.contains("/index.htm") && other.allowed() && !google.allowed()) {
       return "line " + line + ": for " + reader + ", " + quoted(line)
           + " also allows the directory itself";
     }
-    String only = "line " + line + ": " + quoted(line) + " matches for "
-        + (other.line().isPresent() ? reader : DOCUMENTED) + " only";
+    String only = "line " + line + ": " + quoted(line) + " matches only for "
+        + (other.line().isPresent() ? reader : DOCUMENTED);
     return google.path().equals(other.path())
         ? only
-        : only + "; the path that is compared is " + google.path() + " for " + DOCUMENTED + " and "
+        : only + "; the compared path is " + google.path() + " for " + DOCUMENTED + " and "
             + other.path() + " for " + reader;
   }
 
-  /** What is said of a line whose field is not written as the standard has it, or nothing. */
+  /** What differs for a field that is misspelled or has no colon; empty if neither. */
   private String spelling(int number) {
     StringBuilder said = new StringBuilder();
     LineScanner.scan(bytes(number), line -> {
@@ -147,21 +148,24 @@ public final class Disagreement {
       if (field.isEmpty()) {
         return;
       }
+      said.append("line ").append(number).append(": ");
       if (line.isMissingColon()) {
-        said.append("line ")
-            .append(number)
-            .append(": ")
-            .append(quoted(number))
-            .append(" has no colon: google/robotstxt alone reads it as ")
-            .append(field);
-      } else if (!line.isStrict()) {
-        said.append("line ")
-            .append(number)
-            .append(": `")
-            .append(line.fieldText())
-            .append("` is read as `")
+        said.append(quoted(number))
+            .append(" has no colon, and only ")
+            .append(PARSER)
+            .append(" reads it as `")
             .append(field)
-            .append("` by google/robotstxt only");
+            .append('`');
+      } else if (!line.isStrict()) {
+        said.append("only ")
+            .append(PARSER)
+            .append(" reads `")
+            .append(line.fieldText())
+            .append("` as `")
+            .append(field)
+            .append('`');
+      } else {
+        said.setLength(0);
       }
     });
     return said.toString();

@@ -13,13 +13,13 @@ public final class Messages {
   public static String of(Outcome outcome) {
     if (outcome instanceof Outcome.Found found) {
       return "found: " + found.status() + ", " + count(found.body().length(), "byte")
-          + (found.truncated() ? " and more, which do not count" : "");
+          + (found.truncated() ? " (truncated)" : "");
     } else if (outcome instanceof Outcome.Absent absent) {
       return "no robots.txt: " + failure(absent);
     } else if (outcome instanceof Outcome.Unreachable failure) {
       return "unreachable: " + failure(failure);
     }
-    return "not asked: " + of((Outcome.Refused) outcome);
+    return "not fetched: " + of((Outcome.Refused) outcome);
   }
 
   /** The first word of {@link #of}, for tables and JSON. */
@@ -49,10 +49,10 @@ public final class Messages {
     return switch (absent.reason()) {
       case CLIENT_ERROR -> Integer.toString(absent.status());
       case TOO_MANY_REDIRECTS -> "too many redirects";
-      case REDIRECT_LOOP -> "redirects in a circle";
-      case UNUSABLE_REDIRECT -> absent.status() + ", which leads nowhere that is fetched";
+      case REDIRECT_LOOP -> "redirect loop";
+      case UNUSABLE_REDIRECT -> absent.status() + ", a redirect to no URL that Wayleave fetches";
       case SERVER_ERROR_FOR_MISSING ->
-        absent.status() + ", as the site answers for any missing page";
+        absent.status() + ", which the site returns for every missing page";
     };
   }
 
@@ -69,15 +69,15 @@ public final class Messages {
         detail.startsWith("the proxy ")
             ? "no connection: " + detail
             : "no connection to " + detail + " (refused, or no route)";
-      case CONNECT_TIMEOUT -> "no connection in time";
+      case CONNECT_TIMEOUT -> "the connection timed out";
       case TLS_FAILURE -> "TLS handshake failed: " + detail;
-      case READ_TIMEOUT -> "no answer in time";
-      case DEADLINE_EXCEEDED -> "the fetch took too long";
-      case CONNECTION_LOST -> "connection lost before an answer: " + detail;
-      case INCOMPLETE -> "the answer ended early: " + detail;
-      case MALFORMED -> "the answer is malformed: " + detail;
-      case TOO_LARGE -> "the answer's header is too large";
-      case BAD_ENCODING -> "the answer's content encoding is unknown or broken: " + detail;
+      case READ_TIMEOUT -> "the response timed out";
+      case DEADLINE_EXCEEDED -> "the fetch exceeded its time limit";
+      case CONNECTION_LOST -> "connection lost before the response: " + detail;
+      case INCOMPLETE -> "the response ended early: " + detail;
+      case MALFORMED -> "the response is malformed: " + detail;
+      case TOO_LARGE -> "the response header is too large";
+      case BAD_ENCODING -> "the content encoding of the response is unknown or invalid: " + detail;
     };
   }
 
@@ -87,13 +87,13 @@ public final class Messages {
       case ADDRESS -> address(target, refused.address().orElse(null));
       case PORT -> "the port of " + target + " is not permitted";
       case SCHEME -> "URLs of scheme " + target + " are not fetched";
-      case URL -> "no request can be made for " + target;
+      case URL -> target + " is not a URL that Wayleave can request";
     };
   }
 
   private static String address(String host, @Nullable String address) {
     if (address == null) {
-      return "the site's address is not a public one";
+      return "the site's address is not public";
     }
     boolean isAddress = host.equals(address) || host.startsWith("[");
     return (isAddress ? address : host + ", at " + address + ",") + " is not a public address";
@@ -105,17 +105,17 @@ public final class Messages {
     Outcome outcome = site.outcome().orElse(null);
     if (access instanceof Access.AllowAll all
         && all.reason() == Access.AllowAll.Reason.USER_TRIGGERED) {
-      return "the agent acts for a user and does not follow robots.txt";
+      return "this crawler acts for a user and does not follow robots.txt";
     } else if (outcome == null) {
-      return "nothing is known of the site";
+      return "the robots.txt was never fetched";
     }
     String what = of(outcome);
     if (access instanceof Access.AllowAll all
         && all.reason() == Access.AllowAll.Reason.LONG_UNREACHABLE) {
-      return what + "; for so long that it counts as no robots.txt";
+      return what + "; for so long that it counts as absent";
     }
     return outcome instanceof Outcome.Unreachable
-        ? what + ago(site) + "; until it answers nothing may be fetched"
+        ? what + ago(site) + "; all URLs are disallowed until the site is reachable"
         : what;
   }
 
@@ -131,21 +131,21 @@ public final class Messages {
     if (access instanceof Access.ByRules byRules) {
       return switch (byRules.reason()) {
         case FRESH -> "its rules decide";
-        case REFRESHING -> "its rules decide, while it is fetched anew";
+        case REFRESHING -> "its rules decide while Wayleave refetches it";
         case LAST_GOOD_COPY -> "the rules of its last good copy decide";
       };
     } else if (access instanceof Access.AllowAll all) {
       return switch (all.reason()) {
-        case ABSENT -> "everything may be fetched";
+        case ABSENT -> "all URLs are allowed";
         case LONG_UNREACHABLE ->
-          "everything may be fetched: unreachable for so long counts as absent";
-        case USER_TRIGGERED -> "everything may be fetched: the agent acts for a user";
+          "all URLs are allowed: unreachable for so long that it counts as absent";
+        case USER_TRIGGERED -> "all URLs are allowed: this crawler acts for a user";
       };
     }
     return switch (((Access.DisallowAll) access).reason()) {
-      case UNREACHABLE -> "nothing may be fetched until it answers";
-      case REFUSED -> "nothing may be fetched";
-      case UNKNOWN -> "nothing may be fetched before it is known";
+      case UNREACHABLE -> "all URLs are disallowed until the site is reachable";
+      case REFUSED -> "all URLs are disallowed";
+      case UNKNOWN -> "all URLs are disallowed until the robots.txt is fetched";
     };
   }
 

@@ -14,15 +14,15 @@ import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
 
 /**
- * What there is to say beside verdicts: that it is not certain who asks, that Google's parser answers otherwise, or why readings
- * differ. Thread-safe if the lines are.
+ * Notes to verdicts: that a header matches several crawlers, that Google's parser gives another verdict, or why dialects differ.
+ * Thread-safe if the lines are.
  */
 public final class VerdictNotes {
   private final byte[] body;
   private final IntFunction<String> lines;
   private final Crawler crawler;
   private final List<String> onCrawler;
-  /** What Google's parser is asked for the crawler; null until it is needed. */
+  /** The rules for the crawler as Google's parser reads them; null until they are needed. */
   private @Nullable CrawlerRules parsers;
 
   /**
@@ -52,8 +52,8 @@ public final class VerdictNotes {
       return onCrawler;
     }
     List<String> notes = new ArrayList<>(onCrawler);
-    notes.add("google/robotstxt, the parser that Googlebot runs, answers "
-        + (parsed.allowed() ? "allowed: " : "disallowed: ")
+    notes.add("Google's open-source parser, which Googlebot runs, "
+        + (parsed.allowed() ? "allows" : "disallows") + " this URL: "
         + Disagreement.between(lines, verdict, parsed));
     return notes;
   }
@@ -79,8 +79,9 @@ public final class VerdictNotes {
       return List.of();
     }
     List<String> candidates = header.candidates();
-    return List.of("the header may be that of " + String.join(", ", candidates) + "; taken for "
-        + candidates.get(0) + ": give the product token alone if it is another");
+    return List.of(
+        "the header matches several crawlers (" + String.join(", ", candidates) + "), and "
+            + candidates.get(0) + " is used. Give only the product token to choose another");
   }
 
   private static boolean isGoogles(Crawler crawler) {

@@ -13,10 +13,10 @@ class MessagesTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "127.0.0.1 | 127.0.0.1       | not asked: 127.0.0.1 is not a public address",
-        "[::1]     | 0:0:0:0:0:0:0:1 | not asked: 0:0:0:0:0:0:0:1 is not a public address",
-        "a.example | 10.0.0.1        | \"not asked: a.example, at 10.0.0.1, is not a public address\"",
-        "a.example |                 | not asked: the site's address is not a public one",
+        "127.0.0.1 | 127.0.0.1       | not fetched: 127.0.0.1 is not a public address",
+        "[::1]     | 0:0:0:0:0:0:0:1 | not fetched: 0:0:0:0:0:0:0:1 is not a public address",
+        "a.example | 10.0.0.1        | \"not fetched: a.example, at 10.0.0.1, is not a public address\"",
+        "a.example |                 | not fetched: the site's address is not public",
       })
   void aRefusedAddressIsNamedOnceAndWithoutOptionsOfTheCommand(
       String host, String address, String expected) {

@@ -185,7 +185,7 @@ public final class BatchSettings {
       return Origin.of(url);
     } catch (IllegalArgumentException e) {
       throw new ProblemException(
-          ProblemType.INVALID_REQUEST, CheckRequest.noUrl("this", e, robots == null));
+          ProblemType.INVALID_REQUEST, CheckRequest.notAUrl(e, robots == null));
     }
   }
 }

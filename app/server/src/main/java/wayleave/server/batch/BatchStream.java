@@ -474,10 +474,9 @@ public final class BatchStream implements Runnable {
   private void failed(Throwable failure) throws ProblemException {
     if (failure instanceof TimeoutException && isEndNear) {
       throw serverEnds();
-    } else if (failure instanceof TimeoutException) {
-      throw new ProblemException(
-          ProblemType.BODY_TOO_SLOW,
-          "nothing of the body arrived for " + limits.connections().idleTime().toSeconds() + " s");
+    }
+    if (Failures.ofBody(request, failure, limits) instanceof ProblemException problem) {
+      throw problem;
     }
     close(new EofException(failure));
   }

@@ -1,5 +1,6 @@
 package wayleave.server.endpoint;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,13 +13,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
+import wayleave.Sitemap;
 import wayleave.Verdict;
 import wayleave.policy.SiteRules;
 import wayleave.policy.SiteVerdict;
+import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
 import wayleave.report.VerdictJson;
 import wayleave.report.view.VerdictNotes;
@@ -31,7 +35,7 @@ import wayleave.server.http.ProblemType;
 import wayleave.server.http.ServerLimits;
 import wayleave.server.metrics.DecisionMetrics;
 
-/** {@code POST /v1/check}: may these crawlers fetch these URLs, and which line says so? */
+/** {@code POST /v1/check}: whether crawlers may fetch URLs, and which line decides. */
 public final class CheckEndpoint implements Endpoint {
   private final ServerLimits limits;
   private final Optional<SiteService> sites;
@@ -88,7 +92,7 @@ public final class CheckEndpoint implements Endpoint {
       throw dialectOfSites();
     }
     Set<Origin> origins = new LinkedHashSet<>();
-    request.urls().forEach(url -> origins.add(Origin.of(url)));
+    request.urls().forEach(url -> Origin.parse(url).ifPresent(origins::add));
     if (origins.size() > limits.answers().sites()) {
       throw new ProblemException(
           ProblemType.TOO_MUCH_ASKED,
@@ -110,6 +114,7 @@ public final class CheckEndpoint implements Endpoint {
                 return CompletableFuture.completedFuture(bySites(
                     call,
                     request,
+                    origins,
                     key -> Objects.requireNonNull(states.get(key)).join()));
               } catch (ProblemException e) {
                 return CompletableFuture.failedFuture(e);
@@ -119,19 +124,54 @@ public final class CheckEndpoint implements Endpoint {
   }
 
   private ApiResponse bySites(
-      ApiRequest call, CheckRequest request, Function<Key, SiteRules> states)
+      ApiRequest call, CheckRequest request, Set<Origin> origins, Function<Key, SiteRules> states)
       throws ProblemException {
     JsonWriter json = begin();
     for (String name : request.crawlers()) {
       List<String> notes = VerdictNotes.onCrawler(name);
       for (String url : request.urls()) {
-        SiteVerdict answer = states.apply(new Key(Origin.of(url), name)).check(url);
-        decisions.count(answer);
-        VerdictJson.write(json, name, answer, request.explain(), notes);
+        Optional<String> problem = request.notAUrl(url);
+        if (problem.isPresent()) {
+          VerdictJson.notAUrl(json, name, url, problem.get());
+        } else {
+          SiteVerdict answer = states.apply(new Key(Origin.of(url), name)).check(url);
+          decisions.count(answer);
+          VerdictJson.write(json, name, answer, request.explain(), notes);
+        }
         requireRoom(call, json);
       }
     }
+    json.endArray();
+    if (request.sites()) {
+      json.beginArray("sites");
+      for (Origin origin : origins) {
+        for (String name : request.crawlers()) {
+          SiteRules rules = states.apply(new Key(origin, name));
+          site(json, origin.toString(), name, rules.crawlDelay(), rules.sitemaps());
+          requireRoom(call, json);
+        }
+      }
+      json.endArray();
+    }
     return end(json);
+  }
+
+  private static void site(
+      JsonWriter json,
+      @Nullable String origin,
+      String crawler,
+      Optional<Duration> crawlDelay,
+      List<Sitemap> sitemaps) {
+    json.beginObject();
+    json.field("origin", origin);
+    json.field("crawler", crawler);
+    if (crawlDelay.isPresent()) {
+      json.field("crawlDelay", crawlDelay.get().toMillis() / 1000.0);
+    } else {
+      json.nullField("crawlDelay");
+    }
+    JsonFields.strings(json, "sitemaps", sitemaps.stream().map(Sitemap::url).toList());
+    json.endObject();
   }
 
   private ApiResponse byText(ApiRequest call, CheckRequest request, byte[] robots)
@@ -144,12 +184,27 @@ public final class CheckEndpoint implements Endpoint {
       CrawlerRules rules = robotsTxt.rulesFor(request.crawler(name));
       VerdictNotes notes = new VerdictNotes(name, robots, lines);
       for (String url : request.urls()) {
-        Verdict verdict = rules.check(url);
-        decisions.count(verdict);
-        VerdictJson.write(
-            json, name, url, lines, verdict, request.explain(), notes.beside(url, verdict));
+        Optional<String> problem = request.notAUrl(url);
+        if (problem.isPresent()) {
+          VerdictJson.notAUrl(json, name, url, problem.get());
+        } else {
+          Verdict verdict = rules.check(url);
+          decisions.count(verdict);
+          VerdictJson.write(
+              json, name, url, lines, verdict, request.explain(), notes.beside(url, verdict));
+        }
         requireRoom(call, json);
       }
+    }
+    json.endArray();
+    if (request.sites()) {
+      json.beginArray("sites");
+      for (String name : request.crawlers()) {
+        CrawlerRules rules = robotsTxt.rulesFor(request.crawler(name));
+        site(json, null, name, rules.crawlDelay(), robotsTxt.sitemaps());
+        requireRoom(call, json);
+      }
+      json.endArray();
     }
     return end(json);
   }
@@ -162,7 +217,6 @@ public final class CheckEndpoint implements Endpoint {
   }
 
   private static ApiResponse end(JsonWriter json) {
-    json.endArray();
     json.endObject();
     json.newline();
     return ApiResponse.json(json.toByteArray());

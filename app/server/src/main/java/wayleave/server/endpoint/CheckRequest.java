@@ -3,6 +3,7 @@ package wayleave.server.endpoint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -19,7 +20,8 @@ import wayleave.server.http.ServerLimits;
  * @param dialect how it is read; null if that is not said
  * @param crawlers who asks, as the client named them; at least one
  * @param urls at least one
- * @param explain whether the walk is wanted
+ * @param explain whether to add how each verdict came about
+ * @param sites whether to add the crawl delay and the sitemaps of each site
  */
 public @SuppressWarnings("ArrayRecordComponent") // never compared
 record CheckRequest(
@@ -27,8 +29,9 @@ record CheckRequest(
     @Nullable Dialect dialect,
     List<String> crawlers,
     List<String> urls,
-    boolean explain) {
-  private static final String FIELDS = "robots, crawlers, urls, dialect, explain";
+    boolean explain,
+    boolean sites) {
+  private static final String FIELDS = "robots, crawlers, urls, dialect, explain, sites";
 
   public static CheckRequest read(byte[] body, ServerLimits limits) throws ProblemException {
     Fields fields = JsonInput.read(body, in -> {
@@ -45,6 +48,7 @@ record CheckRequest(
     private List<String> crawlers = List.of("*");
     private List<String> urls = List.of();
     private boolean explain;
+    private boolean sites;
 
     void field(JsonInput in, String name, ServerLimits limits)
         throws ProblemException, IOException {
@@ -59,6 +63,7 @@ record CheckRequest(
         }
         case "urls" -> urls = in.strings(limits.answers().urls());
         case "explain" -> explain = in.bool();
+        case "sites" -> sites = in.bool();
         default -> throw in.unknown(name, FIELDS);
       }
     }
@@ -74,42 +79,38 @@ record CheckRequest(
             crawlers.size() + " crawlers and " + urls.size() + " URLs are more than "
                 + limits.answers().verdicts() + " verdicts; ask in several requests");
       }
-      CheckRequest request = new CheckRequest(robots, dialect, crawlers, urls, explain);
-      for (int i = 0; i < urls.size(); i++) {
-        request.requireUrl(i);
-      }
-      return request;
+      return new CheckRequest(robots, dialect, crawlers, urls, explain, sites);
     }
   }
 
   /**
-   * The engine has an answer for any string, but who sends {@code example.com/x} wants to be told. Google's parser takes any
-   * string for a URL, and so does its dialect.
+   * Says why a text is not a URL that can be checked; empty if it is one. The engine has a verdict for any string, but a user who
+   * sends {@code example.com/x} should learn that it is not what it seems. Google's parser takes any string, and so does its
+   * dialect.
    */
-  private void requireUrl(int index) throws ProblemException {
-    String url = urls.get(index);
-    if (robots != null && (dialect == Dialect.GOOGLEBOT || url.startsWith("/"))) {
-      return;
+  Optional<String> notAUrl(String url) {
+    boolean needsSite = robots == null;
+    if (!needsSite && (dialect == Dialect.GOOGLEBOT || url.startsWith("/"))) {
+      return Optional.empty();
     }
     try {
       Origin.of(url);
+      return Optional.empty();
     } catch (IllegalArgumentException e) {
-      throw new ProblemException(
-          ProblemType.INVALID_REQUEST, noUrl("urls[" + index + "]", e, robots == null));
+      return Optional.of(notAUrl(e, needsSite));
     }
   }
 
   /**
-   * What is told of a text that is no URL.
+   * Says that a text is not a URL.
    *
-   * @param which it is
-   * @param needsSite whether its site is asked, so that a path alone will not do
+   * @param needsSite whether the site is fetched, so that a path is not enough
    */
-  public static String noUrl(String which, IllegalArgumentException reason, boolean needsSite) {
-    return which + " is not a URL: " + reason.getMessage()
-        + (needsSite
-            ? "; give a full URL, so that its site is known"
-            : "; give a full URL or a path that begins with /");
+  public static String notAUrl(IllegalArgumentException reason, boolean needsSite) {
+    String message = String.valueOf(reason.getMessage());
+    return needsSite || message.endsWith("?")
+        ? message
+        : message + ", or a path that starts with /";
   }
 
   /** The crawler with a name. */

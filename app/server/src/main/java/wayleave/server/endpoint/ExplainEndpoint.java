@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.lint.analysis.PatternExplanation;
 import wayleave.report.PatternJson;
+import wayleave.report.view.PatternNotes;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -15,7 +16,7 @@ import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
 import wayleave.server.http.ServerLimits;
 
-/** {@code POST /v1/explain}: what does the path of a rule match? */
+/** {@code POST /v1/explain}: what a path pattern matches. */
 public final class ExplainEndpoint implements Endpoint {
   /** Longer than a path that anybody wrote by hand. */
   public static final int MAX_PATTERN = 2_000;
@@ -70,7 +71,8 @@ public final class ExplainEndpoint implements Endpoint {
     return work.answer(call, () -> {
       List<PatternExplanation.Answer> answers =
           fields.urls.stream().map(explanation::ask).toList();
-      return json -> PatternJson.write(json, explanation, answers);
+      List<String> notes = PatternNotes.of(explanation);
+      return json -> PatternJson.write(json, explanation, notes, answers);
     });
   }
 

@@ -11,6 +11,9 @@ import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
+import wayleave.policy.Access;
+import wayleave.policy.SiteRules;
+import wayleave.report.view.Messages;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.JsonInput;
 import wayleave.server.http.ProblemException;
@@ -29,6 +32,7 @@ public final class FileRequest {
   private @Nullable Dialect dialect;
   private List<String> crawlers = List.of();
   private List<String> urls = List.of();
+  private @Nullable String site;
 
   private FileRequest() {}
 
@@ -58,6 +62,7 @@ public final class FileRequest {
       case "dialect" -> dialect = dialect(in);
       case "crawlers" -> crawlers = in.strings(limits.answers().verdicts());
       case "urls" -> urls = in.strings(limits.answers().urls());
+      case "url" -> site = in.string();
       default -> files.put(name, in.string().getBytes(StandardCharsets.UTF_8));
     }
   }
@@ -90,8 +95,8 @@ public final class FileRequest {
     } catch (IllegalArgumentException e) {
       throw new ProblemException(
           ProblemType.INVALID_REQUEST,
-          "urls[" + index + "] is not a URL: " + e.getMessage()
-              + "; give a full URL or a path that begins with /");
+          "urls[" + index + "]: " + e.getMessage()
+              + "; give a full URL or a path that starts with /");
     }
   }
 
@@ -106,6 +111,11 @@ public final class FileRequest {
       throw new ProblemException(
           ProblemType.INVALID_REQUEST, name + " is missing; expected the text of a robots.txt");
     }
+    requireRoom(name, file);
+    return file;
+  }
+
+  private void requireRoom(String name, byte[] file) throws ProblemException {
     long rules = 0;
     for (Group group : RobotsTxt.parse(file, dialect()).groups()) {
       rules += (long) group.userAgents().size() * group.rules().size();
@@ -117,6 +127,39 @@ public final class FileRequest {
               + " rules, each counted once for each crawler; at most " + MAX_RULES
               + " are looked at");
     }
+  }
+
+  /** The URL of a site that was sent instead of {@code robots}; empty if a robots.txt was sent. */
+  Optional<Origin> site() throws ProblemException {
+    if (site == null) {
+      return Optional.empty();
+    } else if (files.containsKey("robots")) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST, "send either robots or url, not both");
+    }
+    try {
+      return Optional.of(Origin.of(site));
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(ProblemType.INVALID_REQUEST, "url: " + e.getMessage());
+    }
+  }
+
+  /**
+   * The robots.txt that applies to a site; empty if the site has none.
+   *
+   * @throws ProblemException if the site cannot be reached
+   */
+  byte[] file(SiteRules rules) throws ProblemException {
+    if (rules.access() instanceof Access.DisallowAll none) {
+      throw new ProblemException(
+          none.reason() == Access.DisallowAll.Reason.UNREACHABLE
+              ? ProblemType.SITE_UNREACHABLE
+              : ProblemType.SITE_REFUSED,
+          Messages.explanation(rules));
+    }
+    byte[] file =
+        rules.decidingCopy().map(copy -> copy.found().body().toBytes()).orElse(new byte[0]);
+    requireRoom("url", file);
     return file;
   }
 

@@ -8,7 +8,7 @@ import wayleave.server.http.Endpoint;
 import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
 
-/** {@code GET /problems/NAME}: what the type of a problem means, since its URI is what a client has. */
+/** {@code GET /problems/NAME}: the documentation of a problem type. */
 public final class ProblemEndpoint implements Endpoint {
   private final ProblemType type;
 
@@ -29,61 +29,71 @@ public final class ProblemEndpoint implements Endpoint {
     })));
   }
 
-  /** When it comes, and what to do. */
+  /** The cause, and what to do. */
   private static String meaning(ProblemType type) {
     return switch (type) {
       case MALFORMED_REQUEST ->
-        "The request is not HTTP/1.1 as RFC 9112 has it. Sending it again will not help.";
+        "The request violates HTTP/1.1 (RFC 9112). Do not send it again unchanged.";
+      case UNSUPPORTED_VERSION ->
+        "The server supports HTTP/1.0 and HTTP/1.1. Send the request with one of these "
+            + "versions.";
       case MALFORMED_JSON ->
-        "The body, or a line of a batch, is not one value of JSON in UTF-8. line and column tell"
-            + " where that was seen.";
+        "The body, or a line of a batch, is not one JSON value in UTF-8. line and column give "
+            + "the place.";
       case TOKEN_NEEDED ->
-        "The server was started with a token. Send it: Authorization: Bearer TOKEN.";
+        "The server requires a token. Send the field Authorization: Bearer TOKEN.";
       case CROSS_SITE ->
-        "A page of another origin made the request. The server answers programs and its own page.";
+        "A page of another origin sent the request. Only programs and the page of this server "
+            + "may use it.";
       case SITE_REFUSED ->
-        "The site is at an address that is not public, or at a port that is not asked. Whoever"
-            + " starts the server can permit that.";
-      case NOT_FOUND -> "The path is not one of the server's. /v1/openapi.json lists them.";
+        "The address of the site is not public, or the port is not allowed. The operator of the "
+            + "server can allow it.";
+      case NOT_FOUND -> "The server has no such path. /v1/openapi.json lists all paths.";
       case UNKNOWN_CRAWLER ->
-        "The catalogue has no crawler of that name. /v1/crawlers lists them. Checks take any name.";
+        "The catalogue has no crawler with this name. /v1/crawlers lists them. Checks take any "
+            + "name.";
       case UNKNOWN_VERSION ->
-        "Of the robots.txt of a site a few past versions are kept, and this is none of them."
-            + " /v1/robots?url= lists them.";
+        "The server stores a few past versions of a robots.txt, and this is not one of them. "
+            + "/v1/robots?url= lists them.";
       case NOT_WATCHED ->
-        "The server watches other sites. /v1/watch lists them; whoever starts the server names them.";
+        "The server does not watch this site. /v1/watch lists the watched sites; the operator "
+            + "of the server names them.";
       case METHOD_NOT_ALLOWED ->
-        "The path takes other methods: the field Allow of the answer lists them.";
+        "The path supports other methods. The Allow field of the response lists them.";
       case BODY_TOO_SLOW ->
-        "The body, or a whole line of a batch, did not arrive in time. Send faster, or less at"
-            + " once.";
+        "The body, or a line of a batch, did not arrive in time. Send it faster, or send less "
+            + "at once.";
       case BODY_TOO_LARGE ->
-        "The body is longer than the server takes. Ask in several requests, or send"
-            + " a batch (application/x-ndjson), whose length has no limit.";
+        "The body exceeds the limit. Send several requests, or a batch (application/x-ndjson), "
+            + "whose length is not limited.";
       case UNSUPPORTED_MEDIA_TYPE ->
-        "The field Content-Type is not one that the path takes, or the body has a Content-Encoding."
-            + " Send it as it is.";
+        "The path does not support this Content-Type, or the body has a Content-Encoding or a "
+            + "charset other than UTF-8. The detail says what to send.";
       case WRONG_HOST ->
-        "A server on a loopback address without a token answers only requests to localhost,"
-            + " 127.0.0.1 and [::1], so that no page whose name was pointed here can use it.";
+        "A server on a loopback address without a token only answers requests to localhost, "
+            + "127.0.0.1 and [::1]. This protects it from DNS rebinding.";
       case INVALID_REQUEST ->
-        "The request is JSON, and says something that cannot be: detail tells what, line and column"
-            + " where.";
+        "The body is JSON, but a field or a parameter has an unexpected name or value. The "
+            + "detail says which; line and column give the place.";
       case TOO_MUCH_ASKED ->
-        "The request asks for more than one answer holds. Ask in several requests, or send a batch"
-            + " (application/x-ndjson).";
+        "The response would be too large. Send several requests, or a batch "
+            + "(application/x-ndjson).";
       case RATE_LIMITED ->
-        "The client has sent more requests than the server takes from one. Try again after the time"
-            + " in Retry-After; many URLs in one request count once.";
-      case HEADER_TOO_LARGE -> "The URL and the fields are longer than the server takes.";
+        "The client exceeded the rate limit. Try again after the seconds in Retry-After. A "
+            + "request with many URLs counts once.";
+      case HEADER_TOO_LARGE -> "The URL and the header fields exceed the limit.";
       case FAILED ->
-        "The server has an error. Its log tells more; please report it with what was asked.";
+        "The server has a defect. Its log has the details; please report it together with the "
+            + "request.";
+      case SITE_UNREACHABLE ->
+        "The server could not fetch the robots.txt of the site, so crawlers treat the site as "
+            + "fully disallowed. The detail says why.";
       case BUSY ->
-        "The server has as much to do as it takes on, or is about to end. Try again after the time"
-            + " in Retry-After; of a batch, from the line on that line names.";
+        "The server is at its limit, or shutting down. Try again after the seconds in Retry- "
+            + "After; a batch, from the line that the last response line names.";
       case TOOK_TOO_LONG ->
-        "The answer took longer than the server works on one, or a site did not answer. Ask for less"
-            + " at once, or again later.";
+        "The work exceeded the time limit, or a site did not answer. Ask for less at once, or "
+            + "try again later.";
     };
   }
 }

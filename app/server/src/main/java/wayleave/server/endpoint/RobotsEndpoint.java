@@ -23,8 +23,8 @@ import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
 
 /**
- * {@code GET /v1/robots?url=}: what is known of a site's robots.txt, which is asked for if that is not fresh; with {@code
- * version=}, one of its versions that are kept.
+ * {@code GET /v1/robots?url=}: the robots.txt of a site, from the cache while it is fresh; with {@code fresh=true} fetched now;
+ * with {@code version=}, a stored version.
  */
 public final class RobotsEndpoint implements Endpoint {
   private final SiteService sites;
@@ -38,7 +38,7 @@ public final class RobotsEndpoint implements Endpoint {
 
   @Override
   public CompletableFuture<ApiResponse> answer(ApiRequest call) throws ProblemException {
-    call.requireParameters("url", "version");
+    call.requireParameters("url", "version", "fresh");
     String url = call.parameter("url")
         .orElseThrow(() -> new ProblemException(
             ProblemType.INVALID_REQUEST,
@@ -47,16 +47,30 @@ public final class RobotsEndpoint implements Endpoint {
     try {
       origin = Origin.of(url);
     } catch (IllegalArgumentException e) {
-      throw new ProblemException(
-          ProblemType.INVALID_REQUEST, "url is not a URL: " + e.getMessage());
+      throw new ProblemException(ProblemType.INVALID_REQUEST, "url: " + e.getMessage());
     }
     Optional<String> version = call.parameter("version");
+    boolean isFresh = isTrue(call, "fresh");
     if (version.isPresent()) {
+      if (isFresh) {
+        throw new ProblemException(
+            ProblemType.INVALID_REQUEST,
+            "version is for stored versions, and fresh for a new fetch; send one of the two");
+      }
       return CompletableFuture.completedFuture(version(origin, version.get()));
     }
-    return sites
-        .state(origin, Crawler.ofTokens())
-        .thenComposeAsync(state -> answer(origin, state), threads);
+    CompletableFuture<SiteRules> state =
+        isFresh ? sites.fetched(origin) : sites.state(origin, Crawler.ofTokens());
+    return state.thenComposeAsync(known -> answer(origin, known), threads);
+  }
+
+  private static boolean isTrue(ApiRequest call, String name) throws ProblemException {
+    String value = call.parameter(name).orElse("false");
+    if (!value.equals("true") && !value.equals("false")) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST, name + " is '" + value + "'; expected true or false");
+    }
+    return value.equals("true");
   }
 
   /** A version that is kept; nothing is asked. */

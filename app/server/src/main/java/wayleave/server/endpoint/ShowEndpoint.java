@@ -5,9 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import wayleave.Crawler;
 import wayleave.Group;
+import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.UserAgentLine;
 import wayleave.report.RobotsTxtJson;
@@ -18,23 +21,44 @@ import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
 import wayleave.server.http.ServerLimits;
 
-/** {@code POST /v1/show}: which groups does a file have, and which rules does each crawler follow? */
+/** {@code POST /v1/show}: the groups of a robots.txt, and the rules that apply to each crawler. */
 public final class ShowEndpoint implements Endpoint {
-  /** Bytes of the file times crawlers, each of which has it read anew: about two seconds. */
+  /** The most bytes to read: those of the file, once for each crawler. About two seconds. */
   private static final long MAX_READ = 1_000_000_000L;
 
   private final ServerLimits limits;
+  private final Optional<SiteService> sites;
   private final BoundedExecutor work;
 
-  public ShowEndpoint(ServerLimits limits, BoundedExecutor work) {
+  /** @param sites what fetches the robots.txt of a site; empty if the server fetches none */
+  public ShowEndpoint(ServerLimits limits, Optional<SiteService> sites, BoundedExecutor work) {
     this.limits = limits;
+    this.sites = sites;
     this.work = work;
   }
 
   @Override
   public CompletableFuture<ApiResponse> answer(ApiRequest call) throws ProblemException {
-    FileRequest request = FileRequest.read(call, limits, "robots", "dialect", "crawlers");
-    byte[] file = request.file("robots");
+    FileRequest request = FileRequest.read(call, limits, "robots", "url", "dialect", "crawlers");
+    Optional<Origin> site = request.site();
+    if (site.isEmpty()) {
+      return show(call, request, FileRequest.ONLY_FILE, request.file("robots"));
+    }
+    SiteService known = sites.orElseThrow(CheckEndpoint::noSites);
+    return known
+        .state(site.get(), Crawler.ofTokens())
+        .orTimeout(limits.answers().workTime().toMillis(), TimeUnit.MILLISECONDS)
+        .thenCompose(rules -> {
+          try {
+            return show(call, request, site.get().robotsTxtUrl(), request.file(rules));
+          } catch (ProblemException e) {
+            return CompletableFuture.failedFuture(e);
+          }
+        });
+  }
+
+  private CompletableFuture<ApiResponse> show(
+      ApiRequest call, FileRequest request, String name, byte[] file) throws ProblemException {
     RobotsTxt robots = RobotsTxt.parse(file, request.dialect());
     Collection<Crawler> crawlers = crawlers(robots, request.crawlers());
     if ((long) crawlers.size() * file.length > MAX_READ) {
@@ -43,8 +67,7 @@ public final class ShowEndpoint implements Endpoint {
           crawlers.size() + " crawlers are too many for a file of " + file.length
               + " bytes; name fewer in crawlers");
     }
-    return work.answer(
-        call, () -> json -> RobotsTxtJson.write(json, FileRequest.ONLY_FILE, robots, crawlers));
+    return work.answer(call, () -> json -> RobotsTxtJson.write(json, name, robots, crawlers));
   }
 
   /** Those that the asker names, or any other and those that the file names; each once. */

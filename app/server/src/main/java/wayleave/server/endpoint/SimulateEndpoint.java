@@ -92,7 +92,7 @@ public final class SimulateEndpoint implements Endpoint {
     if (text == null) {
       throw new ProblemException(
           ProblemType.INVALID_REQUEST,
-          "script is missing; expected a phase a line, such as 200 for 2d");
+          "script is missing; expected one phase per line, such as 200 for 2d");
     }
     Script script = Script.parse(text);
     List<Script.Problem> problems = script.problems();

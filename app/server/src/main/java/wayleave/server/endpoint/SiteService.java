@@ -1,6 +1,9 @@
 package wayleave.server.endpoint;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +28,7 @@ import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.cache.RobotsStore;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Hop;
+import wayleave.report.view.StoredState;
 import wayleave.server.http.Failures;
 import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
@@ -42,9 +46,14 @@ import wayleave.watch.WatcherBuilder;
  */
 public final class SiteService implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SiteService.class);
+
+  /** However often people press a button, a site gets no more than one request in this time. */
+  private static final Duration FRESH = Duration.ofSeconds(5);
+
   private static final long TELLING_NANOS = 60_000_000_000L;
 
   private final RobotsStore store;
+  private final InstantSource clock;
   private final SiteMetrics metrics;
   private final RobotsClient client;
   private final AtomicLong untold = new AtomicLong();
@@ -52,8 +61,9 @@ public final class SiteService implements AutoCloseable {
   private final AtomicBoolean isClosing = new AtomicBoolean();
   private final AtomicReference<@Nullable Watcher> watcher = new AtomicReference<>();
 
-  private SiteService(RobotsClientBuilder builder, RobotsStore store) {
+  private SiteService(RobotsClientBuilder builder, RobotsStore store, InstantSource clock) {
     this.store = store;
+    this.clock = clock;
     metrics = new SiteMetrics(store);
     client = builder.store(store).listener(new Listener()).build();
   }
@@ -65,7 +75,12 @@ public final class SiteService implements AutoCloseable {
    * @param store what is known is kept there; to be closed by its owner, after this
    */
   public static SiteService of(RobotsClientBuilder builder, RobotsStore store) {
-    return new SiteService(builder, store);
+    return of(builder, store, InstantSource.system());
+  }
+
+  /** As {@link #of(RobotsClientBuilder, RobotsStore)}, with the clock that the builder has too. */
+  static SiteService of(RobotsClientBuilder builder, RobotsStore store, InstantSource clock) {
+    return new SiteService(builder.clock(clock), store, clock);
   }
 
   /**
@@ -106,7 +121,7 @@ public final class SiteService implements AutoCloseable {
     long before = toldAt.get();
     if (now - before >= TELLING_NANOS && toldAt.compareAndSet(before, now)) {
       LOG.warn(
-          "the store fails, going on without what it cannot do (times since this was last told: {})",
+          "the store fails; the server continues without it (failures since the last warning: {})",
           untold.getAndSet(0),
           failure);
     }
@@ -158,7 +173,29 @@ public final class SiteService implements AutoCloseable {
    * @return fails with {@link ProblemException} if too many sites wait to be asked
    */
   public CompletableFuture<SiteRules> state(Origin origin, Crawler crawler) {
-    CompletableFuture<SiteRules> asked = client.rulesAsync(origin, crawler);
+    return told(client.rulesAsync(origin, crawler));
+  }
+
+  /**
+   * What a site answers now: fetched whatever is cached, unless its last fetch ended less than {@link #FRESH} ago.
+   *
+   * @return fails as that of {@link #state} does
+   */
+  CompletableFuture<SiteRules> fetched(Origin origin) {
+    Crawler any = Crawler.ofTokens();
+    return told(
+        wasJustFetched(origin) ? client.rulesAsync(origin, any) : client.fetchAsync(origin, any));
+  }
+
+  private boolean wasJustFetched(Origin origin) {
+    Instant latest = clock.instant().minus(FRESH);
+    return client
+        .lastFetch(origin)
+        .filter(last -> last.finishedAt().isAfter(latest))
+        .isPresent();
+  }
+
+  private CompletableFuture<SiteRules> told(CompletableFuture<SiteRules> asked) {
     return asked.handle((rules, failure) -> {
       if (failure == null) {
         if (!(rules.access() instanceof Access.AllowAll all
@@ -183,6 +220,33 @@ public final class SiteService implements AutoCloseable {
 
   Policy policy() {
     return client.policy();
+  }
+
+  /**
+   * Drops the cache entry of a site and its stored versions.
+   *
+   * @return whether there was one
+   * @throws ProblemException if the site was fetched less than {@link #FRESH} ago: drops must not make the server fetch it at once
+   *     again and again
+   * @throws IOException if the store fails, which is logged
+   */
+  boolean drop(Origin origin) throws IOException, ProblemException {
+    if (wasJustFetched(origin)) {
+      throw new ProblemException(
+          ProblemType.RATE_LIMITED,
+          "this site was fetched less than " + FRESH.toSeconds() + " s ago; try again later");
+    }
+    StoredState before = StoredState.of(store, origin);
+    try {
+      client.drop(origin);
+    } catch (IOException e) {
+      metrics.storeFailed(origin, e);
+      LOG.warn("the store cannot drop an entry", e);
+      throw e;
+    }
+    return before.entry() != null
+        || before.problem() != null
+        || !before.history().isEmpty();
   }
 
   /** The requests of the last fetch of a site; none if it was sent before this was started, or many others since. */

@@ -15,11 +15,13 @@ public record ServerLimits(
    * Limits of connections.
    *
    * @param most how many may be open at once; more wait to be accepted
+   * @param mostPerClient how many one client may have open at once; further ones are closed
    * @param headerBytes how long the header of a request may be
    * @param headerTime how long a connection may be without a whole header, from its opening or the answer before
    * @param idleTime how long nothing may arrive or leave
    */
-  public record Connections(int most, int headerBytes, Duration headerTime, Duration idleTime) {}
+  public record Connections(
+      int most, int mostPerClient, int headerBytes, Duration headerTime, Duration idleTime) {}
 
   /**
    * Limits of what is sent.
@@ -47,7 +49,7 @@ public record ServerLimits(
   public static ServerLimits defaults() {
     long buffered = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 4);
     return new ServerLimits(
-        new Connections(4_096, 16 << 10, Duration.ofSeconds(30), Duration.ofSeconds(30)),
+        new Connections(4_096, 1_024, 16 << 10, Duration.ofSeconds(30), Duration.ofSeconds(30)),
         new Bodies(4 << 20, Duration.ofSeconds(30), 16 << 10, buffered),
         new Answers(10_000, 100, 10_000, 32 << 20, Duration.ofSeconds(60)),
         Duration.ofSeconds(10));
@@ -61,8 +63,19 @@ public record ServerLimits(
 
   /** These limits with other ones for what a connection may be without doing anything. */
   public ServerLimits withWaiting(Duration header, Duration idle) {
-    Connections others =
-        new Connections(connections.most(), connections.headerBytes(), header, idle);
+    Connections others = new Connections(
+        connections.most(), connections.mostPerClient(), connections.headerBytes(), header, idle);
+    return new ServerLimits(others, bodies, answers, stopTime);
+  }
+
+  /** These limits with other numbers of connections. */
+  public ServerLimits withConnections(int most, int mostPerClient) {
+    Connections others = new Connections(
+        most,
+        mostPerClient,
+        connections.headerBytes(),
+        connections.headerTime(),
+        connections.idleTime());
     return new ServerLimits(others, bodies, answers, stopTime);
   }
 

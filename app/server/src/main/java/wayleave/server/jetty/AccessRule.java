@@ -35,10 +35,9 @@ public final class AccessRule {
     if (OPEN_PATHS.contains(Request.getPathInContext(request))) {
       return;
     }
-    String site = request.getHeaders().get("Sec-Fetch-Site");
-    if ("cross-site".equals(site) || "same-site".equals(site)) {
+    if (isOfAnotherOrigin(request)) {
       throw new ProblemException(
-          ProblemType.CROSS_SITE, "this request was made by a page of another origin");
+          ProblemType.CROSS_SITE, "a page of another origin sent this request");
     }
     if (token.isPresent()) {
       requireToken(request, token.get());
@@ -48,6 +47,25 @@ public final class AccessRule {
           "a server on a loopback address without a token answers to localhost, 127.0.0.1 and"
               + " [::1] alone");
     }
+  }
+
+  /**
+   * Whether a page of another origin sent a request, by {@code Sec-Fetch-Site} or by {@code Origin}: browsers omit the first for
+   * addresses that are not trustworthy, such as plain HTTP to another machine. The scheme is not compared, since a proxy in front
+   * may add TLS.
+   */
+  private static boolean isOfAnotherOrigin(Request request) {
+    String site = request.getHeaders().get("Sec-Fetch-Site");
+    if ("cross-site".equals(site) || "same-site".equals(site)) {
+      return true;
+    }
+    String origin = request.getHeaders().get(HttpHeader.ORIGIN);
+    if (origin == null) {
+      return false;
+    }
+    int authority = origin.indexOf("://");
+    String host = request.getHeaders().get(HttpHeader.HOST);
+    return authority < 0 || !origin.substring(authority + 3).equalsIgnoreCase(host);
   }
 
   private static void requireToken(Request request, byte[] token) throws ProblemException {

@@ -1,14 +1,13 @@
 package wayleave.server.jetty;
 
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Scheduler;
+import wayleave.server.http.Failures;
 import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
 import wayleave.server.http.ServerLimits;
@@ -35,7 +34,7 @@ public final class BodyReader {
   /**
    * The body, once it is there. What it takes of the memory is given back when {@code answered} completes.
    *
-   * @return fails with {@link ProblemException}, or {@link IOException} if the client has gone
+   * @return fails with {@link ProblemException}, or {@link java.io.IOException} if the client has disconnected
    */
   public CompletableFuture<byte[]> read(Request request, CompletableFuture<?> answered) {
     Reading reading = new Reading(request);
@@ -44,14 +43,16 @@ public final class BodyReader {
       reading.fail(tooLarge());
       return reading.whole;
     }
-    Scheduler.Task deadline = scheduler.schedule(
-        () -> reading.fail(new ProblemException(
-            ProblemType.BODY_TOO_SLOW,
-            "the body was not complete after " + limits.bodies().time().toSeconds() + " s")),
-        limits.bodies().time().toMillis(),
-        TimeUnit.MILLISECONDS);
-    reading.whole.whenComplete((body, failure) -> deadline.cancel());
     reading.run();
+    if (!reading.whole.isDone()) { // most bodies come with the header
+      Scheduler.Task deadline = scheduler.schedule(
+          () -> reading.fail(new ProblemException(
+              ProblemType.BODY_TOO_SLOW,
+              "the body was not complete after " + limits.bodies().time().toSeconds() + " s")),
+          limits.bodies().time().toMillis(),
+          TimeUnit.MILLISECONDS);
+      reading.whole.whenComplete((body, failure) -> deadline.cancel());
+    }
     return reading.whole;
   }
 
@@ -136,13 +137,7 @@ public final class BodyReader {
     }
 
     private void failed(Throwable failure) {
-      fail(
-          failure instanceof TimeoutException
-              ? new ProblemException(
-                  ProblemType.BODY_TOO_SLOW,
-                  "nothing of the body arrived for "
-                      + limits.connections().idleTime().toSeconds() + " s")
-              : new IOException("the client has gone", failure));
+      fail(Failures.ofBody(request, failure, limits));
     }
 
     private void fail(Exception failure) {

@@ -22,9 +22,11 @@ public final class ErrorAnswers extends ErrorHandler {
     } else if (status == ProblemType.BUSY.status()) {
       return new Problem(ProblemType.BUSY, "try again in a moment");
     } else if (status >= 400 && status < 500) {
-      return new Problem(
-          ProblemType.MALFORMED_REQUEST, "expected a request of HTTP/1.1 (RFC 9112)");
+      return new Problem(ProblemType.MALFORMED_REQUEST, "expected an HTTP/1.1 request (RFC 9112)");
     }
-    return new Problem(ProblemType.FAILED, "an error of this server; its log tells more");
+    if (status == ProblemType.UNSUPPORTED_VERSION.status()) {
+      return new Problem(ProblemType.UNSUPPORTED_VERSION, "expected HTTP/1.1 or HTTP/1.0");
+    }
+    return new Problem(ProblemType.FAILED, "internal error; the log of the server has the details");
   }
 }

@@ -1,11 +1,9 @@
 package wayleave.server.jetty;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.zip.GZIPOutputStream;
+import wayleave.server.metrics.Responses;
 
 /**
  * A file of the page. Immutable and thread-safe.
@@ -16,13 +14,9 @@ import java.util.zip.GZIPOutputStream;
  */
 record PageFile(String mediaType, byte[] plain, byte[] gzip, String tag, boolean isHashed) {
   /** A file with a name that tells its type by its ending. */
-  static PageFile of(String name, byte[] plain) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-      gzip.write(plain);
-    }
+  static PageFile of(String name, byte[] plain) {
     return new PageFile(
-        mediaType(name), plain, packed.toByteArray(), tag(plain), name.startsWith("assets/"));
+        mediaType(name), plain, Responses.gzip(plain), tag(plain), name.startsWith("assets/"));
   }
 
   private static String mediaType(String name) {

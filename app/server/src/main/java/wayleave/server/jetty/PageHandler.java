@@ -96,8 +96,7 @@ public final class PageHandler extends Handler.Wrapper {
   }
 
   private static void send(Request request, Response response, PageFile file, Callback callback) {
-    boolean isPacked =
-        request.getHeaders().getQualityCSV(HttpHeader.ACCEPT_ENCODING).contains("gzip");
+    boolean isPacked = Responses.acceptsGzip(request);
     String tag = "\"" + file.tag() + (isPacked ? "-gzip" : "") + "\"";
     HttpFields.Mutable fields = response.getHeaders();
     for (HttpField field : SECURITY) {

@@ -1,10 +1,7 @@
 package wayleave.server.jetty;
 
-import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.server.Handler;
@@ -33,7 +30,7 @@ public final class RateLimiting {
     }
     DoSHandler limiting = new DoSHandler(
         handler,
-        request -> address(request).map(RateLimiting::client).orElse(""),
+        request -> address(request).map(ClientKey::of).orElse(""),
         id -> new TokenBucket(limit, System.nanoTime()),
         RateLimiting::refuse,
         MAX_CLIENTS,
@@ -51,13 +48,6 @@ public final class RateLimiting {
             instanceof InetSocketAddress internet
         ? Optional.ofNullable(internet.getAddress())
         : Optional.empty();
-  }
-
-  /** What tells a client from others. */
-  static String client(InetAddress address) {
-    byte[] bytes = address.getAddress();
-    return HexFormat.of()
-        .formatHex(address instanceof Inet6Address ? Arrays.copyOf(bytes, 8) : bytes);
   }
 
   private static boolean refuse(Request request, Response response, Callback callback) {

@@ -1,2 +1,2 @@
-/** Jetty handlers: access, rate limits, compression, slow clients, the page. */
+/** Jetty handlers: access, rate limits, connections, slow clients, the page. */
 package wayleave.server.jetty;

@@ -1,9 +1,15 @@
 package wayleave.server.metrics;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -13,40 +19,81 @@ import wayleave.server.http.ProblemType;
 
 /** Sends answers, each with the fields that keep browsers from making anything else of it. */
 public final class Responses {
-  private static final HttpFields SECURITY = HttpFields.build()
-      .add(new HttpField("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"))
-      .add(new HttpField("X-Content-Type-Options", "nosniff"))
-      .add(new HttpField("Referrer-Policy", "no-referrer"))
-      .add(new HttpField("Cross-Origin-Resource-Policy", "same-origin"))
-      .add(new HttpField(HttpHeader.CACHE_CONTROL, "no-store"))
-      .asImmutable();
+  /** Shorter bodies fit into one packet anyway. */
+  private static final int LEAST_COMPRESSED = 1_024;
+
+  /** Encoded once: Jetty writes other fields byte by byte. */
+  private static final List<HttpField> SECURITY = List.of(
+      field("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+      field("X-Content-Type-Options", "nosniff"),
+      field("Referrer-Policy", "no-referrer"),
+      field("Cross-Origin-Resource-Policy", "same-origin"),
+      new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store"));
+
+  private static final HttpField JSON_TYPE =
+      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, ApiResponse.JSON);
+  private static final HttpField VARY = new PreEncodedHttpField(HttpHeader.VARY, "Accept-Encoding");
+  private static final HttpField GZIP =
+      new PreEncodedHttpField(HttpHeader.CONTENT_ENCODING, "gzip");
 
   private Responses() {}
 
-  /** Sends an answer as a whole. */
-  public static void send(Response response, ApiResponse answer, Callback callback) {
+  private static HttpField field(String name, String value) {
+    return new PreEncodedHttpField(name, value);
+  }
+
+  /** Sends an answer as a whole: JSON that is not short with gzip, if the client accepts it. */
+  public static void send(
+      Request request, Response response, ApiResponse answer, Callback callback) {
     begin(response, answer.status(), answer.mediaType());
-    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, answer.body().length);
-    response.write(true, ByteBuffer.wrap(answer.body()), callback);
+    byte[] body = answer.body();
+    if (body.length >= LEAST_COMPRESSED && answer.mediaType().equals(ApiResponse.JSON)) {
+      response.getHeaders().add(VARY);
+      if (acceptsGzip(request)) {
+        response.getHeaders().add(GZIP);
+        body = gzip(body);
+      }
+    }
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  /** Whether {@code Accept-Encoding} permits gzip (RFC 9110, section 12.5.3). */
+  public static boolean acceptsGzip(Request request) {
+    return request.getHeaders().getQualityCSV(HttpHeader.ACCEPT_ENCODING).contains("gzip");
+  }
+
+  /** A body with gzip. */
+  public static byte[] gzip(byte[] plain) {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream(plain.length / 4);
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(plain);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory does not fail
+    }
+    return packed.toByteArray();
   }
 
   /** Sends a problem as a whole, and notes its type. */
   public static void send(Request request, Response response, Problem problem, Callback callback) {
     RequestRecorder.note(request, problem.type());
-    send(response, problem.toAnswer(), callback);
+    send(request, response, problem.toAnswer(), callback);
   }
 
   /** Sets the head of an answer. */
   public static void begin(Response response, int status, String mediaType) {
     response.setStatus(status);
-    for (HttpField field : SECURITY) {
-      response.getHeaders().put(field);
+    HttpFields.Mutable fields = response.getHeaders();
+    SECURITY.forEach(fields::add);
+    if (mediaType.equals(ApiResponse.JSON)) {
+      fields.add(JSON_TYPE);
+    } else {
+      fields.put(HttpHeader.CONTENT_TYPE, mediaType);
     }
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, mediaType);
     if (status == ProblemType.TOKEN_NEEDED.status()) {
-      response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"wayleave\"");
+      fields.put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"wayleave\"");
     } else if (status == ProblemType.BUSY.status() || status == ProblemType.RATE_LIMITED.status()) {
-      response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
+      fields.put(HttpHeader.RETRY_AFTER, 1);
     }
   }
 

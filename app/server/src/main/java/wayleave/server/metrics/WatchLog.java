@@ -23,9 +23,9 @@ public final class WatchLog implements WatchListener {
   @Override
   public void deliveryFailed(Origin origin, String reason, boolean isGivenUp) {
     LOG.warn(
-        "the webhook does not take an alert of {}: {}; it is {}",
+        "cannot deliver an alert for {}: {}; {}",
         origin,
         reason,
-        isGivenUp ? "not sent again" : "tried again");
+        isGivenUp ? "giving up" : "trying again later");
   }
 }

@@ -24,6 +24,7 @@ import wayleave.fetch.network.NetworkFetcher;
 import wayleave.server.ServerOptions;
 import wayleave.server.TestServer;
 import wayleave.server.http.ServerLimits;
+import wayleave.testing.FakeClock;
 import wayleave.testing.TestSite;
 
 /** Answers by what sites say, asked now or before. */
@@ -127,6 +128,52 @@ class SiteServiceTest {
     assertThat(entry.path("nextFetch").asText()).isNotEmpty();
   }
 
+  private static HttpResponse<String> drop(TestServer server, String query, String... fields)
+      throws IOException, InterruptedException {
+    return TestServer.send(server.request("/v1/robots" + query, fields).DELETE().build());
+  }
+
+  @Test
+  void aDroppedEntryIsFetchedAgainButNotTwiceInFiveSeconds() throws Exception {
+    FakeClock clock = new FakeClock();
+    String token = "correct-horse-battery-staple";
+    String[] may = {"Authorization", "Bearer " + token};
+    String query = "?url=" + URLEncoder.encode(site.origin() + "/x", StandardCharsets.UTF_8);
+    try (MemoryStore store = MemoryStore.ofBytes(1 << 20);
+        SiteService sites = SiteService.of(
+            RobotsClient.builder(NetworkFetcher.builder("TestBot/1.0")
+                    .clock(clock)
+                    .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1")))
+                .historyLength(3),
+            store,
+            clock);
+        TestServer asked =
+            TestServer.start(ServerOptions.onLoopback(0).withToken(token).withSites(sites))) {
+      asked.get("/v1/robots" + query, may);
+      assertThat(drop(asked, query, may).statusCode()).isEqualTo(429);
+      clock.pass(Duration.ofSeconds(6));
+      assertThat(drop(asked, query).statusCode()).isEqualTo(401);
+      assertThat(
+              drop(asked, query, may[0], may[1], "Sec-Fetch-Site", "cross-site").statusCode())
+          .isEqualTo(403);
+      asked.get("/v1/robots" + query, may);
+      assertThat(site.requests()).as("it is still cached").hasSize(1);
+      assertThat(drop(asked, query, may).body())
+          .isEqualTo("{\"origin\":\"" + site.origin() + "\",\"dropped\":true}\n");
+      assertThat(drop(asked, query, may).body()).contains("\"dropped\":false");
+      assertThat(TestServer.json(asked.get("/v1/robots" + query, may)).at("/entry/versions"))
+          .hasSize(1);
+      assertThat(site.requests()).hasSize(2);
+    }
+  }
+
+  @Test
+  void aDropNamesASite() throws Exception {
+    for (String query : List.of("", "?url=x", "?url=http://a.example&all=true")) {
+      assertThat(drop(server, query).statusCode()).as(query).isEqualTo(422);
+    }
+  }
+
   @Test
   void versionsAreGivenByTheirNames() throws Exception {
     JsonNode version = TestServer.json(robots(site.origin() + "/"))
@@ -198,8 +245,65 @@ class SiteServiceTest {
   @ParameterizedTest
   @ValueSource(strings = {"file:///etc/passwd", "javascript:alert(1)", "/x", ""})
   void onlyUrlsOfSitesAreTaken(String url) throws Exception {
-    assertThat(server.post("/v1/check", request(url)).statusCode()).isEqualTo(422);
+    JsonNode verdicts = check(url, site.origin() + "/private/x");
+    assertThat(verdicts.get(0).path("reason").asText()).isEqualTo("not-a-url");
+    assertThat(verdicts.get(0).path("allowed").isNull()).isTrue();
+    assertThat(verdicts.get(1).path("reason").asText()).isEqualTo("longest-match");
     assertThat(robots(url).statusCode()).isEqualTo(422);
+  }
+
+  @Test
+  void freshAsksTheSiteAgainButNotWithinFiveSeconds() throws Exception {
+    FakeClock clock = new FakeClock();
+    try (MemoryStore own = MemoryStore.ofBytes(1 << 20);
+        SiteService timed = SiteService.of(
+            RobotsClient.builder(NetworkFetcher.builder("TestBot/1.0")
+                .clock(clock)
+                .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"))),
+            own,
+            clock);
+        TestServer asked = TestServer.start(ServerOptions.onLoopback(0).withSites(timed))) {
+      String fresh = "/v1/robots?fresh=true&url=" + site.origin();
+      assertThat(asked.get(fresh).body()).contains("/private");
+      site.to(
+          "GET /robots.txt ",
+          "200 OK",
+          "",
+          "User-agent: *\nDisallow: /new\n".getBytes(StandardCharsets.UTF_8));
+      clock.pass(Duration.ofSeconds(4));
+      assertThat(asked.get(fresh).body()).contains("/private", "\"ageSeconds\":4");
+      clock.pass(Duration.ofSeconds(2));
+      assertThat(asked.get(fresh).body()).contains("/new", "\"ageSeconds\":0");
+      assertThat(asked.get("/v1/robots?url=" + site.origin()).body()).contains("/new");
+      assertThat(site.requests()).hasSize(2);
+    }
+    assertThat(server
+            .get("/v1/robots?fresh=true&version=latest&url=" + site.origin())
+            .statusCode())
+        .isEqualTo(422);
+    assertThat(server.get("/v1/robots?fresh=1&url=" + site.origin()).statusCode())
+        .isEqualTo(422);
+  }
+
+  @Test
+  void aSiteIsShown() throws Exception {
+    HttpResponse<String> response =
+        server.post("/v1/show", "{\"url\":\"" + site.origin() + "/page\"}");
+    JsonNode shown = TestServer.json(response);
+    assertThat(shown.path("robots").asText()).isEqualTo(site.origin() + "/robots.txt");
+    assertThat(shown.path("followed").toString()).contains("/private");
+    try (TestSite failing = TestSite.answering("503 Service Unavailable", "");
+        TestSite missing = TestSite.answering("404 Not Found", "")) {
+      response = server.post("/v1/show", "{\"url\":\"" + failing.origin() + "\"}");
+      assertThat(response.statusCode()).isEqualTo(502);
+      assertThat(response.body()).contains("/problems/site-unreachable");
+      response = server.post("/v1/show", "{\"url\":\"" + missing.origin() + "\"}");
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+      assertThat(TestServer.json(response).path("groups")).isEmpty();
+    }
+    assertThat(server.post("/v1/show", "{\"url\":\"http://10.0.0.1/\"}").statusCode())
+        .isEqualTo(403);
+    assertThat(server.post("/v1/show", "{\"url\":\"/x\"}").statusCode()).isEqualTo(422);
   }
 
   @Test

@@ -66,8 +66,8 @@ class RateLimitTest {
   })
   void aClientIsAnAddressOrANetworkOf64Bits(String one, String other, boolean isSame)
       throws Exception {
-    assertThat(RateLimiting.client(InetAddress.getByName(one))
-            .equals(RateLimiting.client(InetAddress.getByName(other))))
+    assertThat(ClientKey.of(InetAddress.getByName(one))
+            .equals(ClientKey.of(InetAddress.getByName(other))))
         .isEqualTo(isSame);
   }
 

@@ -1,7 +1,9 @@
 package wayleave.internal.crawler;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,24 +16,24 @@ import org.jspecify.annotations.Nullable;
  * sends. What follows {@code like} is what the sender is not.
  */
 public final class HeaderNames {
-  /** Products and words that browsers and devices send, each between two blanks. */
-  private static final String BROWSER =
-      " mozilla mozzila applewebkit khtml gecko chrome chromium crios headlesschrome safari mobile version firefox fxios opera opr"
+  /** Products and words that browsers and devices send. */
+  private static final Set<String> BROWSER = words(
+      "mozilla mozzila applewebkit khtml gecko chrome chromium crios headlesschrome safari mobile version firefox fxios opera opr"
           + " edg edge edga msie trident iemobile thunderbird electron konqueror presto dalvik compatible windows nt win64 wow64"
           + " x64 x11 arm touch u linux x86_64 i586 i686 freebsd ubuntu fedora android nexus pixel build wv macintosh"
           + " intel ppc mac os x iphone ipad ipod cpu en en-us en-gb fr de sv1 .net clr phone unknown"
-          + " profile configuration vendorid up.browser mmp gui docomo nokia lumia ";
+          + " profile configuration vendorid up.browser mmp gui docomo nokia lumia");
 
   private static final List<String> DEVICE =
       List.of("blackberry", "samsung-", "kddi-", "nokia", "sonyericsson", "rv:");
 
   /** Words behind which stands what the sender is not. */
-  private static final String COMPARISON = " like with following as ";
+  private static final Set<String> COMPARISON = Set.of("like", "with", "following", "as");
 
   /** Words of sentences, and of names that need another word. */
-  private static final String NO_NAME =
-      " a an and at by for from in is not of on or the to used via bot robot crawler spider fetcher client agent web http test"
-          + " support mutant contact ";
+  private static final Set<String> NO_NAME = words(
+      "a an and at by for from in is not of on or the to used via bot robot crawler spider fetcher client agent web http test"
+          + " support mutant contact");
 
   private static final List<String> ROBOT =
       List.of("bot", "crawl", "spider", "fetch", "archive", "slurp");
@@ -135,7 +137,7 @@ public final class HeaderNames {
     private void word(String word) {
       String name = withoutVersion(nameAt(word, 0));
       boolean versioned = name.length() < word.length() && word.charAt(name.length()) != '*';
-      boolean afterComparison = before != null && isOneOf(COMPARISON, before);
+      boolean afterComparison = before != null && COMPARISON.contains(lower(before));
       Place place = first && depth == 0
           ? Place.FIRST_PRODUCT
           : compatible && names.stream().noneMatch(Name::isProduct)
@@ -156,7 +158,8 @@ public final class HeaderNames {
         over = place == Place.FIRST_PRODUCT || place == Place.AFTER_COMPATIBLE;
         first = false;
       } else if (isName(name) && !isNumber(name, word)) {
-        if (!isOneOf(NO_NAME, name) && !isOneOf(COMPARISON, name)) {
+        String lower = lower(name);
+        if (!NO_NAME.contains(lower) && !COMPARISON.contains(lower)) {
           names.add(new Name(name, place, versioned));
         }
         over = versioned;
@@ -224,16 +227,23 @@ public final class HeaderNames {
   }
 
   private static boolean isBrowser(String name) {
-    return isOneOf(BROWSER, name)
-        || DEVICE.stream().anyMatch(device -> lower(name).startsWith(device));
-  }
-
-  private static boolean isOneOf(String words, String word) {
-    return words.contains(" " + lower(word) + " ");
+    String lower = lower(name);
+    return BROWSER.contains(lower) || DEVICE.stream().anyMatch(lower::startsWith);
   }
 
   private static boolean containsAny(String name, List<String> parts) {
     return parts.stream().anyMatch(lower(name)::contains);
+  }
+
+  private static Set<String> words(String words) {
+    Set<String> all = new HashSet<>();
+    int start = 0;
+    for (int end = words.indexOf(' '); end >= 0; end = words.indexOf(' ', start)) {
+      all.add(words.substring(start, end));
+      start = end + 1;
+    }
+    all.add(words.substring(start));
+    return all;
   }
 
   private static boolean hasLetter(String name) {

@@ -14,6 +14,7 @@ public record UrlParts(String scheme, String host, int port, String rest) {
   public static final int NO_PORT = -1;
 
   private static final int MAX_PORT = 65_535;
+  private static final int MAX_SUGGESTED = 200;
 
   /**
    * Takes {@code url} apart.
@@ -45,8 +46,32 @@ public record UrlParts(String scheme, String host, int port, String rest) {
     String text = AbsoluteUrl.clean(url);
     int colon = AbsoluteUrl.schemeEnd(text);
     return colon < 0
-        ? "expected an absolute URL such as \"http://example.com/\""
+        ? hasHost(text)
+            ? "did you mean \"https://" + text + "\"?"
+            : "expected an absolute URL such as \"https://example.com/\""
         : "expected \"//\" and a host after \"" + text.substring(0, colon) + ":\"";
+  }
+
+  /** Whether text without a scheme begins with what is clearly a host name. */
+  private static boolean hasHost(String text) {
+    int end = 0;
+    while (end < text.length() && "/?#:".indexOf(text.charAt(end)) < 0) {
+      end++;
+    }
+    int dot = text.lastIndexOf('.', end - 1);
+    return dot > 0
+        && dot < end - 1
+        && text.length() < MAX_SUGGESTED
+        && isAbsolute("https://" + text);
+  }
+
+  private static boolean isAbsolute(String url) {
+    try {
+      parse(url);
+      return true;
+    } catch (UrlSyntaxException e) {
+      return false;
+    }
   }
 
   /** Whether {@code \} counts as {@code /}. */
@@ -77,7 +102,7 @@ public record UrlParts(String scheme, String host, int port, String rest) {
       char c = digits.charAt(i);
       port = c >= '0' && c <= '9' ? port * 10 + (c - '0') : MAX_PORT + 1;
       if (port > MAX_PORT) {
-        throw new UrlSyntaxException("the port is no number from 0 to 65535");
+        throw new UrlSyntaxException("the port is not a number from 0 to 65535");
       }
     }
     return port;

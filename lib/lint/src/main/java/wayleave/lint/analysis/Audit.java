@@ -126,6 +126,10 @@ public final class Audit {
     return outcome(rules, new StepBudget(MAX_STEPS)).access;
   }
 
+  static Access accessOf(CrawlerRules rules, StepBudget budget) {
+    return outcome(rules, budget).access;
+  }
+
   static Audit of(RobotsTxt robots, CrawlerCatalogue catalogue, StepBudget budget) {
     Map<List<Rule>, Outcome> known = new HashMap<>();
     List<Row> rows = new ArrayList<>();

@@ -1,5 +1,6 @@
 package wayleave.lint.analysis;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -14,16 +15,16 @@ import wayleave.Dialect;
 import wayleave.Reason;
 import wayleave.RobotsTxt;
 import wayleave.Rule;
+import wayleave.syntax.Field;
+import wayleave.syntax.LineScanner;
 
-/**
- * What a path pattern matches, in words and with examples, each of which the matcher was asked for. Immutable and
- * thread-safe.
- */
+/** What a path pattern matches, in words and with examples that were checked against the matcher. Immutable and thread-safe. */
 public final class PatternExplanation {
   private static final String HOST = "https://example.com";
   private static final int MAX_EXAMPLES = 5;
 
   private final String pattern;
+  private final boolean isFromLine;
   private final Dialect dialect;
   private final Map<Dialect, CrawlerRules> rules = new EnumMap<>(Dialect.class);
   private final PatternWords words;
@@ -31,25 +32,26 @@ public final class PatternExplanation {
   private final List<NearMiss> nearMisses;
 
   /**
-   * A path that is nearly matched.
+   * A path that the pattern almost matches.
    *
    * @param path the path
-   * @param why what is different, for people
+   * @param why what differs, for people
    */
   public record NearMiss(String path, String why) {}
 
   /**
-   * Whether a URL is matched.
+   * Whether the pattern matches a URL.
    *
-   * @param url as it was given
-   * @param path its path and query in the spelling that patterns are compared with
+   * @param url the URL as given
+   * @param path its path and query as they are compared with the pattern
    * @param matches whether the pattern matches it
-   * @param stop how far the pattern gets, in words; empty if it matches
+   * @param stop where the match fails, for people; empty if it matches
    */
   public record Answer(String url, String path, boolean matches, Optional<String> stop) {}
 
-  private PatternExplanation(String pattern, Dialect dialect) {
+  private PatternExplanation(String pattern, boolean isFromLine, Dialect dialect) {
     this.pattern = pattern;
+    this.isFromLine = isFromLine;
     this.dialect = dialect;
     for (Dialect one : Dialect.values()) {
       rules.put(
@@ -62,29 +64,54 @@ public final class PatternExplanation {
   }
 
   /**
-   * Explains a pattern as it stands after {@code Disallow:}.
+   * Explains the path of a rule.
    *
-   * @param dialect the reading in which it is explained
-   * @throws IllegalArgumentException if it holds a line end, so that no line can hold it
+   * @param pattern the path, or the whole line with {@code Disallow:} or {@code Allow:}
+   * @param dialect the dialect in which to explain it
+   * @throws IllegalArgumentException if it contains a line end or NUL, which no rule can contain
    */
   public static PatternExplanation of(String pattern, Dialect dialect) {
     if (pattern.indexOf('\n') >= 0 || pattern.indexOf('\r') >= 0 || pattern.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException("a pattern cannot hold a line end or a NUL");
+      throw new IllegalArgumentException("a pattern cannot contain a line end or NUL");
     }
-    return new PatternExplanation(pattern, dialect);
+    Optional<String> path = pathOfLine(pattern);
+    return new PatternExplanation(path.orElse(pattern), path.isPresent(), dialect);
   }
 
-  /** The pattern as it was given. */
+  private static Optional<String> pathOfLine(String text) {
+    List<String> paths = new ArrayList<>();
+    LineScanner.scan(text.getBytes(StandardCharsets.UTF_8), line -> {
+      boolean isRule = line.field() == Field.ALLOW || line.field() == Field.DISALLOW;
+      if (isRule && !line.isMissingColon()) {
+        paths.add(line.valueText());
+      }
+    });
+    return paths.stream().findFirst();
+  }
+
+  /** The pattern as given; of a whole line, the path. */
   public String pattern() {
     return pattern;
   }
 
-  /** The reading in which it is explained. */
+  /** Whether a whole line was given instead of a path. */
+  public boolean isFromLine() {
+    return isFromLine;
+  }
+
+  /** The dialect in which it is explained. */
   public Dialect dialect() {
     return dialect;
   }
 
-  /** The pattern in the spelling that a dialect compares with URLs; empty if a line with it is no rule, or restricts nothing. */
+  /** Whether a dialect reads a rule that can match no URL, because its path starts with neither {@code /} nor {@code *}. */
+  public boolean isDead(Dialect reader) {
+    return normalised(reader)
+        .filter(path -> path.charAt(0) != '/' && path.charAt(0) != '*')
+        .isPresent();
+  }
+
+  /** The pattern as a dialect compares it with URLs; empty if the dialect ignores the rule or its path is empty. */
   public Optional<String> normalised(Dialect reader) {
     return rules(reader).rules().stream()
         .map(Rule::path)
@@ -92,14 +119,14 @@ public final class PatternExplanation {
         .findFirst();
   }
 
-  /** How specific a rule with it is: its length in bytes, 0 if it is no rule. Of the rules that match, the longest decides. */
+  /** The length of the rule in bytes, 0 if the dialect ignores it. Of the rules that match a URL, the longest decides. */
   public int length() {
     return normalised(dialect)
         .map(path -> rules(dialect).rules().get(0).length())
         .orElse(0);
   }
 
-  /** What it matches, in words: {@code paths that begin with /a, then anything, then .pdf at the end}. */
+  /** What it matches, in words: {@code paths that start with /a, then anything, then .pdf at the end}. */
   public String words() {
     return words.text();
   }
@@ -109,12 +136,12 @@ public final class PatternExplanation {
     return examples;
   }
 
-  /** Paths that it does not match, but that one might take for matched. */
+  /** Paths that it does not match, although a reader may expect it to. */
   public List<NearMiss> nearMisses() {
     return nearMisses;
   }
 
-  /** Whether it matches a URL, and where not. */
+  /** Whether it matches a URL, and if not, where the match fails. */
   public Answer ask(String url) {
     var verdict = rules(dialect).check(url);
     boolean matches = !verdict.allowed();
@@ -151,13 +178,12 @@ public final class PatternExplanation {
     if (!base.startsWith("/") || base.length() < 2) {
       return found;
     }
-    String last =
-        base.endsWith("/") ? "the slash at the end is missing" : "the last character is missing";
+    String last = base.endsWith("/") ? "lacks the trailing slash" : "lacks the last character";
     add(found, base.substring(0, base.length() - 1), last);
-    add(found, swapCase(base), "upper and lower case differ");
-    add(found, base + "?v=2", "a query follows the end");
-    add(found, base + "/", "a slash follows the end");
-    add(found, "/other" + base, "it begins otherwise");
+    add(found, swapCase(base), "differs in upper and lower case");
+    add(found, base + "?v=2", "has a query");
+    add(found, base + "/", "has a trailing slash");
+    add(found, "/other" + base, "starts differently");
     return found.stream().limit(MAX_EXAMPLES).toList();
   }
 
@@ -168,7 +194,7 @@ public final class PatternExplanation {
     }
   }
 
-  /** The first letter after the slash in the other case; the same path if there is none. */
+  /** The path with its first letter in the other case; the same path if it has no letter. */
   private static String swapCase(String path) {
     for (int i = 1; i < path.length(); i++) {
       char c = path.charAt(i);

@@ -3,7 +3,7 @@ package wayleave.lint.analysis;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A pattern, in the spelling that is compared, taken apart at its asterisks. */
+/** A pattern as it is compared with URLs, split at its asterisks. */
 final class PatternWords {
   private final String pattern;
   private final boolean anchored;
@@ -16,7 +16,8 @@ final class PatternWords {
     int start = 0;
     for (int i = 0; i <= rest.length(); i++) {
       if (i == rest.length() || rest.charAt(i) == '*') {
-        // The first and the last piece can be empty; between two asterisks nothing is lost.
+        // The first and the last piece may be empty. An empty piece between two asterisks changes
+        // nothing.
         if (i > start || start == 0 || i == rest.length()) {
           pieces.add(rest.substring(start, i));
         }
@@ -27,7 +28,7 @@ final class PatternWords {
 
   String text() {
     if (pattern.isEmpty()) {
-      return "nothing: a rule without a path restricts nothing";
+      return "nothing: a rule without a path has no effect";
     }
     List<String> parts = new ArrayList<>(pieces);
     boolean openEnd = parts.size() > 1 && parts.get(parts.size() - 1).isEmpty();
@@ -36,10 +37,10 @@ final class PatternWords {
     }
     String first = parts.get(0);
     if (!first.isEmpty() && !first.startsWith("/")) {
-      return "nothing: a path begins with /";
+      return "nothing: the path of a URL always starts with /";
     }
     String text = text(parts, anchored && !openEnd);
-    return openEnd ? text + "; the * at the end adds to the length alone" : text;
+    return openEnd ? text + "; the trailing * only makes the rule longer" : text;
   }
 
   private static String text(List<String> parts, boolean anchored) {
@@ -47,23 +48,22 @@ final class PatternWords {
     String last = parts.get(parts.size() - 1);
     if (parts.size() == 1) {
       return anchored
-          ? "the path " + first + " and nothing else, not even with a query"
-          : first.isEmpty() || first.equals("/") ? "all paths" : "paths that begin with " + first;
+          ? "only the path " + first + ", without a query"
+          : first.isEmpty() || first.equals("/") ? "all paths" : "paths that start with " + first;
     }
     boolean anyStart = first.isEmpty() || first.equals("/") && !parts.get(1).startsWith("/");
     if (parts.size() == 2 && anyStart) {
-      return anchored ? "paths that end with " + last : "paths in which " + last + " stands";
+      return anchored ? "paths that end with " + last : "paths that contain " + last;
     }
     StringBuilder text = new StringBuilder();
-    text.append(
-        anyStart ? "paths in which " + parts.get(1) + " stands" : "paths that begin with " + first);
+    text.append(anyStart ? "paths that contain " + parts.get(1) : "paths that start with " + first);
     for (int i = anyStart ? 2 : 1; i < parts.size(); i++) {
       text.append(", then anything, then ").append(parts.get(i));
     }
     return text.append(anchored ? " at the end" : "").toString();
   }
 
-  /** A path with something in the place of each asterisk. */
+  /** The pattern with a text in place of each asterisk. */
   String fill(String filler) {
     StringBuilder path = new StringBuilder(String.join(filler, pieces));
     if (path.length() == 0 || path.charAt(0) != '/') {
@@ -72,10 +72,10 @@ final class PatternWords {
     return path.toString();
   }
 
-  /** How far the pattern gets in a path that it does not match. */
+  /** Where a path that the pattern does not match stops matching. */
   String stopIn(String path) {
     if (pattern.isEmpty()) {
-      return "there is no pattern to match";
+      return "the pattern is empty";
     }
     String first = pieces.get(0);
     int same = 0;
@@ -88,7 +88,7 @@ final class PatternWords {
       String expected = "expected " + first.substring(same);
       return after(path, same)
           + expected
-          + (same == path.length() ? ", but the path ends" : ", found " + path.substring(same));
+          + (same == path.length() ? " but the path ends" : " but found " + path.substring(same));
     }
     int at = same;
     for (int i = 1; i < pieces.size(); i++) {
@@ -101,15 +101,15 @@ final class PatternWords {
           : path.indexOf(piece, at);
       if (found < 0) {
         return after(path, at) + "expected " + piece
-            + (atEnd ? " at the end, found " : " somewhere, found ")
+            + (atEnd ? " at the end but found " : " somewhere but found ")
             + (at == path.length() ? "nothing" : path.substring(at));
       }
       at = found + piece.length();
     }
-    return after(path, at) + "expected the end, found " + path.substring(at);
+    return after(path, at) + "expected the end but found " + path.substring(at);
   }
 
   private static String after(String path, int at) {
-    return at == 0 ? "at the beginning " : "after " + path.substring(0, at) + " ";
+    return at == 0 ? "at the start, " : "after " + path.substring(0, at) + ", ";
   }
 }

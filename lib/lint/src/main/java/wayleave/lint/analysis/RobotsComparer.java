@@ -1,10 +1,12 @@
 package wayleave.lint.analysis;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
@@ -12,6 +14,8 @@ import wayleave.Group;
 import wayleave.RobotsTxt;
 import wayleave.Rule;
 import wayleave.UserAgentLine;
+import wayleave.crawlers.CrawlerCatalogue;
+import wayleave.crawlers.KnownCrawler;
 import wayleave.lint.internal.proof.SearchLimits;
 import wayleave.lint.internal.proof.StepBudget;
 
@@ -19,6 +23,9 @@ import wayleave.lint.internal.proof.StepBudget;
 final class RobotsComparer {
   /** For all crawlers together, as much as for one that needs all. Those that are left when it is spent are undecided. */
   private static final long MAX_STEPS = SearchLimits.COMPARISON.steps();
+
+  /** Googlebot and Bingbot: they are compared for even where only groups for {@code *} apply to them. */
+  private static final int ALWAYS_COMPARED = 2;
 
   private final RobotsTxt before;
   private final RobotsTxt after;
@@ -47,11 +54,8 @@ final class RobotsComparer {
   }
 
   RobotsDiff compare(List<String> crawlers, Iterable<String> sample, StepBudget budget) {
-    crawlers.forEach(this::add);
-    add(RobotsDiff.ANY_OTHER);
-    addNamesOf(before);
-    addNamesOf(after);
-    names.values().forEach(this::follow);
+    List<String> ordered = ordered(crawlers);
+    ordered.forEach(this::follow);
     List<FlipCounter> counters = new ArrayList<>();
     List<RuleComparison> comparisons = new ArrayList<>();
     for (Followers crawler : followers.values()) {
@@ -65,7 +69,24 @@ final class RobotsComparer {
         }
       }
     }
-    return diff(comparisons, counters);
+    return diff(ordered, comparisons, counters, budget);
+  }
+
+  /** All crawlers to compare for: those asked for, then by importance, then in the order of the files; any other one last. */
+  private List<String> ordered(List<String> asked) {
+    List<String> major =
+        CrawlerCatalogue.bundled().major().stream().map(KnownCrawler::token).toList();
+    asked.forEach(this::add);
+    major.subList(0, ALWAYS_COMPARED).forEach(this::add);
+    addNamesOf(before);
+    addNamesOf(after);
+    names.remove(RobotsDiff.ANY_OTHER);
+    List<String> ordered = new ArrayList<>();
+    asked.forEach(name -> move(name, ordered));
+    major.forEach(name -> move(name, ordered));
+    ordered.addAll(names.values());
+    ordered.add(RobotsDiff.ANY_OTHER);
+    return ordered;
   }
 
   private static RuleComparison compare(Followers crawler, StepBudget budget) {
@@ -79,22 +100,38 @@ final class RobotsComparer {
     return comparison;
   }
 
-  private RobotsDiff diff(List<RuleComparison> comparisons, List<FlipCounter> counters) {
+  private RobotsDiff diff(
+      List<String> ordered,
+      List<RuleComparison> comparisons,
+      List<FlipCounter> counters,
+      StepBudget budget) {
     List<RobotsDiff.CrawlerDiff> result = new ArrayList<>();
-    List<String> unaffected = new ArrayList<>();
+    Set<String> affected = new HashSet<>();
     int i = 0;
     for (Followers crawler : followers.values()) {
       RuleComparison comparison = comparisons.get(i);
-      if (comparison instanceof RuleComparison.Same) {
-        unaffected.addAll(crawler.names());
-      } else {
+      if (!(comparison instanceof RuleComparison.Same)) {
+        affected.addAll(crawler.names());
         result.add(new RobotsDiff.CrawlerDiff(
-            crawler.names(), comparison, counters.get(i).flips()));
+            crawler.names(),
+            comparison,
+            Audit.accessOf(crawler.before(), budget),
+            Audit.accessOf(crawler.after(), budget),
+            counters.get(i).flips()));
       }
       i++;
     }
+    List<String> unaffected = ordered.stream()
+        .filter(name -> !name.isEmpty() && !affected.contains(name))
+        .toList();
     if (!unaffected.isEmpty()) {
-      result.add(new RobotsDiff.CrawlerDiff(unaffected, new RuleComparison.Same(), List.of()));
+      // What they may fetch is the same before and after, and is not asked for.
+      result.add(new RobotsDiff.CrawlerDiff(
+          unaffected,
+          new RuleComparison.Same(),
+          Audit.Access.UNDECIDED,
+          Audit.Access.UNDECIDED,
+          List.of()));
     }
     return new RobotsDiff(result);
   }
@@ -106,6 +143,13 @@ final class RobotsComparer {
           add(token(userAgent.name()));
         }
       }
+    }
+  }
+
+  private void move(String name, List<String> ordered) {
+    String known = names.remove(name.toLowerCase(Locale.ROOT));
+    if (known != null) {
+      ordered.add(known);
     }
   }
 

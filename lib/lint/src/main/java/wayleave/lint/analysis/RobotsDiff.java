@@ -19,15 +19,24 @@ public final class RobotsDiff {
   public static final class CrawlerDiff {
     private final List<String> names;
     private final RuleComparison comparison;
+    private final Audit.Access before;
+    private final Audit.Access after;
     private final List<Flip> flips;
 
-    CrawlerDiff(List<String> names, RuleComparison comparison, List<Flip> flips) {
+    CrawlerDiff(
+        List<String> names,
+        RuleComparison comparison,
+        Audit.Access before,
+        Audit.Access after,
+        List<Flip> flips) {
       this.names = List.copyOf(names);
       this.comparison = comparison;
+      this.before = before;
+      this.after = after;
       this.flips = List.copyOf(flips);
     }
 
-    /** Product tokens, or {@link #ANY_OTHER}; at least one. */
+    /** Product tokens, the most important first, and {@link #ANY_OTHER} last; at least one. */
     public List<String> names() {
       return names;
     }
@@ -35,6 +44,34 @@ public final class RobotsDiff {
     /** Which URLs get another verdict. */
     public RuleComparison comparison() {
       return comparison;
+    }
+
+    /** The differences that allow URLs which the old file disallows; those found, if the search was not complete. */
+    public List<Region> opened() {
+      return regions(true);
+    }
+
+    /** The differences that disallow URLs which the old file allows; those found, if the search was not complete. */
+    public List<Region> closed() {
+      return regions(false);
+    }
+
+    private List<Region> regions(boolean allowed) {
+      return comparison instanceof RuleComparison.Different different
+          ? different.regions().stream()
+              .filter(region -> region.after().allowed() == allowed)
+              .toList()
+          : List.of();
+    }
+
+    /** Whether the new file disallows the whole site, and the old one does not. */
+    public boolean closesSite() {
+      return after == Audit.Access.DISALLOWED && before != Audit.Access.DISALLOWED;
+    }
+
+    /** Whether the new file allows the whole site, of which the old one disallows everything. */
+    public boolean opensSite() {
+      return after == Audit.Access.ALLOWED && before == Audit.Access.DISALLOWED;
     }
 
     /** Which URLs of the sample get another verdict, those of the most frequent kind first; empty if there is no sample. */
@@ -79,15 +116,16 @@ public final class RobotsDiff {
   }
 
   /**
-   * Crawlers with the same result together; each crawler once. Those for whom something changes come first, in the order in
-   * which the files name them; those for whom nothing changes are together at the end.
+   * Crawlers with the same result together; each crawler once. Crawlers for which something changes come first: those asked
+   * for, then by importance, then in the order in which the files name them. The crawlers for which nothing changes are together
+   * at the end.
    */
   public List<CrawlerDiff> crawlers() {
     return crawlers;
   }
 
   /**
-   * Compares two robots.txt for all crawlers that either of them names, and one that neither does.
+   * Compares two robots.txt for Googlebot, Bingbot, all crawlers that either file names, and one that neither names.
    *
    * @param before the old file
    * @param after the new file
@@ -97,7 +135,7 @@ public final class RobotsDiff {
   }
 
   /**
-   * Compares two robots.txt for all crawlers that either of them names, one that neither does, and some more.
+   * Compares two robots.txt for Googlebot, Bingbot, all crawlers that either file names, one that neither names, and some more.
    *
    * @param before the old file
    * @param after the new file

@@ -7,7 +7,7 @@ public enum Audience {
   /** Google as it documents its reading. */
   GOOGLE("Google"),
   /** google/robotstxt, the parser that Google runs and others have taken over. */
-  GOOGLEBOT("google/robotstxt"),
+  GOOGLEBOT("Google's open-source parser"),
   /** Readers that follow RFC 9309. */
   RFC9309("RFC 9309"),
   /** Bing. */

@@ -1,6 +1,5 @@
 package wayleave.lint.model;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -53,16 +52,19 @@ public final class Diagnostic {
     return new Diagnostic(code, changed, span, message, related, fix, witness);
   }
 
-  /** This diagnostic with one more place that belongs to it. */
-  public Diagnostic withRelated(Span place, String text) {
-    List<Related> more = new ArrayList<>(related);
-    more.add(new Related(place, text));
-    return new Diagnostic(code, severity, span, message, more, fix, witness);
+  /** This diagnostic with these other places that belong to it. */
+  public Diagnostic withRelated(List<Related> places) {
+    return new Diagnostic(code, severity, span, message, places, fix, witness);
   }
 
   /** This diagnostic with a fix. */
   public Diagnostic withFix(Fix added) {
     return new Diagnostic(code, severity, span, message, related, added, witness);
+  }
+
+  /** This diagnostic without a fix. */
+  public Diagnostic withoutFix() {
+    return new Diagnostic(code, severity, span, message, related, null, witness);
   }
 
   /** This diagnostic with a URL that shows it. */

@@ -3,22 +3,25 @@ package wayleave.lint.model;
 import java.util.List;
 
 /**
- * How to mend a problem. Immutable.
+ * Edits that fix a problem. Immutable.
  *
- * @param title what it does, for people: {@code write /admin}
+ * @param title what the fix does, for people: {@code Write /admin}
  * @param edits the changes; they do not overlap
- * @param effect whether verdicts change by it
+ * @param effect whether the fix changes verdicts
  */
 public record Fix(String title, List<TextEdit> edits, Effect effect) {
   public Fix {
     edits = List.copyOf(edits);
   }
 
-  /** What a fix does to verdicts. */
+  /** Whether a fix changes verdicts. */
   public enum Effect {
-    /** No verdict changes, for no crawler, in no dialect. */
+    /** No crawler gets another verdict for any URL, in any dialect. Proven before the fix is offered. */
     KEEPS_VERDICTS,
-    /** The file does for all what it did for some, or what it says: verdicts change. Its author has to want it. */
+    /**
+     * Some verdicts change, so that the file does what it seems to say; its author has to want it. The start page and the whole
+     * site stay allowed or disallowed for each crawler.
+     */
     CHANGES_VERDICTS
   }
 }

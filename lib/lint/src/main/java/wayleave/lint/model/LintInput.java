@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LintInput {
   private final byte[] body;
+  private final long size;
   private final @Nullable Delivery delivery;
   private final List<String> sample;
   private final List<OriginVariant> copies;
@@ -17,11 +18,13 @@ public final class LintInput {
 
   private LintInput(
       byte[] body,
+      long size,
       @Nullable Delivery delivery,
       List<String> sample,
       List<OriginVariant> copies,
       List<LinkedFile> linked) {
     this.body = body;
+    this.size = size;
     this.delivery = delivery;
     this.sample = List.copyOf(sample);
     this.copies = List.copyOf(copies);
@@ -30,7 +33,7 @@ public final class LintInput {
 
   /** A file of which nothing but a copy of its bytes is known. */
   public static LintInput of(byte[] body) {
-    return new LintInput(body.clone(), null, List.of(), List.of(), List.of());
+    return new LintInput(body.clone(), body.length, null, List.of(), List.of(), List.of());
   }
 
   /** A file held as a string, which is written as UTF-8. */
@@ -38,9 +41,14 @@ public final class LintInput {
     return of(body.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** This input, of which only the beginning of the file is given: in all it has so many bytes. */
+  public LintInput withSize(long bytes) {
+    return new LintInput(body, bytes, delivery, sample, copies, linked);
+  }
+
   /** This input with how a site delivered the file. */
   public LintInput with(Delivery delivery) {
-    return new LintInput(body, delivery, sample, copies, linked);
+    return new LintInput(body, size, delivery, sample, copies, linked);
   }
 
   /**
@@ -49,22 +57,27 @@ public final class LintInput {
    * @param urls absolute URLs, or paths that begin with {@code /}
    */
   public LintInput withSample(List<String> urls) {
-    return new LintInput(body, delivery, urls, copies, linked);
+    return new LintInput(body, size, delivery, urls, copies, linked);
   }
 
   /** This input with what the site sends when it is asked for the file in other ways. */
   public LintInput withCopies(List<OriginVariant> copies) {
-    return new LintInput(body, delivery, sample, copies, linked);
+    return new LintInput(body, size, delivery, sample, copies, linked);
   }
 
   /** This input with what came of fetching the sitemaps and licenses that the file names. */
   public LintInput withLinked(List<LinkedFile> linked) {
-    return new LintInput(body, delivery, sample, copies, linked);
+    return new LintInput(body, size, delivery, sample, copies, linked);
   }
 
   /** A copy of the file's bytes. */
   public byte[] body() {
     return body.clone();
+  }
+
+  /** How many bytes the file has, be it that only its beginning is given. */
+  public long size() {
+    return size;
   }
 
   /** How a site delivered the file; empty if it did not come from a site. */

@@ -9,6 +9,8 @@ import java.util.Set;
  * thread-safe; one object for each.
  */
 public final class LintRule {
+  private static final Set<String> BEYOND_THE_FILE = Set.of("delivery", "linked", "sample");
+
   private final String id;
   private final Severity severity;
   private final Set<Audience> readers;
@@ -83,6 +85,11 @@ public final class LintRule {
   /** The file of the catalogue that its page is in, without its ending: {@code paths}. */
   public String family() {
     return family;
+  }
+
+  /** Whether the file alone shows it; otherwise it takes a response, the site's other files or URLs of the site. */
+  public boolean isShownByFile() {
+    return !BEYOND_THE_FILE.contains(family);
   }
 
   @Override

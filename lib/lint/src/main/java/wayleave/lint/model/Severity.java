@@ -1,14 +1,17 @@
 package wayleave.lint.model;
 
-/** How bad a problem is. */
+/** How severe a problem is. Each finding is ranked by the rule that its constant states. */
 public enum Severity {
-  /** The file does not do what it says, or harms the site. */
+  /**
+   * The file provably does not do what it says for crawlers that matter (a rule or group is lost, applies to others or matches
+   * nothing), or it shuts Googlebot, Bingbot or all crawlers out of the whole site or the start page, or it is not a robots.txt.
+   */
   ERROR,
-  /** Likely a mistake, or read otherwise by some crawlers. */
+  /** Crawlers read the file differently, or it is probably a mistake but may be intended. */
   WARNING,
-  /** True, and worth knowing. */
+  /** The file works as written, and its owner should know a consequence. */
   INFO,
-  /** A matter of style. */
+  /** Tidy-up: no verdict depends on it, and its fix never changes one. */
   HINT;
 
   /** Whether it is at least as bad as another. */

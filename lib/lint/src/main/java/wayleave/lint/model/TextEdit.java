@@ -1,11 +1,11 @@
 package wayleave.lint.model;
 
 /**
- * What to put in the place of some bytes of a file. Immutable.
+ * A replacement of some bytes of a file. Immutable.
  *
- * @param start the offset of the first byte that goes
- * @param end the offset after the last byte that goes; equal to {@code start} if something is put in
- * @param replacement what comes, written as UTF-8; empty to remove
+ * @param start the offset of the first byte that is replaced
+ * @param end the offset after the last byte that is replaced; equal to {@code start} for an insertion
+ * @param replacement the new text, written as UTF-8; empty for a deletion
  */
 public record TextEdit(int start, int end, String replacement) {
   /**

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import wayleave.Dialect;
 import wayleave.Reason;
@@ -44,7 +45,7 @@ class RobotsDiffTest {
     assertThat(diff.isSame()).isFalse();
     assertThat(diff.crawlers())
         .extracting(RobotsDiff.CrawlerDiff::names)
-        .containsExactly(List.of("*"), List.of("CCBot"), List.of("GPTBot", "Googlebot"));
+        .containsExactly(List.of("bingbot", "*"), List.of("CCBot"), List.of("Googlebot", "GPTBot"));
     assertThat(diff.crawlers().get(2).comparison()).isEqualTo(new RuleComparison.Same());
   }
 
@@ -84,8 +85,48 @@ class RobotsDiffTest {
         .extracting(RobotsDiff.CrawlerDiff::names)
         .containsExactly(
             List.of("ccbot"),
-            List.of("Bytespider", "*"),
-            List.of("AdsBot-Google", "GPTBot", "Googlebot"));
+            List.of("Bytespider", "bingbot", "*"),
+            List.of("AdsBot-Google", "Googlebot", "GPTBot"));
+  }
+
+  @Test
+  void crawlersAreInTheOrderOfTheirImportance() {
+    RobotsDiff diff = RobotsDiff.of(
+        bytes("User-agent: FooBot\nUser-agent: GPTBot\nUser-agent: Bingbot\nDisallow: /a\n"),
+        bytes("User-agent: *\nDisallow: /b\n"),
+        Dialect.GOOGLE,
+        List.of("CCBot"),
+        List.of());
+    assertThat(diff.crawlers())
+        .extracting(RobotsDiff.CrawlerDiff::names)
+        .containsExactly(
+            List.of("CCBot", "Googlebot", "*"), List.of("bingbot", "GPTBot", "FooBot"));
+  }
+
+  @Test
+  void differencesAreOpenedOrClosed() {
+    RobotsDiff diff = RobotsDiff.of(
+        bytes("User-agent: *\nDisallow: /a\nUser-agent: FooBot\nDisallow: /\n"),
+        bytes("User-agent: *\nDisallow: /b\nDisallow: /c\nUser-agent: FooBot\nDisallow:\n"),
+        Dialect.GOOGLE);
+    RobotsDiff.CrawlerDiff all = diff.crawlers().get(0);
+    assertThat(all.opened()).extracting(Region::witness).containsExactly("/a");
+    assertThat(all.closed()).extracting(Region::witness).containsExactlyInAnyOrder("/b", "/c");
+    assertThat(all.opensSite() || all.closesSite()).isFalse();
+    assertThat(diff.crawlers().get(1).opensSite()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Disallow: /a, Disallow: /, true",
+    "Disallow:, Disallow: /, true",
+    "Disallow: /, Disallow: /*, false",
+    "Disallow: /a, Disallow: /*?, false",
+  })
+  void aSiteIsClosedIfNothingIsAllowedAnyMore(String before, String after, boolean closes) {
+    RobotsDiff diff = RobotsDiff.of(
+        bytes("User-agent: *\n" + before), bytes("User-agent: *\n" + after), Dialect.GOOGLE);
+    assertThat(diff.crawlers().get(0).closesSite()).isEqualTo(closes);
   }
 
   @Test

@@ -69,7 +69,7 @@ final class PhaseParser {
     }
     if (hasHeaders && !failed && !isResponse()) {
       tokenStart = 0;
-      problem(response + " is no response, so it has no headers; leave out all but site-answers");
+      problem(response + " is not a response and has no headers: remove all but site-answers");
     }
     lengthColumn = source.stripTrailing().length();
     return true;
@@ -79,7 +79,7 @@ final class PhaseParser {
   Phase phase(Duration start, boolean isLast) {
     if (length == null && !isLast && !failed) {
       tokenStart = lengthColumn;
-      problem("for how long? Only the last phase may leave that open; add for and "
+      problem("missing duration, which only the last phase may omit: add for and "
           + DurationText.EXPECTED);
     }
     Duration lasts = length == null ? Script.LAST_PHASE : length;
@@ -106,9 +106,9 @@ final class PhaseParser {
   private void length(String word) {
     Optional<Duration> parsed = DurationText.parse(word);
     if (parsed.isEmpty()) {
-      problem("expected how long, " + DurationText.EXPECTED + "; found " + word);
+      problem("expected a duration, " + DurationText.EXPECTED + "; found " + word);
     } else if (length != null) {
-      problem("a phase has one length; found " + word + " after another");
+      problem("a phase has one duration; found a second one, " + word);
     } else {
       length = parsed.get();
     }
@@ -127,7 +127,7 @@ final class PhaseParser {
       case "age=" -> "Age";
       case "retry-after=" -> "Retry-After";
       default -> {
-        problem("expected " + MODIFIERS + ", or for and how long; found " + word);
+        problem("expected " + MODIFIERS + ", or for and a duration; found " + word);
         yield "";
       }
     };

@@ -70,8 +70,8 @@ public final class Script {
       start = phase.end();
     }
     if (written.isEmpty() && problems.isEmpty()) {
-      problems.add(
-          new Problem(1, 1, "the script is empty; expected a phase a line, such as 200 for 2d"));
+      problems.add(new Problem(
+          1, 1, "the script is empty; expected one phase per line, such as 200 for 2d"));
     }
     problems.sort(Comparator.comparingInt(Problem::line));
     return new Script(problems.isEmpty() ? phases : List.of(), problems);

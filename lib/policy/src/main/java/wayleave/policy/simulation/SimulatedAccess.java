@@ -36,8 +36,8 @@ public enum SimulatedAccess {
     if (access instanceof Access.ByRules rules) {
       return switch (rules.reason()) {
         case FRESH -> "fresh";
-        case REFRESHING -> "just expired, and fetched anew";
-        case LAST_GOOD_COPY -> "unreachable for so long that the last good copy counts";
+        case REFRESHING -> "just expired, being refetched";
+        case LAST_GOOD_COPY -> "unreachable for so long that crawlers use the last good copy";
       };
     }
     if (access instanceof Access.AllowAll all) {
@@ -49,8 +49,8 @@ public enum SimulatedAccess {
     }
     return switch (((Access.DisallowAll) access).reason()) {
       case UNREACHABLE -> "the robots.txt is unreachable";
-      case REFUSED -> "the crawler's own guard forbids asking";
-      case UNKNOWN -> "nothing is known yet";
+      case REFUSED -> "Wayleave does not fetch from this address";
+      case UNKNOWN -> "not fetched yet";
     };
   }
 }

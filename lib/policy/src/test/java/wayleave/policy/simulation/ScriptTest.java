@@ -40,7 +40,7 @@ class ScriptTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "''                        | 1:1  | the script is empty; expected a phase a line, such as 200 for 2d",
+        "''                        | 1:1  | the script is empty; expected one phase per line, such as 200 for 2d",
         "'# nothing'               | 1:1  | the script is empty",
         "2d                        | 1:1  | expected a status from 200 to 599, timeout, dns-failure",
         "199 for 1d                | 1:1  | expected a status from 200 to 599",
@@ -48,16 +48,16 @@ class ScriptTest {
         "'  20O for 1d'            | 1:3  | found 20O",
         "server-error 1d           | 1:1  | found server-error",
         "read_timeout 1d           | 1:1  | found read_timeout",
-        "200 fr 2d                 | 1:5  | expected max-age=SECONDS, age=SECONDS, no-store, no-cache, retry-after=SECONDS or site-answers, or for and how long; found fr",
+        "200 fr 2d                 | 1:5  | expected max-age=SECONDS, age=SECONDS, no-store, no-cache, retry-after=SECONDS or site-answers, or for and a duration; found fr",
         "200 for                   | 1:8  | expected a number with w, d, h, m or s, as in 2d, 40h or 1d12h after for",
-        "200 for ever              | 1:9  | expected how long, a number with w, d, h, m or s, as in 2d, 40h or 1d12h; found ever",
+        "200 for ever              | 1:9  | expected a duration, a number with w, d, h, m or s, as in 2d, 40h or 1d12h; found ever",
         "200 2days                 | 1:5  | found 2days",
-        "200 2d 3h                 | 1:8  | a phase has one length; found 3h after another",
+        "200 2d 3h                 | 1:8  | a phase has one duration; found a second one, 3h",
         "200 max-age=1h            | 1:5  | expected max-age= and a number of seconds; found max-age=1h",
         "200 max-age               | 1:5  | found max-age",
         "200 no-store=1            | 1:5  | found no-store=1",
-        "timeout retry-after=1 1d  | 1:1  | timeout is no response, so it has no headers; leave out all but site-answers",
-        "network-down no-store     | 1:1  | network-down is no response",
+        "timeout retry-after=1 1d  | 1:1  | timeout is not a response and has no headers: remove all but site-answers",
+        "network-down no-store     | 1:1  | network-down is not a response",
       })
   void saysWhatIsWrongAndWhere(String line, String where, String message) {
     List<Script.Problem> problems = Script.of(List.of(line)).problems();
@@ -71,8 +71,7 @@ class ScriptTest {
   void tellsAllProblemsInTheOrderOfTheLines() {
     Script script = Script.parse("200\n\nfoo 1d\n404 1d 1d\n503 for 1h\n503\n");
     assertThat(script.problems()).extracting(Script.Problem::line).containsExactly(1, 3, 4);
-    assertThat(script.problems().get(0).message())
-        .startsWith("for how long? Only the last phase may leave that open");
+    assertThat(script.problems().get(0).message()).startsWith("missing duration");
     assertThat(script.phases()).isEmpty();
     assertThat(script.length()).isZero();
   }

@@ -110,7 +110,7 @@ final class VerdictJob {
     }
     if (!options.overwrite && files.exists(options.out)) {
       throw new JobException(
-          "--out " + options.out + ": is there already; give another, or --overwrite");
+          "--out " + options.out + " already exists; choose another directory, or add --overwrite");
     }
   }
 

@@ -279,7 +279,7 @@ class RobotsJobTest {
       --robots U --urls U --out O --crawler a                      | does not say what it holds; name it with --robots-format
       --robots R --urls U --out O --crawler a --partition-by line  | --partition-by line: expected crawler
       --robots R --urls U --out O --crawler a --format text        | --format text: expected parquet, jsonl, csv
-      --robots R --urls U --out U --crawler a                      | is there already
+      --robots R --urls U --out U --crawler a                      | already exists
       --robots R --urls C --out O --crawler a                      | there is no column "url"; name one with --url-column: link
       """)
   void whatCannotBeDoneIsSaid(String options, String message, SparkSession spark)

@@ -73,6 +73,25 @@ public final class GeneratedFiles {
     return Text.bytes(file.toString());
   }
 
+  /** Returns a file of rules for folders that can be anywhere, like {@code *&#47;_vti_bin/lists12/}. */
+  static byte[] folders(SplittableRandom random, int rules) {
+    StringBuilder file = new StringBuilder("User-agent: *\n");
+    for (int i = 0; i < rules; i++) {
+      file.append("Disallow: */_").append(Urls.word(random)).append("_bin/");
+      file.append(Urls.word(random)).append(i).append("/\n");
+    }
+    return Text.bytes(file.toString());
+  }
+
+  /** Returns a file of groups with one rule each. */
+  static byte[] groups(int groups) {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < groups; i++) {
+      file.append("User-agent: b").append(i).append("\nDisallow: /x").append(i).append("/\n\n");
+    }
+    return Text.bytes(file.toString());
+  }
+
   private static byte[] ofRules(
       SplittableRandom random, int rules, int pathLength, int wildcardPercent) {
     StringBuilder file = new StringBuilder("User-agent: *\n");

@@ -34,6 +34,9 @@ public record Workload(String name, List<byte[]> files, List<Question> questions
       case "medium" -> ofOne(name, GeneratedFiles.medium(random(name)), 256);
       case "large" -> ofOne(name, GeneratedFiles.large(random(name), 5_000), 64);
       case "500k" -> ofOne(name, GeneratedFiles.large(random(name), 10_000), 16);
+      case "20m" -> ofOne(name, GeneratedFiles.large(random(name), 400_000), 0);
+      case "folders" -> ofOne(name, GeneratedFiles.folders(random(name), 156), 0);
+      case "groups" -> ofOne(name, GeneratedFiles.groups(5_000), 0);
       case "stars" -> stars();
       case "hostile" -> hostile();
       default -> throw new IllegalArgumentException("no such workload: " + name);

@@ -38,20 +38,27 @@ final class ColdLint {
   /** One run, in milliseconds. */
   record Run(double wall, double cpu) {}
 
-  /** Measures the generated file of 500 KiB and the largest real ones that are at hand. */
+  /** Measures generated files of 500 KiB and 20 MB, and of the real ones at hand the largest and all together. */
   void measure(Figures figures) throws IOException {
-    Path generated = Files.createTempFile("wayleave-500k", ".txt");
+    List<Path> generated = new ArrayList<>();
     Map<String, Path> files = new LinkedHashMap<>();
-    files.put("500k", Files.write(generated, Workload.named("500k").files().get(0)));
+    for (String name : List.of("500k", "20m")) {
+      Path file = Files.createTempFile("wayleave-" + name, ".txt");
+      generated.add(file);
+      files.put(name, Files.write(file, Workload.named(name).files().get(0)));
+    }
     for (Path real : RealFiles.largest(3)) {
       files.put(real.getFileName().toString().substring(0, 8), real);
+      files.put("corpus", real.resolveSibling("*.txt")); // which the command resolves
     }
     for (Map.Entry<String, Path> file : files.entrySet()) {
       List<Run> measured = measure(file.getValue());
       add(figures, file.getKey() + "-cpu", measured, Run::cpu);
       add(figures, file.getKey() + "-wall", measured, Run::wall);
     }
-    Files.delete(generated);
+    for (Path file : generated) {
+      Files.delete(file);
+    }
   }
 
   private static void add(

@@ -20,7 +20,9 @@ import wayleave.lint.model.LintInput;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class LintBenchmark {
-  @Param({"corpus", "real", "small", "medium", "large", "500k", "stars", "hostile"})
+  @Param({
+    "corpus", "real", "small", "medium", "large", "500k", "stars", "hostile", "folders", "groups"
+  })
   public String workload = "";
 
   @Param(Contender.WAYLEAVE)

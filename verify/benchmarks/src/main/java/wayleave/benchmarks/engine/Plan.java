@@ -93,6 +93,8 @@ final class Plan {
         "500k",
         "stars",
         "hostile",
+        "folders",
+        "groups",
         "corpus");
     for (String workload : List.of("real", "medium", "large")) {
       steps.add(adapter("parse", ParseBenchmark.class, workload));

@@ -57,6 +57,7 @@ class BenchmarksTest {
   void largeFilesHaveTheirSizes() {
     assertThat(Workload.named("large").bytes()).isBetween(230_000L, 270_000L);
     assertThat(Workload.named("500k").bytes()).isBetween(470_000L, 512_000L);
+    assertThat(Workload.named("20m").bytes()).isBetween(19_000_000L, 21_000_000L);
   }
 
   @Test

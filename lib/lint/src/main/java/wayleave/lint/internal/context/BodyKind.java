@@ -11,13 +11,23 @@ public enum BodyKind {
   EMPTY,
   HTML,
   JSON,
+  /** A document of a word processor in the Rich Text Format. */
+  RTF,
   /** Compressed data, an image and the like. */
   BINARY,
   UTF_16_LE,
   UTF_16_BE;
 
+  /** A byte order mark that was taken for letters and encoded once more, with one character for each byte. */
+  public static final String MARK_AS_TEXT = "\u00C3\u00AF\u00C2\u00BB\u00C2\u00BF";
+
   /** How many bytes tell. */
   private static final int LOOKED_AT = 2048;
+
+  /** Whether a body is compressed with gzip (RFC 1952 §2.3.1); its kind is then {@link #BINARY}. */
+  public static boolean isGzip(byte[] body) {
+    return body.length >= 2 && body[0] == 0x1F && (body[1] & 0xFF) == 0x8B;
+  }
 
   public static BodyKind of(byte[] body) {
     int length = Math.min(body.length, LOOKED_AT);
@@ -30,11 +40,17 @@ public enum BodyKind {
     }
     int from = body.length >= 3 && (body[0] & 0xFF) == 0xEF ? 3 : 0;
     String start = new String(body, from, length - from, StandardCharsets.ISO_8859_1).strip();
+    if (start.startsWith(MARK_AS_TEXT)) {
+      start = start.substring(MARK_AS_TEXT.length()).strip();
+    }
     if (start.isEmpty()) {
       return new String(body, StandardCharsets.ISO_8859_1).isBlank() ? EMPTY : TEXT;
     }
     if (start.charAt(0) == '<' && isMarkup(start.toLowerCase(Locale.ROOT))) {
       return HTML;
+    }
+    if (start.startsWith("{\\rtf")) {
+      return RTF;
     }
     boolean json = start.startsWith("{") && start.substring(1).strip().startsWith("\"");
     return json ? JSON : TEXT;
@@ -72,7 +88,7 @@ public enum BodyKind {
 
   private static boolean isBinary(byte[] body, int length) {
     String start = new String(body, 0, Math.min(length, 8), StandardCharsets.ISO_8859_1);
-    if (start.startsWith("\u001F\u008B")
+    if (isGzip(body)
         || start.startsWith("PK\u0003\u0004")
         || start.startsWith("%PDF-")
         || start.startsWith("\u0089PNG")

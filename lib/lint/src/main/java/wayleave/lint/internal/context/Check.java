@@ -17,8 +17,6 @@ public interface Check {
     /** All checks that no other phase has. */
     MOST,
     /** {@link wayleave.lint.internal.rules.RuleUseCheck} and the checks whose findings it reads. */
-    RULE_USE,
-    /** {@code DialectsCheck}. */
-    DIALECTS
+    RULE_USE
   }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
-import wayleave.Dialect;
 import wayleave.lint.model.Diagnostic;
+import wayleave.lint.model.Diagnostic.Related;
 import wayleave.lint.model.Fix;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
@@ -15,19 +15,7 @@ import wayleave.lint.model.Witness;
 
 /** Takes what checks find. Made for one run; not thread-safe. */
 public final class DiagnosticSink {
-  /** What readers read of a file at least (F8). */
-  private static final int SIZE_LIMIT = Dialect.GOOGLE.maxBodyBytes();
-
   private final List<Diagnostic> diagnostics = new ArrayList<>();
-  private final int fileSize;
-
-  /**
-   * @param fileSize in bytes
-   */
-  public DiagnosticSink(int fileSize) {
-    this.fileSize = fileSize;
-  }
-
   /** Adds what others took. */
   public void addAll(DiagnosticSink others) {
     diagnostics.addAll(others.diagnostics);
@@ -42,23 +30,7 @@ public final class DiagnosticSink {
   public void add(LintRule code, Span span, String message, Consumer<Finding> more) {
     Finding finding = new Finding(Diagnostic.of(code, span, message));
     more.accept(finding);
-    diagnostics.add(finding
-        .diagnostic
-        .fix()
-        .map(this::movesNothing)
-        .map(finding.diagnostic::withFix)
-        .orElse(finding.diagnostic));
-  }
-
-  /** The fix; in a file of about the size limit, whatever moves lines changes which of them are read. */
-  private Fix movesNothing(Fix fix) {
-    long size = fileSize;
-    for (TextEdit edit : fix.edits()) {
-      size += 4L * edit.replacement().length();
-    }
-    return size <= SIZE_LIMIT
-        ? fix
-        : new Fix(fix.title(), fix.edits(), Fix.Effect.CHANGES_VERDICTS);
+    diagnostics.add(finding.diagnostic.withRelated(finding.related));
   }
 
   /** Whether a problem that begins on a line was added. */
@@ -81,6 +53,7 @@ public final class DiagnosticSink {
   /** A finding that is being described. */
   public static final class Finding {
     private Diagnostic diagnostic;
+    private final List<Related> related = new ArrayList<>();
 
     private Finding(Diagnostic diagnostic) {
       this.diagnostic = diagnostic;
@@ -93,27 +66,27 @@ public final class DiagnosticSink {
     }
 
     public Finding related(Span span, String message) {
-      diagnostic = diagnostic.withRelated(span, message);
+      related.add(new Related(span, message));
       return this;
     }
 
-    /** A fix by which no verdict changes. */
+    /** A fix that changes no verdict, which is proven before it is offered. */
     public Finding safeFix(String title, TextEdit... edits) {
       return safeFix(title, List.of(edits));
     }
 
-    /** A fix by which no verdict changes. */
+    /** A fix that changes no verdict, which is proven before it is offered. */
     public Finding safeFix(String title, List<TextEdit> edits) {
       diagnostic = diagnostic.withFix(new Fix(title, edits, Fix.Effect.KEEPS_VERDICTS));
       return this;
     }
 
-    /** A fix by which verdicts change, as the author seems to want. */
+    /** A fix that changes verdicts, as the author seems to want. */
     public Finding fix(String title, TextEdit... edits) {
       return fix(title, List.of(edits));
     }
 
-    /** A fix by which verdicts change, as the author seems to want. */
+    /** A fix that changes verdicts, as the author seems to want. */
     public Finding fix(String title, List<TextEdit> edits) {
       diagnostic = diagnostic.withFix(new Fix(title, edits, Fix.Effect.CHANGES_VERDICTS));
       return this;

@@ -2,6 +2,7 @@ package wayleave.lint.internal.context;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,15 +31,24 @@ import wayleave.syntax.LineScanner;
  * view when it is first asked for; {@link #view()} is for another thread.
  */
 public final class LintContext {
+  /** What crawlers read of a file: 500 KiB (F8). */
+  public static final int MAX_BYTES = Dialect.GOOGLE.maxBodyBytes();
+
+  /** A line that crosses the limit is there to be shown, but no more of it. */
+  private static final int MAX_REST = 1 << 16;
+
   /** A file of so many bytes takes long enough for several threads to be faster. */
   private static final int LARGE = 64 * 1024;
 
   private final LintInput input;
+  private final int maxBytes;
   private final byte[] body;
   private final List<SourceLine> lines;
   private final List<PathValue> paths;
   private final Map<Dialect, RobotsTxt> documents = new EnumMap<>(Dialect.class);
   private final Map<Dialect, List<Group>> groups = new EnumMap<>(Dialect.class);
+  private final Map<Dialect, List<String>> crawlers = new EnumMap<>(Dialect.class);
+  private final Map<String, Crawler> crawlersByName = new HashMap<>();
   private final Map<Dialect, Map<Crawler, CrawlerRules>> rules = new EnumMap<>(Dialect.class);
   private final BodyKind kind;
   private final boolean hasFields;
@@ -46,8 +56,16 @@ public final class LintContext {
   private @Nullable List<NamedCrawler> namedCrawlers;
 
   public LintContext(LintInput input) {
+    this(input, MAX_BYTES);
+  }
+
+  /**
+   * @param maxBytes how much of the file is looked at; what follows, but the line that crosses the limit, is as good as absent
+   */
+  public LintContext(LintInput input, int maxBytes) {
     this.input = input;
-    this.body = input.body();
+    this.maxBytes = maxBytes;
+    this.body = beginning(input.body(), maxBytes);
     this.lines = new ArrayList<>();
     this.paths = new ArrayList<>();
     LineScanner.scan(body, line -> lines.add(new SourceLine(body, line)));
@@ -64,6 +82,7 @@ public final class LintContext {
 
   private LintContext(LintContext other) {
     this.input = other.input;
+    this.maxBytes = other.maxBytes;
     this.body = other.body;
     this.lines = other.lines;
     this.paths = other.paths;
@@ -75,7 +94,26 @@ public final class LintContext {
       documents.put(dialect, other.read(dialect));
     }
     groups.putAll(other.groups);
+    crawlers.putAll(other.crawlers);
+    crawlersByName.putAll(other.crawlersByName);
     other.rules.forEach((dialect, known) -> rules.put(dialect, new HashMap<>(known)));
+  }
+
+  /** All of a file, or what ends after the first line that is not wholly within the limit. */
+  private static byte[] beginning(byte[] body, int maxBytes) {
+    int end = maxBytes;
+    while (end < body.length && isLineEnd(body[end])) {
+      end++;
+    }
+    int most = (int) Math.min(body.length, (long) end + MAX_REST);
+    while (end < most && !isLineEnd(body[end])) {
+      end++;
+    }
+    return end >= body.length ? body : Arrays.copyOf(body, end);
+  }
+
+  private static boolean isLineEnd(byte b) {
+    return b == '\n' || b == '\r';
   }
 
   /** The same file for another thread. What has been computed so far is shared, what comes later is not. */
@@ -102,6 +140,15 @@ public final class LintContext {
     return kind == BodyKind.TEXT;
   }
 
+  /** Whether the first line names a crawler behind byte order marks, so that what follows has a group once these are removed. */
+  public boolean isUserAgentLostToByteOrderMarks() {
+    SourceLine first = line(1);
+    String read = first.readBytes();
+    return first.field != Field.USER_AGENT
+        && (read.startsWith(BodyKind.MARK_AS_TEXT) || read.startsWith("\u00EF\u00BB\u00BF"))
+        && read.toLowerCase(Locale.ROOT).contains("user-agent");
+  }
+
   /** The paths of all lines that are meant to be rules, in the order of the file; none if the body is no text. */
   public List<PathValue> paths() {
     return paths;
@@ -112,9 +159,19 @@ public final class LintContext {
     return input;
   }
 
-  /** The file's bytes: nobody may change them. */
+  /** The file's bytes, as many as are looked at: nobody may change them. */
   public byte[] body() {
     return body;
+  }
+
+  /** How many bytes the file has in all. */
+  public long size() {
+    return Math.max(input.size(), body.length);
+  }
+
+  /** Whether crawlers do not read all of the file. */
+  public boolean isOverLimit() {
+    return size() > MAX_BYTES;
   }
 
   /** Whether checking the file takes so long that several threads are faster. */
@@ -134,7 +191,7 @@ public final class LintContext {
 
   /** What a dialect makes of the file. */
   public RobotsTxt read(Dialect dialect) {
-    return documents.computeIfAbsent(dialect, d -> RobotsTxt.parse(body, d));
+    return documents.computeIfAbsent(dialect, d -> RobotsTxt.parse(body, d, maxBytes));
   }
 
   /** The groups that a dialect sees. */
@@ -152,7 +209,12 @@ public final class LintContext {
 
   /** The rules that a crawler has to follow, by its name; {@code *} is one that no group names. */
   public CrawlerRules rules(Dialect dialect, String crawler) {
-    return rules(dialect, Crawler.fromUserAgentHeader(crawler));
+    return rules(dialect, crawler(crawler));
+  }
+
+  /** The crawler with a name. */
+  public Crawler crawler(String name) {
+    return crawlersByName.computeIfAbsent(name, Crawler::fromUserAgentHeader);
   }
 
   /** The rules that a crawler has to follow. They are kept, for several checks ask about the same few crawlers. */
@@ -167,6 +229,10 @@ public final class LintContext {
    * {@code *} last.
    */
   public List<String> crawlers(Dialect dialect) {
+    return crawlers.computeIfAbsent(dialect, this::findCrawlers);
+  }
+
+  private List<String> findCrawlers(Dialect dialect) {
     Map<String, String> byLowerCase = new LinkedHashMap<>();
     for (Group group : groups(dialect)) {
       for (UserAgentLine line : group.userAgents()) {
@@ -174,9 +240,9 @@ public final class LintContext {
       }
     }
     byLowerCase.remove("*");
-    Set<String> crawlers = new LinkedHashSet<>(byLowerCase.values());
-    crawlers.add("*");
-    return List.copyOf(crawlers);
+    Set<String> found = new LinkedHashSet<>(byLowerCase.values());
+    found.add("*");
+    return List.copyOf(found);
   }
 
   /** The crawlers of the catalogue that the file names, in the order of the file. */

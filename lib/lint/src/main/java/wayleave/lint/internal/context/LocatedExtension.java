@@ -63,10 +63,10 @@ public record LocatedExtension(Extension read, SourceLine source, List<UserAgent
     return source.number;
   }
 
-  /** The crawlers it is meant for, the first ones by name, for people. */
+  /** The crawlers that it applies to, for people: the first by name, the others counted. */
   public String names() {
     int others = userAgents.size() - 1;
-    String first = userAgents.get(0).name();
+    String first = CodeText.of(userAgents.get(0).name());
     return others == 0 ? first : first + " and " + others + (others == 1 ? " other" : " others");
   }
 

@@ -10,7 +10,20 @@ public final class SiteAccess {
   /** A page like any other: no rule of any file is about it. */
   public static final String ANY_PAGE = "/wayleave/any/page";
 
+  /** Such a page as findings show it. */
+  private static final String EXAMPLE = "/any/page";
+
   private SiteAccess() {}
+
+  /** A page to show for {@link #ANY_PAGE}: one that the same rules decide. */
+  public static String examplePage(CrawlerRules... readers) {
+    for (CrawlerRules rules : readers) {
+      if (!rules.check(EXAMPLE).rule().equals(rules.check(ANY_PAGE).rule())) {
+        return ANY_PAGE;
+      }
+    }
+    return EXAMPLE;
+  }
 
   /** The rule that forbids everything but what other rules allow; empty if there is none. */
   public static Optional<Rule> closedBy(CrawlerRules rules) {

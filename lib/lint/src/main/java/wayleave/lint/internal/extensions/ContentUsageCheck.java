@@ -6,14 +6,18 @@ import java.util.Optional;
 import wayleave.extension.Extension;
 import wayleave.extension.Extension.Member;
 import wayleave.extension.Extension.Problem;
+import wayleave.lint.internal.context.Causes;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
+import wayleave.lint.model.Span;
+import wayleave.lint.model.TextEdit;
 
-/** Keys and values of Content-Usage lines (draft-ietf-aipref-vocab, draft-ietf-aipref-attach). */
+/** Unreadable Content-Usage lines, and their unknown keys and values (draft-ietf-aipref-vocab, draft-ietf-aipref-attach). */
 public final class ContentUsageCheck implements Check {
   private static final LintRule UNREADABLE = LintRule.of("content-usage-unreadable");
   private static final LintRule LABEL = LintRule.of("content-usage-unknown-key");
@@ -26,6 +30,7 @@ public final class ContentUsageCheck implements Check {
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
+    Causes causes = new Causes();
     for (LocatedExtension line : subject.extensions()) {
       if (!line.is("Content-Usage")) {
         continue;
@@ -35,16 +40,17 @@ public final class ContentUsageCheck implements Check {
         usage.problems().stream()
             .filter(problem -> problem.kind() == Problem.Kind.DUPLICATE_KEY)
             .limit(LocatedExtension.MOST_PER_LINE)
-            .forEach(problem -> repeated(subject, findings, line, problem));
+            .forEach(problem -> repeated(subject, causes, line, problem));
         usage.members().stream()
             .filter(member -> !SwappedPreferencesCheck.isOfContentSignal(member.key()))
             .filter(member -> !isKnown(member))
             .limit(LocatedExtension.MOST_PER_LINE)
-            .forEach(member -> member(subject, findings, line, member));
+            .forEach(member -> member(subject, causes, line, member));
       } else {
-        unreadable(subject, findings, line, line.read().problems().get(0));
+        unreadable(subject, causes, line, line.read().problems().get(0));
       }
     }
+    causes.report(findings);
   }
 
   private static Optional<Vocabulary.Term> known(Member member) {
@@ -56,14 +62,14 @@ public final class ContentUsageCheck implements Check {
   }
 
   private static void unreadable(
-      LintContext subject, DiagnosticSink findings, LocatedExtension line, Problem problem) {
+      LintContext subject, Causes causes, LocatedExtension line, Problem problem) {
     String value = line.read().line().value();
     int firstEnd = value.indexOf(' ') < 0 ? value.length() : value.indexOf(' ');
     if (isPathWithoutSlash(value.substring(0, firstEnd))) {
-      findings.add(
+      causes.add(
           UNREADABLE,
           line.span(subject, 0, firstEnd),
-          "a path begins with / here; nothing of this line is read");
+          "Crawlers ignore this whole line: its path must start with `/`");
       return;
     }
     String word = value.substring(problem.start(), problem.end());
@@ -77,25 +83,22 @@ public final class ContentUsageCheck implements Check {
         && Character.isWhitespace(value.charAt(problem.start()));
     boolean isComma = problem.kind() == Problem.Kind.COMMA && equals > 0;
     String message = isCase
-        ? "keys are written in small letters"
+        ? "write " + CodeText.of(key) + " in lower case"
         : isBlank
-            ? "no blank belongs after the equals sign"
-            : isComma ? "a comma belongs before this" : problem.kind().text();
-    findings.add(
-        UNREADABLE,
-        line.span(subject, problem),
-        message + "; nothing of this line is read",
-        finding -> {
-          if (isCase && line.isEditable()) {
-            String small = key.toLowerCase(Locale.ROOT);
-            finding.safeFix(
-                "write " + small,
-                line.edit(problem.start(), problem.start() + key.length(), small));
-          } else if (isComma && line.isEditable()) {
-            int end = value.substring(0, problem.start()).stripTrailing().length();
-            finding.safeFix("put a comma", line.edit(end, problem.start(), ", "));
-          }
-        });
+            ? "remove the space after `=`"
+            : isComma
+                ? "a comma is missing before " + CodeText.of(word)
+                : problem.kind().text();
+    Causes.Cause cause = causes.add(
+        UNREADABLE, line.span(subject, problem), "Crawlers ignore this whole line: " + message);
+    if (isCase && line.isEditable()) {
+      String lower = key.toLowerCase(Locale.ROOT);
+      TextEdit edit = line.edit(problem.start(), problem.start() + key.length(), lower);
+      cause.safeFix("Write " + CodeText.of(lower), edit);
+    } else if (isComma && line.isEditable()) {
+      int end = value.substring(0, problem.start()).stripTrailing().length();
+      cause.safeFix("Insert a comma", line.edit(end, problem.start(), ", "));
+    }
   }
 
   private static boolean isPathWithoutSlash(String word) {
@@ -105,19 +108,19 @@ public final class ContentUsageCheck implements Check {
   }
 
   private static void repeated(
-      LintContext subject, DiagnosticSink findings, LocatedExtension line, Problem problem) {
+      LintContext subject, Causes causes, LocatedExtension line, Problem problem) {
     String key = line.read().line().value().substring(problem.start(), problem.end());
-    findings.add(
+    causes.add(
         REPEATED,
         line.span(subject, problem),
-        "the key " + key + " stands in this line twice, and the last one counts alone");
+        CodeText.of(key) + " occurs twice in this line, and only the last one counts. Keep one");
   }
 
   private static void member(
-      LintContext subject, DiagnosticSink findings, LocatedExtension line, Member member) {
+      LintContext subject, Causes causes, LocatedExtension line, Member member) {
     Optional<Vocabulary.Term> known = known(member);
     if (known.isPresent()) {
-      value(subject, findings, line, member);
+      value(subject, causes, line, member);
       return;
     }
     Optional<String> instead = VOCABULARY.find(member.key()).map(Vocabulary.Term::instead);
@@ -126,34 +129,34 @@ public final class ContentUsageCheck implements Check {
         .find(member.key())
         .filter(t -> !t.values().isEmpty())
         .isPresent();
-    findings.add(
-        LABEL,
-        line.span(subject, member.start(), member.start() + member.key().length()),
-        isOfSignal
-            ? member.key() + " is a key of Content-Signal, and Content-Usage has none like it"
-            : "Content-Usage has no key " + member.key() + " that is known of"
-                + instead.map(key -> "; perhaps " + key + " is meant").orElse(""),
-        finding -> {
-          if (!isListed && !isOfSignal) {
-            finding.severity(Severity.INFO);
-          }
-        });
+    String message = isOfSignal
+        ? CodeText.of(member.key()) + " is a key of `Content-Signal` and not of `Content-Usage`, so"
+            + " crawlers ignore it"
+        : CodeText.of(member.key())
+            + " is not a known key of `Content-Usage`, so crawlers ignore it"
+            + instead.map(key -> ". Did you mean " + CodeText.of(key) + "?").orElse("");
+    Span span = line.span(subject, member.start(), member.start() + member.key().length());
+    causes.add(LABEL, message, span, message, finding -> {
+      if (!isListed && !isOfSignal) {
+        finding.severity(Severity.INFO);
+      }
+    });
   }
 
   private static void value(
-      LintContext subject, DiagnosticSink findings, LocatedExtension line, Member member) {
+      LintContext subject, Causes causes, LocatedExtension line, Member member) {
     int start = member.start() + member.key().length();
     String meant = MEANT.get(member.value());
     boolean isMissing = member.value().isEmpty();
-    findings.add(
+    Causes.Cause cause = causes.add(
         VALUE,
         isMissing ? line.span(subject, member) : line.span(subject, start + 1, member.end()),
-        member.key() + " takes y or n: " + (isMissing ? "without a value" : "by " + member.value())
-            + " nothing is said",
-        finding -> {
-          if (meant != null && line.isEditable()) {
-            finding.safeFix("write " + meant, line.edit(start + 1, member.end(), meant));
-          }
-        });
+        (isMissing
+                ? CodeText.of(member.key()) + " has no value"
+                : CodeText.of(member.value()) + " is not a value of " + CodeText.of(member.key()))
+            + ", so crawlers ignore it. Write `y` or `n`");
+    if (meant != null && line.isEditable()) {
+      cause.safeFix("Write " + CodeText.of(meant), line.edit(start + 1, member.end(), meant));
+    }
   }
 }

@@ -8,7 +8,9 @@ import wayleave.Dialect;
 import wayleave.RobotsTxt;
 import wayleave.UserAgentLine;
 import wayleave.extension.Extension;
+import wayleave.lint.internal.context.Causes;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
@@ -18,20 +20,21 @@ import wayleave.lint.internal.proof.RankedRules;
 import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.LintRule;
 
-/** Content-Usage lines for paths that may not be fetched at all, where no preference holds (draft-ietf-aipref-attach). */
+/** Content-Usage lines for paths that are disallowed, where they have no effect (draft-ietf-aipref-attach). */
 public final class ContentUsagePathCheck implements Check {
   private static final LintRule DISALLOWED = LintRule.of("content-usage-on-disallowed-path");
 
-  /** So many crawlers are asked for: each takes a walk through the file. */
+  /** The most crawlers to check: each takes a walk through the file. */
   private static final int MOST_CRAWLERS = 50;
 
-  /** What all lines of a file may take together: about a tenth of a second. */
+  /** The limit for all lines of a file together: about a tenth of a second. */
   private static final long MAX_STEPS = 10_000_000;
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     Map<String, RankedRules> asked = new HashMap<>();
     StepBudget budget = new StepBudget(MAX_STEPS);
+    Causes causes = new Causes();
     for (LocatedExtension line : subject.extensions()) {
       if (line.read() instanceof Extension.ContentUsage usage
           && !usage.preferences().isEmpty()
@@ -41,29 +44,33 @@ public final class ContentUsagePathCheck implements Check {
         RankedRules rules = asked.computeIfAbsent(
             crawler, name -> RankedRules.of(subject.rules(Dialect.GOOGLE, name)));
         if (asked.size() > MOST_CRAWLERS || budget.isSpent()) {
-          return;
+          break;
         }
         disallowing(rules, usage.path(), budget)
-            .ifPresent(rule -> report(subject, findings, line, usage, crawler, rule));
+            .ifPresent(rule -> report(subject, causes, line, usage, crawler, rule));
       }
     }
+    causes.report(findings);
   }
 
   private static void report(
       LintContext subject,
-      DiagnosticSink findings,
+      Causes causes,
       LocatedExtension line,
       Extension.ContentUsage usage,
       String crawler,
       int rule) {
     String path = usage.path();
-    findings.add(
+    causes.add(
         DISALLOWED,
+        crawler + " " + rule,
         path.isEmpty() ? subject.valueSpan(line.source()) : line.span(subject, 0, path.length()),
-        "line " + rule + " forbids " + (path.isEmpty() ? "everything" : "all of these paths")
-            + ", and a preference holds only for what may be fetched",
+        "This preference has no effect: line " + rule + " disallows "
+            + (path.isEmpty() ? "the whole site" : CodeText.of(path)) + " for "
+            + CodeText.of(crawler)
+            + ", and preferences apply only to pages that may be fetched. Remove this line, or allow the path",
         finding -> {
-          finding.related(subject.span(subject.line(rule)), "forbids it");
+          finding.related(subject.span(subject.line(rule)), "disallows it");
           String url = path.isEmpty() ? "/" : path.replace("*", "x").replace("$", "");
           if (subject.rules(Dialect.GOOGLE, crawler).check(url).line().orElse(0) == rule) {
             finding.witness(crawler, url, "disallowed by line " + rule);

@@ -13,16 +13,20 @@ import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.extension.Extension;
 import wayleave.extension.Extension.Problem;
+import wayleave.lint.internal.context.Causes;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
+import wayleave.lint.internal.context.Digits;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
 import wayleave.lint.internal.context.SiteAccess;
 import wayleave.lint.internal.context.UserAgentNames;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
+import wayleave.lint.model.Span;
 
-/** Crawl-delay lines: their values, and whether there is one for each crawler. */
+/** Crawl-delay lines with a bad value, and several for one crawler. */
 public final class CrawlDelayCheck implements Check {
   private static final LintRule INVALID = LintRule.of("crawl-delay-invalid");
   private static final LintRule LONG = LintRule.of("crawl-delay-long");
@@ -38,64 +42,79 @@ public final class CrawlDelayCheck implements Check {
   public void check(LintContext subject, DiagnosticSink findings) {
     Map<String, LocatedExtension> byName = new HashMap<>();
     // Lines of one run share one list of names, which is looked at once.
-    Map<List<UserAgentLine>, LocatedExtension> byRun = new IdentityHashMap<>();
+    Map<List<UserAgentLine>, First> byRun = new IdentityHashMap<>();
+    Causes causes = new Causes();
     for (LocatedExtension line : subject.extensions()) {
       if (!line.is("Crawl-delay")) {
         continue;
       }
       if (line.read() instanceof Extension.Malformed malformed) {
-        invalid(subject, findings, line, malformed.problems().get(0));
+        invalid(subject, causes, line, malformed.problems().get(0));
       } else if (line.read() instanceof Extension.CrawlDelay delay && delay.seconds() > LONGEST) {
-        tooLong(subject, findings, line, delay.seconds());
+        tooLong(subject, causes, line, delay.seconds());
       }
       if (line.read() instanceof Extension.CrawlDelay delay
           && !line.userAgents().isEmpty()) {
         boolean isNewRun = !byRun.containsKey(line.userAgents());
-        LocatedExtension first =
-            byRun.computeIfAbsent(line.userAgents(), run -> firstFor(run, byName, line));
-        boolean same = first.read() instanceof Extension.CrawlDelay known
+        First first = byRun.computeIfAbsent(line.userAgents(), run -> firstFor(run, byName, line));
+        boolean same = first.line().read() instanceof Extension.CrawlDelay known
             && known.seconds() == delay.seconds();
-        // That a group stands there twice, with all that is in it, is told as such.
-        if (first.line() != line.line() && !(same && isNewRun)) {
-          repeated(subject, findings, first, line, same);
+        // A group that is repeated as a whole has a finding of its own.
+        if (first.line().line() != line.line() && !(same && isNewRun)) {
+          repeated(subject, causes, first, line, same);
         }
       }
     }
+    causes.report(findings);
   }
 
+  /** The first line for a crawler. */
+  private record First(String crawler, LocatedExtension line) {}
+
   /** The first line for any of these crawlers, which is the one at hand if there was none before. */
-  private static LocatedExtension firstFor(
+  private static First firstFor(
       List<UserAgentLine> names, Map<String, LocatedExtension> byName, LocatedExtension line) {
-    LocatedExtension found = line;
+    First found = new First(names.get(0).name(), line);
     for (UserAgentLine name : names) {
       LocatedExtension known = byName.putIfAbsent(UserAgentNames.key(name), line);
-      found = known == null ? found : known;
+      found = known == null ? found : new First(name.name(), known);
     }
     return found;
   }
 
   private static void invalid(
-      LintContext subject, DiagnosticSink findings, LocatedExtension line, Problem problem) {
+      LintContext subject, Causes causes, LocatedExtension line, Problem problem) {
     String value = line.read().line().value();
-    String rest = value.substring(problem.start(), problem.end());
-    boolean isTail = problem.kind() == Problem.Kind.UNEXPECTED;
-    String message = switch (problem.kind()) {
-      case EMPTY -> "a number of seconds belongs here";
-      case UNEXPECTED -> "nothing belongs after the number of seconds: readers may skip the line";
-      default -> "this is no number of seconds: " + value;
-    };
-    findings.add(INVALID, line.span(subject, problem), message, finding -> {
-      String unit = rest.strip().toLowerCase(Locale.ROOT);
-      if (isTail && SECONDS.contains(unit) && line.isEditable()) {
-        String number = value.substring(0, problem.start()).strip();
-        finding.safeFix("write " + number, line.edit(number.length(), value.length(), ""));
-      }
-    });
+    Span span = line.span(subject, problem);
+    if (problem.kind() == Problem.Kind.EMPTY) {
+      causes.add(
+          INVALID,
+          span,
+          CodeText.of(line.field())
+              + " has no value: write a number of seconds, or remove the line");
+      return;
+    }
+    String unit = value.substring(problem.start(), problem.end()).strip().toLowerCase(Locale.ROOT);
+    if (problem.kind() != Problem.Kind.UNEXPECTED || !SECONDS.contains(unit)) {
+      causes.add(
+          INVALID,
+          span,
+          CodeText.of(value) + " is not a number of seconds, so crawlers may ignore this "
+              + CodeText.of(line.field()) + ". Write a number such as `10` or `0.5`");
+      return;
+    }
+    String number = value.substring(0, problem.start()).strip();
+    String message = "Crawlers may ignore " + CodeText.of(line.field() + ": " + value)
+        + " because of the unit: write " + CodeText.of(number);
+    Causes.Cause cause = causes.add(INVALID, span, message);
+    if (line.isEditable()) {
+      cause.safeFix("Write " + CodeText.of(number), line.edit(number.length(), value.length(), ""));
+    }
   }
 
-  /** Who slows one crawler down by name wants that; what is for all, or for a search engine, costs the site its place. */
+  /** A long delay for one named crawler is intended; one for all crawlers or a search engine costs the site its ranking. */
   private static void tooLong(
-      LintContext subject, DiagnosticSink findings, LocatedExtension line, double seconds) {
+      LintContext subject, Causes causes, LocatedExtension line, double seconds) {
     Optional<UserAgentLine> name =
         line.userAgents().stream().filter(CrawlDelayCheck::isForSearch).findFirst();
     // Where nothing may be fetched, the delay does not matter.
@@ -104,24 +123,14 @@ public final class CrawlDelayCheck implements Check {
             .isEmpty()) {
       String pages = SECONDS_OF_DAY < seconds
           ? "less than one page a day"
-          : grouped((long) (SECONDS_OF_DAY / seconds)) + " pages a day at most";
-      findings.add(
+          : "at most " + Digits.grouped((long) (SECONDS_OF_DAY / seconds)) + " pages a day";
+      causes.add(
           LONG,
           subject.valueSpan(line.source()),
-          "a crawler that obeys this fetches " + pages + "; Bing knows delays up to " + LONGEST
-              + " seconds");
+          "With " + CodeText.of(line.field() + ": " + line.read().line().value())
+              + ", a crawler that obeys it fetches " + pages + ". Write " + LONGEST
+              + " or less, the maximum that Bing documents");
     }
-  }
-
-  /** The number with a comma before each three digits. */
-  private static String grouped(long number) {
-    String digits = String.valueOf(number);
-    int first = (digits.length() - 1) % 3 + 1;
-    StringBuilder grouped = new StringBuilder(digits.substring(0, first));
-    for (int i = first; i < digits.length(); i += 3) {
-      grouped.append(',').append(digits, i, i + 3);
-    }
-    return grouped.toString();
   }
 
   private static boolean isForSearch(UserAgentLine line) {
@@ -135,26 +144,25 @@ public final class CrawlDelayCheck implements Check {
   }
 
   private static void repeated(
-      LintContext subject,
-      DiagnosticSink findings,
-      LocatedExtension first,
-      LocatedExtension line,
-      boolean same) {
-    findings.add(
+      LintContext subject, Causes causes, First first, LocatedExtension line, boolean same) {
+    int number = first.line().line();
+    Causes.Cause cause = causes.add(
         REPEATED,
+        number + " " + same,
         subject.span(line.source()),
         same
-            ? "line " + first.line() + " says the same for the same crawler"
-            : "line " + first.line() + " names another delay for the same crawler, and which counts"
-                + " is up to the reader",
+            ? "Redundant: line " + number + " already sets the same delay for "
+                + CodeText.of(first.crawler()) + ". Remove this line"
+            : "Line " + number + " sets another delay for " + CodeText.of(first.crawler())
+                + ", and crawlers differ in which one they use. Keep one line",
         finding -> {
-          finding.related(subject.span(first.source()), "the first one");
+          finding.related(subject.span(first.line().source()), "the first delay");
           if (same) {
             finding.severity(Severity.HINT);
           }
-          if (same && line.isEditable()) {
-            finding.safeFix("remove it", subject.removal(line.source()));
-          }
         });
+    if (same && line.isEditable()) {
+      cause.safeFix("Remove the line", subject.removal(line.source()));
+    }
   }
 }

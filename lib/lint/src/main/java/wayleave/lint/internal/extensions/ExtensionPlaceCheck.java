@@ -6,6 +6,7 @@ import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.UserAgentLine;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
@@ -14,7 +15,7 @@ import wayleave.lint.model.LintRule;
 import wayleave.lint.model.TextEdit;
 import wayleave.syntax.Field;
 
-/** Extension lines that are for a group, and stand in none, or in another one than it seems. */
+/** Extension lines outside any group, or in another group than the layout suggests. */
 public final class ExtensionPlaceCheck implements Check {
   private static final LintRule OUTSIDE = LintRule.of("extension-outside-group");
   private static final LintRule SIGNAL = LintRule.of("content-signal-outside-group");
@@ -29,7 +30,9 @@ public final class ExtensionPlaceCheck implements Check {
     for (LocatedExtension line : subject.extensions()) {
       Optional<String> field = FOR_GROUPS.stream().filter(line::is).findFirst();
       if (field.isPresent() && line.userAgents().isEmpty()) {
-        outside(subject, findings, line, field.get());
+        if (!subject.isUserAgentLostToByteOrderMarks()) {
+          outside(subject, findings, line, field.get());
+        }
       } else if (field.isPresent() && isSetApart(subject, line)) {
         ofGroupAbove(subject, findings, line, field.get());
       }
@@ -71,9 +74,11 @@ public final class ExtensionPlaceCheck implements Check {
     findings.add(
         ABOVE,
         subject.fieldSpan(line.source()),
-        "a blank line ends no group: this " + field + " is for " + line.names() + " alone",
+        CodeText.of(field) + " applies only to " + line.names()
+            + ": a blank line does not end a group. Move it into the group for `*` if all crawlers are meant",
         finding -> finding.related(
-            subject.span(subject.line(line.userAgents().get(0).line())), "the group it is in"));
+            subject.span(subject.line(line.userAgents().get(0).line())),
+            "the group that it belongs to"));
   }
 
   private static void outside(
@@ -82,8 +87,9 @@ public final class ExtensionPlaceCheck implements Check {
     findings.add(
         isSignal ? SIGNAL : OUTSIDE,
         subject.fieldSpan(line.source()),
-        "no User-agent line stands above, so " + field + " is for no crawler"
-            + (isSignal ? " that looks for it in a group" : ""),
+        "No `User-agent` line precedes this " + CodeText.of(field) + ", so crawlers "
+            + (isSignal ? "that look for it in a group do not find it" : "ignore it")
+            + ". Move it into the group for `*`",
         finding -> {
           if (line.isEditable()) {
             lineForAll(subject).ifPresent(above -> move(subject, finding, line, above));
@@ -100,7 +106,7 @@ public final class ExtensionPlaceCheck implements Check {
     String text = subject.bytes(line.source().contentStart, end).strip();
     if (text.chars().allMatch(c -> c < 0x7F)) {
       finding.safeFix(
-          "move it below line " + above.number,
+          "Move it below line " + above.number,
           subject.removal(line.source()),
           new TextEdit(above.end, above.end, "\n" + text));
     }

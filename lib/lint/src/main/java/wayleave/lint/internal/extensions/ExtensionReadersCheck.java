@@ -1,19 +1,25 @@
 package wayleave.lint.internal.extensions;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.ExtensionLine;
 import wayleave.UserAgentLine;
 import wayleave.crawlers.CrawlerCatalogue;
+import wayleave.lint.internal.context.Causes;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
+import wayleave.lint.internal.context.Platform;
+import wayleave.lint.internal.context.SiteAccess;
 import wayleave.lint.internal.context.UserAgentNames;
 import wayleave.lint.model.LintRule;
 
-/** Extension lines for crawlers of which it is known that they do not read them, and tools that take them for mistakes. */
+/** Extension lines that their crawlers are known to ignore, or that a tool reports as mistakes. */
 public final class ExtensionReadersCheck implements Check {
   private static final LintRule NOT_READ = LintRule.of("extension-not-read");
   private static final LintRule GOOGLE = LintRule.of("crawl-delay-ignored-by-google");
@@ -29,29 +35,36 @@ public final class ExtensionReadersCheck implements Check {
     if (lines.isEmpty()) {
       return;
     }
-    Optional<Integer> delay = subject.rules(Dialect.GOOGLE, "Googlebot").extensions().stream()
-        .filter(line -> line.is("Crawl-delay"))
+    CrawlerRules google = subject.rules(Dialect.GOOGLE, "Googlebot");
+    // No delay, or one for a crawler that may fetch nothing, is not missed.
+    Optional<Integer> delay = google.extensions().stream()
+        .filter(line -> line.is("Crawl-delay") && !line.value().equals("0"))
+        .filter(line -> SiteAccess.keptOutBy(google).isEmpty())
         .map(ExtensionLine::line)
         .findFirst();
     boolean isFirstUsage = true;
+    Causes causes = new Causes();
     for (LocatedExtension line : lines) {
       if (isForNobodyWhoReads(line)) {
-        notRead(subject, findings, line);
-      } else if (delay.equals(Optional.of(line.line()))) {
+        notRead(subject, causes, line);
+      } else if (delay.equals(Optional.of(line.line()))
+          && !Platform.of(subject).writes(line.source())) {
         findings.add(
             GOOGLE,
             subject.fieldSpan(line.source()),
-            "Google's crawlers do not read " + line.field()
-                + ", which is for others in this group");
+            "Google's crawlers ignore " + CodeText.of(line.field())
+                + ". Keep it for other crawlers, or remove it if it is meant for Google");
       }
       if (isFirstUsage && line.is("Content-Usage")) {
         isFirstUsage = false;
         findings.add(
             LIGHTHOUSE,
             subject.fieldSpan(line.source()),
-            "Lighthouse does not know " + line.field() + " and calls the file invalid");
+            "Lighthouse does not know " + CodeText.of(line.field())
+                + " and reports the robots.txt as invalid. Crawlers are not affected, so keep the line if you need it");
       }
     }
+    causes.report(findings);
   }
 
   private static boolean isForNobodyWhoReads(LocatedExtension line) {
@@ -68,15 +81,17 @@ public final class ExtensionReadersCheck implements Check {
         .isPresent();
   }
 
-  private static void notRead(LintContext subject, DiagnosticSink findings, LocatedExtension line) {
+  private static void notRead(LintContext subject, Causes causes, LocatedExtension line) {
     boolean one = line.userAgents().size() == 1;
-    findings.add(
+    causes.add(
         NOT_READ,
+        line.field().toLowerCase(Locale.ROOT),
         subject.fieldSpan(line.source()),
-        line.names() + (one ? " does" : " do") + " not read " + line.field(),
+        CodeText.of(line.field()) + " has no effect here: " + line.names() + (one ? " does" : " do")
+            + " not read it. Remove the line",
         finding -> {
           UserAgentLine named = line.userAgents().get(0);
-          finding.related(subject.span(subject.line(named.line())), "the line is for this group");
+          finding.related(subject.span(subject.line(named.line())), "applies to this group");
         });
   }
 }

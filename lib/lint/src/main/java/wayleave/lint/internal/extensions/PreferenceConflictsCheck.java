@@ -7,17 +7,18 @@ import java.util.Map;
 import wayleave.extension.Extension;
 import wayleave.extension.Extension.Preference;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
 import wayleave.lint.internal.context.UserAgentNames;
 import wayleave.lint.model.LintRule;
 
-/** Several Content-Usage or Content-Signal lines for the same crawlers and paths, of which one says yes and one no. */
+/** Content-Usage or Content-Signal lines that contradict each other for the same crawlers and paths. */
 public final class PreferenceConflictsCheck implements Check {
   private static final LintRule CONFLICT = LintRule.of("preferences-conflict");
 
-  /** Where a preference was first said, and what. */
+  /** The first line with a preference, and its value. */
   private record Said(LocatedExtension line, String value) {}
 
   @Override
@@ -63,10 +64,12 @@ public final class PreferenceConflictsCheck implements Check {
     findings.add(
         CONFLICT,
         subject.valueSpan(line.source()),
-        "line " + first.line().line() + " says " + key + "=" + first.value()
-            + " for the same paths, this "
-            + key + "=" + value + ": "
-            + (isUsage ? "the stricter one counts" : "no rule says which of the two counts"),
-        finding -> finding.related(subject.valueSpan(first.line().source()), "the other one"));
+        CodeText.of(key + "=" + value) + " contradicts " + CodeText.of(key + "=" + first.value())
+            + " in line "
+            + first.line().line() + " for the same paths: "
+            + (isUsage ? "the stricter one counts" : "no standard says which one counts")
+            + ". Keep one of them",
+        finding ->
+            finding.related(subject.valueSpan(first.line().source()), "the other preference"));
   }
 }

@@ -15,6 +15,7 @@ import wayleave.crawlers.KnownCrawler;
 import wayleave.extension.Extension;
 import wayleave.extension.Extension.Member;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
@@ -23,11 +24,11 @@ import wayleave.lint.internal.context.UserAgentNames;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 
-/** Content-Signal lines that welcome a use, while the rules keep those out who would make it. */
+/** Content-Signal lines that permit a use, while the rules disallow the site for the crawlers that need it. */
 public final class PreferencesAndRulesCheck implements Check {
   private static final LintRule CONTRADICTS = LintRule.of("content-signal-contradicts-rules");
 
-  /** So many crawlers are asked for: each takes a walk through the file. */
+  /** The most crawlers to check: each takes a walk through the file. */
   private static final int MOST_CRAWLERS = 50;
 
   private static final int NAMED = 3;
@@ -79,16 +80,16 @@ public final class PreferencesAndRulesCheck implements Check {
     findings.add(
         CONTRADICTS,
         line.span(subject, member),
-        member.key() + "=" + member.value() + " welcomes a use, but line " + rule.line() + " lets "
-            + (line.userAgents().get(0).isWildcard() ? "crawlers" : line.names())
-            + " fetch nothing",
+        CodeText.of(member.key() + "=" + member.value()) + " permits a use, but line " + rule.line()
+            + " disallows the whole site for " + line.names()
+            + ". Allow crawling, or remove the signal",
         finding -> {
-          // Who lets in some by name may mean the signal for them.
+          // A file that allows some crawlers by name may mean the signal for them.
           boolean isForAll = line.userAgents().stream().anyMatch(UserAgentLine::isWildcard);
           if (isForAll && subject.groups(Dialect.GOOGLE).size() > 1) {
             finding.severity(Severity.INFO);
           }
-          finding.related(subject.span(subject.line(rule.line())), "this forbids everything");
+          finding.related(subject.span(subject.line(rule.line())), "disallows the whole site");
           finding.witness(
               line.userAgents().get(0).name(), "/", "disallowed by line " + rule.line());
         });
@@ -102,22 +103,26 @@ public final class PreferencesAndRulesCheck implements Check {
       Map<String, Rule> trainers) {
     List<String> names = new ArrayList<>(trainers.keySet());
     int more = names.size() - NAMED;
-    String shown = more > 0
-        ? String.join(", ", names.subList(0, NAMED)) + " and " + more + " more"
-        : String.join(", ", names);
+    String shown = "`" + String.join("`, `", names.subList(0, Math.min(NAMED, names.size()))) + "`"
+        + (more > 0 ? " and " + more + " more" : "");
     Rule rule = trainers.values().iterator().next();
     findings.add(
         CONTRADICTS,
         line.span(subject, member),
-        "this welcomes AI training, but the file keeps out crawlers that fetch for it: " + shown,
+        CodeText.of(member.key() + "=" + member.value())
+            + " permits AI training, but the file disallows the"
+            + " whole site for crawlers that collect training data: " + shown
+            + ". Write `ai-train=no` if you do not"
+            + " permit it",
         finding -> {
           finding.severity(Severity.INFO);
-          finding.related(subject.span(subject.line(rule.line())), "this keeps one of them out");
+          finding.related(
+              subject.span(subject.line(rule.line())), "disallows the whole site for one of them");
           finding.witness(names.get(0), "/", "disallowed by line " + rule.line());
         });
   }
 
-  /** The rule that forbids everything to the first of these crawlers, if there is one for each of them. */
+  /** The rule that disallows the whole site for the first of these crawlers, if each of them has one. */
   private static Optional<Rule> blockingAll(LintContext subject, List<UserAgentLine> names) {
     Optional<Rule> first = Optional.empty();
     for (UserAgentLine name : names) {
@@ -130,7 +135,7 @@ public final class PreferencesAndRulesCheck implements Check {
     return first;
   }
 
-  /** The crawlers that fetch for AI training, are named in the file, and may fetch nothing. */
+  /** The AI training crawlers that the file names and that may fetch nothing. */
   private static Map<String, Rule> trainersKeptOut(LintContext subject) {
     Map<String, Rule> keptOut = new LinkedHashMap<>();
     for (Group group : subject.groups(Dialect.GOOGLE)) {

@@ -5,13 +5,15 @@ import java.util.Locale;
 import java.util.Map;
 import wayleave.extension.Extension;
 import wayleave.extension.Extension.Member;
+import wayleave.lint.internal.context.Causes;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
 import wayleave.lint.model.LintRule;
 
-/** Content-Signal asks by {@code ai-train=no} for what Content-Usage asks for by {@code train-ai=n}: keys of the wrong one. */
+/** Keys of Content-Usage ({@code train-ai=n}) in Content-Signal ({@code ai-train=no}), and the other way round. */
 public final class SwappedPreferencesCheck implements Check {
   private static final LintRule SWAPPED = LintRule.of("preference-of-other-field");
 
@@ -39,26 +41,28 @@ public final class SwappedPreferencesCheck implements Check {
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
+    Causes causes = new Causes();
     for (LocatedExtension line : subject.extensions()) {
       if (line.read() instanceof Extension.ContentSignal signal) {
         signal.members().stream()
             .filter(member -> isOfContentUsage(member.key()))
             .limit(LocatedExtension.MOST_PER_LINE)
             .forEach(member ->
-                report(subject, findings, line, signal.members(), member, SIGNAL, SIGNAL_VALUES));
+                report(subject, causes, line, signal.members(), member, SIGNAL, SIGNAL_VALUES));
       } else if (line.read() instanceof Extension.ContentUsage usage) {
         usage.members().stream()
             .filter(member -> isOfContentSignal(member.key()))
             .limit(LocatedExtension.MOST_PER_LINE)
             .forEach(member ->
-                report(subject, findings, line, usage.members(), member, USAGE, USAGE_VALUES));
+                report(subject, causes, line, usage.members(), member, USAGE, USAGE_VALUES));
       }
     }
+    causes.report(findings);
   }
 
   private static void report(
       LintContext subject,
-      DiagnosticSink findings,
+      Causes causes,
       LocatedExtension line,
       List<Member> all,
       Member member,
@@ -70,15 +74,15 @@ public final class SwappedPreferencesCheck implements Check {
     String value = values.get(member.value().toLowerCase(Locale.ROOT));
     String right = key + "=" + (value == null ? "..." : value);
     boolean isThere = all.stream().anyMatch(other -> other.key().equalsIgnoreCase(key));
-    findings.add(
+    String field = own == SIGNAL ? "Content-Signal" : "Content-Usage";
+    String other = own == SIGNAL ? "Content-Usage" : "Content-Signal";
+    Causes.Cause cause = causes.add(
         SWAPPED,
         line.span(subject, member),
-        "this is how " + (own == SIGNAL ? "Content-Usage" : "Content-Signal") + " says it: in "
-            + (own == SIGNAL ? "Content-Signal" : "Content-Usage") + " write " + right,
-        finding -> {
-          if (value != null && !isThere && line.isEditable()) {
-            finding.safeFix("write " + right, line.edit(member.start(), member.end(), right));
-          }
-        });
+        CodeText.of(member.key()) + " is a key of " + CodeText.of(other)
+            + ", so crawlers ignore it in " + CodeText.of(field) + ". Write " + CodeText.of(right));
+    if (value != null && !isThere && line.isEditable()) {
+      cause.safeFix("Write " + CodeText.of(right), line.edit(member.start(), member.end(), right));
+    }
   }
 }

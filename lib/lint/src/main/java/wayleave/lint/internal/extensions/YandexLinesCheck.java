@@ -4,80 +4,88 @@ import java.util.HashMap;
 import java.util.Map;
 import wayleave.extension.Extension;
 import wayleave.extension.Extension.Problem;
+import wayleave.lint.internal.context.Causes;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
 import wayleave.lint.model.LintRule;
 
-/** Lines that Yandex reads or has read: Clean-param and Host. */
+/** Clean-param, which Yandex reads, and Host, which it used to read. */
 public final class YandexLinesCheck implements Check {
   private static final LintRule HOST = LintRule.of("host-not-read");
   private static final LintRule INVALID = LintRule.of("clean-param-invalid");
   private static final LintRule LONG = LintRule.of("clean-param-long");
   private static final LintRule REPEATED = LintRule.of("clean-param-repeated");
 
-  /** As Yandex is said to document it, for one line. */
+  /** The limit for one line that Yandex reportedly documents. */
   private static final int LONGEST = 500;
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     Map<String, LocatedExtension> seen = new HashMap<>();
+    Causes causes = new Causes();
     for (LocatedExtension line : subject.extensions()) {
       if (line.is("Host")) {
-        findings.add(
+        causes.add(
             HOST,
             subject.fieldSpan(line.source()),
-            "no large search engine reads Host since Yandex stopped in 2018: redirect the other hosts instead");
+            "Search engines have ignored `Host` since Yandex dropped it in 2018: redirect the other hosts to the main one and remove the line");
       } else if (line.is("Clean-param")) {
-        cleanParam(subject, findings, line, seen);
+        cleanParam(subject, causes, line, seen);
       }
     }
+    causes.report(findings);
   }
 
   private static void cleanParam(
       LintContext subject,
-      DiagnosticSink findings,
+      Causes causes,
       LocatedExtension line,
       Map<String, LocatedExtension> seen) {
     String value = line.read().line().value();
     for (Problem problem : line.read().problems()) {
-      findings.add(INVALID, line.span(subject, problem), wording(problem, value));
+      causes.add(
+          INVALID,
+          line.span(subject, problem),
+          "Yandex cannot read this `Clean-param`: " + wording(problem, value)
+              + ". Write it like `sid&ref /forum/`");
     }
     if (value.length() > LONGEST) {
-      findings.add(
+      causes.add(
           LONG,
           line.span(subject, LONGEST, value.length()),
-          "Yandex is said to read " + LONGEST + " characters of a Clean-param, and this has "
-              + value.length() + ": write several lines");
+          "Yandex reportedly reads only the first " + LONGEST
+              + " characters of a `Clean-param`, and this one has " + value.length()
+              + ": split it into several lines");
     }
     if (line.read() instanceof Extension.CleanParam) {
       LocatedExtension first = seen.putIfAbsent(value, line);
       if (first != null) {
-        findings.add(
+        String message = "Redundant: line " + first.line()
+            + " has the same `Clean-param`, which Yandex applies in any group. Remove this line";
+        Causes.Cause cause = causes.add(
             REPEATED,
+            "repeated",
             subject.span(line.source()),
-            "line " + first.line() + " says the same, wherever it stands",
-            finding -> {
-              finding.related(subject.span(first.source()), "the same line");
-              if (line.isEditable()) {
-                finding.safeFix("remove it", subject.removal(line.source()));
-              }
-            });
+            message,
+            finding -> finding.related(subject.span(first.source()), "the same line"));
+        if (line.isEditable()) {
+          cause.safeFix("Remove the repeats", subject.removal(line.source()));
+        }
       }
     }
   }
 
   private static String wording(Problem problem, String value) {
     return switch (problem.kind()) {
-      case EMPTY -> "the names of parameters belong here";
+      case EMPTY -> "it has no value";
       case PARAMETER ->
         value.isEmpty() || problem.start() > 0
-            ? "the name of a parameter is missing between or after &"
-            : "the name of a parameter is missing before &";
-      case PATH ->
-        "a path begins with / or *: parameters are joined by &, as in a&b, and one path may follow";
-      default -> "nothing belongs after the path: parameters are joined by &, as in a&b";
+            ? "a parameter name is missing after `&`"
+            : "a parameter name is missing before `&`";
+      case PATH -> "parameters are joined by `&`, and the path starts with `/` or `*`";
+      default -> "only one path may follow the parameters";
     };
   }
 }

@@ -1,10 +1,13 @@
 package wayleave.lint.internal.groups;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import wayleave.Dialect;
+import wayleave.Group;
 import wayleave.UserAgentLine;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
@@ -17,13 +20,13 @@ import wayleave.lint.internal.context.NamedCrawler;
 import wayleave.lint.internal.context.SiteAccess;
 import wayleave.lint.model.LintRule;
 
-/** Lists of AI crawlers to keep out that keep out more, or less, than those that collect for training. */
+/** Lists of disallowed AI crawlers that contain more, or fewer, than the crawlers for training. */
 final class AiCrawlersCheck implements Check {
   private static final LintRule SEARCH = LintRule.of("ai-search-disallowed");
   private static final LintRule PARTLY = LintRule.of("ai-training-partly-disallowed");
   private static final LintRule OLD = LintRule.of("ai-block-list-old");
 
-  /** Who keeps out one of these as well wants no AI at all, or no search. */
+  /** A file that disallows one of these too wants no AI at all, or no search. */
   private static final Set<Purpose> NOT_TRAINING =
       Set.of(Purpose.USER_FETCH, Purpose.AI_AGENT, Purpose.SEARCH);
 
@@ -34,24 +37,22 @@ final class AiCrawlersCheck implements Check {
       Purpose.AI_AGENT,
       Purpose.AI_DATA);
 
-  /** Who keeps out one of these wants no training: others are kept out for the load that they are, too. */
+  /** A file that disallows one of these wants no training; others are also disallowed because of their load. */
   private static final Set<String> TRAINING_ALONE = Set.of(
       "GPTBot", "anthropic-ai", "Google-Extended", "Applebot-Extended", "MistralAI-Training");
 
-  /** The large ones, which most lists against training name. */
+  /** The large crawlers for training, which most lists name: first those that are easily overlooked. */
   private static final List<String> LARGE = List.of(
-      "GPTBot", "ClaudeBot", "Google-Extended", "Applebot-Extended", "meta-externalagent", "CCBot");
+      "Google-Extended", "Applebot-Extended", "GPTBot", "ClaudeBot", "meta-externalagent", "CCBot");
 
-  /** Those of them that came last: who has a list and leaves out others may have an agreement with their operators. */
-  private static final List<String> LATE =
-      List.of("ClaudeBot", "Applebot-Extended", "meta-externalagent");
+  /** The latest of them: a long list that lacks others may do so because of an agreement with their operators. */
+  private static final Set<String> LATE =
+      Set.of("ClaudeBot", "Applebot-Extended", "meta-externalagent");
 
-  /** For a token alone the crawler that fetches: where that is kept out, there is nothing that the token could be about. */
+  /** The crawler that fetches for a control token: if it is disallowed, the token is not needed. */
   private static final Map<String, String> FETCHED_BY = Map.of("Applebot-Extended", "Applebot");
 
-  /** Who keeps out so many operators' crawlers for training is against training, not against one of them. */
-  private static final int OPERATORS = 2;
-  /** What is a list. */
+  /** From so many AI crawlers on, their names are a list. */
   private static final int LIST = 5;
 
   @Override
@@ -68,11 +69,7 @@ final class AiCrawlersCheck implements Check {
       return;
     }
     search(subject, findings, training, keptOut);
-    long operators =
-        training.stream().map(named -> named.crawler().operator()).distinct().count();
-    if (operators >= OPERATORS) {
-      missing(subject, findings, training, of(AI, keptOut));
-    }
+    missing(subject, findings, training, of(AI, keptOut));
   }
 
   private static boolean isOpen(LintContext subject, String crawler) {
@@ -101,22 +98,33 @@ final class AiCrawlersCheck implements Check {
     findings.add(
         SEARCH,
         subject.valueSpan(subject.line(search.get(0).firstLine().line())),
-        CrawlerNames.list(names) + (one ? " fetches" : " fetch")
-            + " for search, not for training: to be found in AI answers, leave "
-            + (one ? "it" : "them") + " out of this list",
+        CrawlerNames.list(names) + (one ? " crawls" : " crawl")
+            + " for AI search, not for training. To appear in AI answers, remove "
+            + (isAlone(subject, search)
+                ? one ? "this group" : "their groups"
+                : (one ? "it" : "them") + " from this list"),
         finding -> {
           for (NamedCrawler other : search.subList(1, search.size())) {
             finding.related(
-                subject.valueSpan(subject.line(other.firstLine().line())), "for search too");
+                subject.valueSpan(subject.line(other.firstLine().line())), "for AI search too");
           }
           finding.related(
-              subject.valueSpan(subject.line(training.get(0).firstLine().line())),
-              "this is for training");
+              subject.valueSpan(subject.line(training.get(0).firstLine().line())), "for training");
           finding.witness(names.get(0), "/", "disallowed");
         });
   }
 
-  /** Whether a line for readers of AI preferences says that search and answers are not wanted. */
+  /** Whether the groups that name crawlers name no others. */
+  private static boolean isAlone(LintContext subject, List<NamedCrawler> crawlers) {
+    Set<UserAgentLine> lines =
+        crawlers.stream().flatMap(named -> named.lines().stream()).collect(Collectors.toSet());
+    return subject.groups(Dialect.GOOGLE).stream()
+        .map(Group::userAgents)
+        .filter(names -> names.stream().anyMatch(lines::contains))
+        .allMatch(lines::containsAll);
+  }
+
+  /** Whether an AI preference says no to search or answers. */
   private static boolean saysNoToSearch(LintContext subject) {
     return Extensions.contentSignals(subject.rules(Dialect.GOOGLE, "*"), "/").entrySet().stream()
         .anyMatch(signal -> (signal.getKey().equals("search") || signal.getKey().equals("ai-input"))
@@ -128,41 +136,47 @@ final class AiCrawlersCheck implements Check {
       DiagnosticSink findings,
       List<NamedCrawler> training,
       List<NamedCrawler> list) {
-    Set<String> told = new HashSet<>();
-    Set<String> bases = new HashSet<>();
+    Set<String> reported = new HashSet<>();
+    List<KnownCrawler> old = new ArrayList<>();
     for (NamedCrawler named : list) {
       if (named.crawler().status() != KnownCrawler.Status.ACTIVE) {
-        bases.add(CrawlerNames.basis(named.crawler()));
+        old.add(named.crawler());
       }
       named
           .crawler()
           .replacedBy()
           .filter(
               token -> RetiredCrawlersCheck.openToReplacement(subject, named).isPresent())
-          .ifPresent(told::add);
+          .ifPresent(reported::add);
     }
     boolean isList = list.size() >= LIST;
-    List<String> missing = (isList ? LATE : LARGE)
-        .stream()
-            .filter(
-                token -> !told.contains(token) && !subject.names(token) && mayFetch(subject, token))
-            .toList();
-    if (missing.isEmpty()) {
+    List<String> missing = LARGE.stream()
+        .filter(
+            token -> !reported.contains(token) && !subject.names(token) && mayFetch(subject, token))
+        .toList();
+    if (missing.isEmpty() || isList && missing.stream().noneMatch(LATE::contains)) {
       return;
     }
-    boolean isOld = isList && !bases.isEmpty();
+    boolean isOld = isList && !old.isEmpty();
+    boolean isOne = missing.size() == 1;
     UserAgentLine first = training.get(0).firstLine();
     findings.add(
         isOld ? OLD : PARTLY,
         subject.valueSpan(subject.line(first.line())),
         isOld
-            ? "this list of " + list.size() + " AI crawlers names some that are gone"
-                + bases.iterator().next() + " and lacks "
-                + CrawlerNames.list(missing)
-            : "this keeps out "
-                + CrawlerNames.list(training.stream().map(NamedCrawler::token).toList())
-                + ", but not "
-                + CrawlerNames.list(missing) + ", for training as well",
+            ? "This list of " + list.size()
+                + " AI crawlers is out of date: it has old names such as `"
+                + old.get(0).token() + "`, but lacks " + CrawlerNames.list(missing)
+                + ". To refuse AI training by " + (isOne ? "it too, add it" : "them too, add them")
+                + (old.get(0).evidence() == KnownCrawler.Evidence.OPERATOR
+                    ? ""
+                    : " (source: third-party lists)")
+            : CrawlerNames.list(training.stream().map(NamedCrawler::token).toList())
+                + (training.size() == 1 ? " is" : " are")
+                + " disallowed, but " + CrawlerNames.list(missing)
+                + (isOne ? " is" : " are")
+                + " allowed. To refuse AI training by "
+                + (isOne ? "it too, add it" : "them too, add them"),
         finding -> finding.witness(missing.get(0), "/", "allowed"));
   }
 

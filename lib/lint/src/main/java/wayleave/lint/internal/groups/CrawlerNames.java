@@ -1,17 +1,26 @@
 package wayleave.lint.internal.groups;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import wayleave.UserAgentLine;
 import wayleave.crawlers.KnownCrawler;
+import wayleave.lint.internal.context.CodeText;
+import wayleave.lint.internal.context.UserAgentNames;
 
-/** Words about crawlers of the catalogue. */
+/** How messages name crawlers. */
 final class CrawlerNames {
-  /** More names than these are counted. */
+  /** Longer lists end with a count. */
   private static final int SHOWN = 4;
+
+  /** The crawlers without which most sites are not found. */
+  private static final Set<String> LARGE_SEARCH = Set.of("googlebot", "bingbot");
 
   private CrawlerNames() {}
 
-  /** Names in a row: {@code A, B and C}, or {@code A, B, C, D and 3 more}. */
-  static String list(List<String> names) {
+  /** Product tokens as code: {@code `A`, `B` and `C`}, or {@code `A`, `B`, `C`, `D` and 3 more}. */
+  static String list(List<String> tokens) {
+    List<String> names = tokens.stream().distinct().map(CodeText::of).toList();
     if (names.size() == 1) {
       return names.get(0);
     }
@@ -22,16 +31,17 @@ final class CrawlerNames {
         + (all ? names.get(shown) : names.size() - shown + " more");
   }
 
-  /** What to put behind a sentence that holds for others too. */
-  static String andOthers(int others) {
-    return switch (others) {
-      case 0 -> "";
-      case 1 -> "; the like holds for another name";
-      default -> "; the like holds for " + others + " other names";
-    };
+  /** The crawlers of user-agent lines, as {@link #list(List)} does. */
+  static String of(List<UserAgentLine> lines) {
+    return list(lines.stream().map(UserAgentLine::name).collect(Collectors.toList()));
   }
 
-  /** Where what is told of a crawler comes from; empty if its operator says so. */
+  /** Whether a line names Googlebot or Bingbot. */
+  static boolean isLargeSearchEngine(UserAgentLine line) {
+    return LARGE_SEARCH.contains(UserAgentNames.key(line));
+  }
+
+  /** Where the statement about a crawler comes from; empty if its operator makes it. */
   static String basis(KnownCrawler crawler) {
     return switch (crawler.evidence()) {
       case OPERATOR -> "";

@@ -1,12 +1,9 @@
 package wayleave.lint.internal.groups;
 
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import wayleave.Dialect;
-import wayleave.UserAgentLine;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.lint.internal.context.Check;
@@ -18,13 +15,12 @@ import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
 
-/** Names that are nearly those of crawlers, and names of crawlers that not all parsers can read (RFC 9309 §2.2.1). */
+/** Names that are nearly those of crawlers (RFC 9309 §2.2.1). */
 final class CrawlerNamesCheck implements Check {
   private static final LintRule MISSPELT = LintRule.of("user-agent-misspelt");
-  private static final LintRule BEYOND_STANDARD = LintRule.of("user-agent-beyond-standard");
-  /** Longer ones are no names. */
+  /** Longer values are not names. */
   private static final int LONGEST = 40;
-  /** So many names are looked at in a file: each is compared with all that are known. */
+  /** So many names of a file are looked at: each is compared with all that are known. */
   private static final int NAMES = 500;
 
   @Override
@@ -32,15 +28,10 @@ final class CrawlerNamesCheck implements Check {
     if (!subject.isText()) {
       return;
     }
-    misspelt(subject, findings);
-    beyondStandard(subject, findings);
-  }
-
-  private static void misspelt(LintContext subject, DiagnosticSink findings) {
     Set<String> named =
         subject.namedCrawlers().stream().map(NamedCrawler::token).collect(Collectors.toSet());
     subject.crawlers(Dialect.GOOGLE).stream()
-        // With other characters in it, a name is told of as such.
+        // Other characters in a name are reported as such.
         .filter(name -> name.length() <= LONGEST && isWords(name))
         .limit(NAMES)
         .forEach(name -> CrawlerCatalogue.bundled()
@@ -99,75 +90,22 @@ final class CrawlerNamesCheck implements Check {
     findings.add(
         MISSPELT,
         subject.valueSpan(at),
-        "no crawler is known by the name of " + name + ": is " + meant.token() + " meant?"
-            + CrawlerNames.basis(meant),
+        "No known crawler is called `" + name
+            + "`, so this line probably has no effect. Did you mean `"
+            + meant.token() + "`" + CrawlerNames.basis(meant) + "?",
         finding -> {
           if (!meant.isVerified()) {
             finding.severity(Severity.INFO);
           }
           if (!at.isCutByGoogle() && !at.hasNul) {
             finding.fix(
-                "write " + meant.token(), new TextEdit(at.valueStart, at.valueEnd, meant.token()));
+                "Write `" + meant.token() + "`",
+                new TextEdit(at.valueStart, at.valueEnd, meant.token()));
           }
         });
   }
 
   private static String letters(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
-  }
-
-  /** One finding for the file: its author cannot change these names. */
-  private static void beyondStandard(LintContext subject, DiagnosticSink findings) {
-    Map<UserAgentLine, KnownCrawler> lines = new LinkedHashMap<>();
-    for (NamedCrawler named : subject.namedCrawlers()) {
-      named.lines().stream()
-          .filter(line -> isBeyondStandard(line.name(), named.crawler()))
-          .findFirst()
-          .ifPresent(line -> lines.put(line, named.crawler()));
-    }
-    if (lines.isEmpty()) {
-      return;
-    }
-    Map.Entry<UserAgentLine, KnownCrawler> first = lines.entrySet().iterator().next();
-    findings.add(
-        BEYOND_STANDARD,
-        subject.valueSpan(subject.line(first.getKey().line())),
-        message(first.getKey(), first.getValue()) + CrawlerNames.andOthers(lines.size() - 1),
-        finding -> lines.entrySet().stream()
-            .skip(1)
-            .forEach(other -> finding.related(
-                subject.valueSpan(subject.line(other.getKey().line())),
-                message(other.getKey(), other.getValue()))));
-  }
-
-  /**
-   * Whether a value is a crawler's own name, character by character, and holds what RFC 9309 does not let names hold. A name that
-   * nobody states is left out.
-   */
-  private static boolean isBeyondStandard(String value, KnownCrawler known) {
-    return known.evidence() != KnownCrawler.Evidence.HEADERS
-        && known.tokens().stream().anyMatch(value::equalsIgnoreCase)
-        && readAs(value).length() < value.length()
-        && value.indexOf('/') < 0;
-  }
-
-  private static String message(UserAgentLine line, KnownCrawler known) {
-    String read = readAs(line.name());
-    return line.name() + " is the crawler's own name" + CrawlerNames.basis(known)
-        + ", but parsers that keep to RFC 9309 read "
-        + (read.isEmpty() ? "no name" : read.strip());
-  }
-
-  private static String readAs(String name) {
-    int end = 0;
-    while (end < name.length() && isTokenCharacter(name.charAt(end))) {
-      end++;
-    }
-    return name.substring(0, end);
-  }
-
-  private static boolean isTokenCharacter(char c) {
-    int lower = c | 0x20;
-    return lower >= 'a' && lower <= 'z' || c == '-' || c == '_';
   }
 }

@@ -1,7 +1,9 @@
 package wayleave.lint.internal.groups;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
@@ -10,34 +12,45 @@ import wayleave.Group;
 import wayleave.Rule;
 import wayleave.UserAgentLine;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.ExamplePath;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.SourceLine;
+import wayleave.lint.internal.context.UserAgentNames;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
 import wayleave.lint.model.Witness;
 
-/** Groups that were meant to be two: only rules end the list of those a group is for (RFC 9309 §2.2.1, google/robotstxt#51). */
+/**
+ * Groups that were meant to be two or more: only a rule ends the list of a group's crawlers (RFC 9309 §2.2.1,
+ * google/robotstxt#51).
+ */
 final class GroupsSwallowedCheck implements Check {
   private static final LintRule SWALLOWED = LintRule.of("group-swallows-next");
+
+  /** So many crawlers are tried as a witness. */
+  private static final int TRIED = 20;
+
+  /** So many line numbers are named in a message. */
+  private static final int LINES = 12;
+
+  /**
+   * The lines after which an author meant a group to end.
+   *
+   * @param last the last of them before the next user-agent line
+   * @param next the number of user-agent lines above
+   */
+  private record Break(ExtensionLine last, int next) {}
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     for (Group group : subject.groups(Dialect.GOOGLE)) {
-      if (group.rules().stream().noneMatch(GroupsSwallowedCheck::forbids)) {
-        continue;
-      }
-      boolean isForAll = isForAll(group);
-      for (int i = 1; i < group.userAgents().size(); i++) {
-        UserAgentLine before = group.userAgents().get(i - 1);
-        UserAgentLine after = group.userAgents().get(i);
-        List<ExtensionLine> between = group.extensions().stream()
-            .filter(line -> line.line() > before.line() && line.line() < after.line())
-            .toList();
-        if (!between.isEmpty()) {
-          report(subject, findings, group, i, between, isForAll);
+      if (group.rules().stream().anyMatch(GroupsSwallowedCheck::forbids)) {
+        List<Break> breaks = breaks(group);
+        if (!breaks.isEmpty()) {
+          report(subject, findings, group, breaks);
         }
       }
     }
@@ -47,73 +60,130 @@ final class GroupsSwallowedCheck implements Check {
     return rule.type() == Rule.Type.DISALLOW && !rule.path().isEmpty();
   }
 
-  /** Whether the crawlers next above the rules are all crawlers: others may well be meant to follow the same rules. */
-  private static boolean isForAll(Group group) {
-    int last = 0;
-    for (ExtensionLine line : group.extensions()) {
-      last = line.line() < lastName(group) ? line.line() : last;
+  private static List<Break> breaks(Group group) {
+    List<Break> breaks = new ArrayList<>();
+    List<UserAgentLine> names = group.userAgents();
+    List<ExtensionLine> extensions = group.extensions();
+    int read = 0;
+    for (int i = 1; i < names.size(); i++) {
+      int from = read;
+      while (read < extensions.size()
+          && extensions.get(read).line() < names.get(i).line()) {
+        read++;
+      }
+      if (read > from && extensions.get(read - 1).line() > names.get(i - 1).line()) {
+        breaks.add(new Break(extensions.get(read - 1), i));
+      }
     }
-    int from = last;
-    return group.userAgents().stream().anyMatch(name -> name.line() > from && name.isWildcard());
-  }
-
-  private static int lastName(Group group) {
-    return group.userAgents().get(group.userAgents().size() - 1).line();
+    return breaks;
   }
 
   private static void report(
-      LintContext subject,
-      DiagnosticSink findings,
-      Group group,
-      int second,
-      List<ExtensionLine> between,
-      boolean isForAll) {
-    List<UserAgentLine> swallowing = group.userAgents().subList(0, second);
-    String names = names(swallowing);
-    String fields =
-        between.stream().map(ExtensionLine::field).distinct().collect(Collectors.joining(", "));
-    SourceLine at = subject.line(group.userAgents().get(second).line());
-    String message =
-        "the rules of this group hold for " + names + " too: " + fields + " ends no group";
-    findings.add(SWALLOWED, subject.span(at), message, finding -> {
-      finding.related(
-          subject.span(subject.line(swallowing.get(0).line())),
-          "for readers the group begins here");
-      for (ExtensionLine line : between) {
-        finding.related(
-            subject.span(subject.line(line.line())),
-            "this is no rule, so the list of crawlers goes on after it");
-      }
-      Rule first = group.rules().get(0);
-      finding.related(
-          subject.span(subject.line(first.line())),
-          (group.rules().size() == 1 ? "this holds for " : "this and what follows holds for ")
-              + names(group.userAgents()));
-      Optional<Witness> witness = witness(subject, group, swallowing.get(0).name());
-      witness.ifPresent(w -> finding.witness(w.crawler(), w.url(), w.shows()));
-      if (isForAll || witness.isEmpty()) {
-        finding.severity(Severity.INFO);
-        return;
-      }
-      // A rule that restricts nothing, as robotstxt.org has it; any reader takes it for a rule.
-      SourceLine last = subject.line(between.get(between.size() - 1).line());
-      finding.fix(
-          "end the group above with an empty Disallow",
-          new TextEdit(last.end, last.end, "\nDisallow:"));
-    });
+      LintContext subject, DiagnosticSink findings, Group group, List<Break> breaks) {
+    List<UserAgentLine> names = group.userAgents();
+    Break first = breaks.get(0);
+    Break last = breaks.get(breaks.size() - 1);
+    Set<String> later = names.subList(last.next, names.size()).stream()
+        .map(UserAgentNames::key)
+        .collect(Collectors.toSet());
+    List<UserAgentLine> others = names.subList(0, last.next).stream()
+        .filter(name -> !later.contains(UserAgentNames.key(name)))
+        .toList();
+    // Where all lines name the same crawler, there is only one group.
+    if (others.isEmpty()) {
+      return;
+    }
+    // That others follow the rules for all may well be meant.
+    boolean isForAll =
+        names.subList(last.next, names.size()).stream().anyMatch(UserAgentLine::isWildcard);
+    Optional<Witness> witness = witness(subject, group, others);
+    findings.add(
+        SWALLOWED,
+        subject.span(subject.line(names.get(first.next).line())),
+        isForAll ? sharedWithAll(others, breaks) : shared(group, others, breaks),
+        finding -> {
+          finding.related(subject.span(subject.line(names.get(0).line())), "the group starts here");
+          for (Break one : breaks) {
+            finding.related(
+                subject.span(subject.line(one.last.line())),
+                "not a rule, so the group continues below");
+          }
+          Rule rule = group.rules().get(0);
+          finding.related(
+              subject.span(subject.line(rule.line())),
+              "also applies to " + CrawlerNames.of(others));
+          witness.ifPresent(w -> finding.witness(w.crawler(), w.url(), w.shows()));
+          if (isForAll || witness.isEmpty()) {
+            finding.severity(Severity.INFO);
+          } else {
+            finding.fix("Add an empty `Disallow:`", ends(subject, breaks));
+          }
+        });
   }
 
-  private static String names(List<UserAgentLine> lines) {
-    return lines.stream().map(UserAgentLine::name).distinct().collect(Collectors.joining(", "));
+  private static String shared(Group group, List<UserAgentLine> others, List<Break> breaks) {
+    String rules = group.rules().stream()
+        .filter(rule -> forbids(rule) && rule.path().equals("/"))
+        .findFirst()
+        .map(rule -> CodeText.of(rule.toString()) + " in line " + rule.line() + " also applies")
+        .orElse("The rules of this group also apply");
+    return rules + " to " + CrawlerNames.of(others) + ", because " + doesNotEnd(breaks)
+        + ". Add an empty `Disallow:` below " + lines(breaks);
   }
 
-  private static Optional<Witness> witness(LintContext subject, Group group, String crawler) {
-    CrawlerRules rules = subject.rules(Dialect.GOOGLE, crawler);
-    for (Rule rule : group.rules()) {
-      if (rule.type() == Rule.Type.DISALLOW) {
-        Optional<String> url = ExamplePath.decidedBy(rule, rules);
-        if (url.isPresent()) {
-          return Optional.of(new Witness(crawler, url.get(), "disallowed by line " + rule.line()));
+  /** The rules for {@code *} may be meant for the others too. */
+  private static String sharedWithAll(List<UserAgentLine> others, List<Break> breaks) {
+    return CrawlerNames.of(others)
+        + (others.stream().map(UserAgentNames::key).distinct().count() == 1
+            ? " follows"
+            : " follow")
+        + " the rules for `*` below, because " + doesNotEnd(breaks)
+        + ". If that is not intended, add other rules (or an empty `Disallow:`) below "
+        + lines(breaks);
+  }
+
+  private static String doesNotEnd(List<Break> breaks) {
+    ExtensionLine first = breaks.get(0).last;
+    return CodeText.of(first.field()) + " in line " + first.line() + " does not end a group";
+  }
+
+  private static String lines(List<Break> breaks) {
+    if (breaks.size() == 1) {
+      return "that line";
+    }
+    int shown = breaks.size() <= LINES ? breaks.size() - 1 : LINES;
+    StringBuilder text = new StringBuilder("lines ");
+    for (int i = 0; i < shown; i++) {
+      text.append(i == 0 ? "" : ", ").append(breaks.get(i).last.line());
+    }
+    return text
+        + " and "
+        + (breaks.size() <= LINES
+            ? breaks.get(shown).last.line()
+            : breaks.size() - shown + " more");
+  }
+
+  /** Rules that restrict nothing, after which a user-agent line starts a new group for any parser. */
+  private static List<TextEdit> ends(LintContext subject, List<Break> breaks) {
+    List<TextEdit> edits = new ArrayList<>();
+    for (Break one : breaks) {
+      SourceLine line = subject.line(one.last.line());
+      edits.add(new TextEdit(line.end, line.end, "\nDisallow:"));
+    }
+    return edits;
+  }
+
+  private static Optional<Witness> witness(
+      LintContext subject, Group group, List<UserAgentLine> crawlers) {
+    for (UserAgentLine crawler : crawlers.subList(0, Math.min(TRIED, crawlers.size()))) {
+      CrawlerRules rules = subject.rules(Dialect.GOOGLE, crawler.name());
+      for (Rule rule : group.rules()) {
+        if (rule.type() == Rule.Type.DISALLOW) {
+          Optional<String> url = ExamplePath.decidedBy(rule, rules);
+          if (url.isPresent()) {
+            return Optional.of(
+                new Witness(crawler.name(), url.get(), "disallowed by line " + rule.line()));
+          }
         }
       }
     }

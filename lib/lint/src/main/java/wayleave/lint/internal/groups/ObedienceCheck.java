@@ -3,20 +3,18 @@ package wayleave.lint.internal.groups;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
-import wayleave.CrawlerRules;
 import wayleave.Dialect;
-import wayleave.ExtensionLine;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.NamedCrawler;
+import wayleave.lint.internal.context.SiteAccess;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 
-/** Rules for those who do not read them: fetchers that act for people (L13), and tokens that fetch nothing. */
+/** Rules for fetchers that do not obey robots.txt (L13), and for control tokens, which fetch nothing. */
 final class ObedienceCheck implements Check {
   private static final LintRule IGNORES = LintRule.of("user-agent-ignores-robots");
   private static final LintRule CONTROL = LintRule.of("user-agent-control-token");
@@ -29,11 +27,32 @@ final class ObedienceCheck implements Check {
       return;
     }
     ignoring(subject, findings);
-    for (NamedCrawler named : subject.namedCrawlers()) {
-      if (named.crawler().isControlTokenOnly() && named.crawler().isVerified()) {
-        pace(subject, findings, named);
-      }
-    }
+    List<NamedCrawler> tokens = subject.namedCrawlers().stream()
+        .filter(named -> isControlToken(named) && isAlone(subject, named))
+        .toList();
+    tokens.forEach(named -> pace(subject, findings, named));
+    paths(subject, findings, tokens.stream().filter(ObedienceCheck::isForParts).toList());
+  }
+
+  private static boolean isControlToken(NamedCrawler named) {
+    return named.crawler().isControlTokenOnly()
+        && named.crawler().isVerified()
+        && named.crawler().status() == KnownCrawler.Status.ACTIVE;
+  }
+
+  /** Whether no crawler that fetches shares its group. */
+  private static boolean isAlone(LintContext subject, NamedCrawler named) {
+    return subject.groups(Dialect.GOOGLE).stream()
+        .filter(group -> group.userAgents().contains(named.firstLine()))
+        .allMatch(group -> group.userAgents().stream()
+            .allMatch(other -> subject.namedCrawlers().stream()
+                .filter(one -> one.lines().contains(other))
+                .anyMatch(one -> one.crawler().isControlTokenOnly())));
+  }
+
+  /** Whether its rules forbid a part of the site. */
+  private static boolean isForParts(NamedCrawler named) {
+    return named.rules().allows(SiteAccess.ANY_PAGE) && named.disallowedPath().isPresent();
   }
 
   /** One finding for the file. */
@@ -49,7 +68,10 @@ final class ObedienceCheck implements Check {
           && crawler.status() == KnownCrawler.Status.ACTIVE
           && (never || notAlways)
           && named.isMeant()
-          && named.disallowedPath().isPresent()) {
+          // To keep a crawler from a part of the site one does not block it on the server.
+          && (never
+              ? named.disallowedPath().isPresent()
+              : SiteAccess.keptOutBy(named.rules()).isPresent())) {
         ignoring.add(named);
         isSure |= never;
       }
@@ -66,7 +88,7 @@ final class ObedienceCheck implements Check {
     findings.add(
         IGNORES,
         subject.valueSpan(subject.line(shown.firstLine().line())),
-        message(shown.crawler()) + CrawlerNames.andOthers(ignoring.size() - 1),
+        message(shown.crawler()),
         finding -> {
           if (!never) {
             finding.severity(Severity.INFO);
@@ -82,35 +104,50 @@ final class ObedienceCheck implements Check {
   }
 
   private static String message(KnownCrawler crawler) {
-    String what = crawler.isUserTriggered() ? "fetches what a user asks for" : "fetches";
-    return crawler.token()
-        + " "
-        + what
-        + (crawler.obeysRobotsTxt() == KnownCrawler.Obedience.NO
-            ? " and does not obey robots.txt"
-            : " and may not obey robots.txt")
-        + ", as its operator says: only the server can turn it away";
+    String why = crawler.isUserTriggered() ? " fetches pages that users ask for and" : "";
+    return "`" + crawler.token() + "`" + why
+        + (crawler.obeysRobotsTxt() == KnownCrawler.Obedience.NO ? " ignores" : " may ignore")
+        + " robots.txt, according to its operator. To keep it out, block it on the server";
   }
 
-  /** What is asked of a token alone about how fast to fetch. */
+  /** A pace for what fetches nothing. */
   private static void pace(LintContext subject, DiagnosticSink findings, NamedCrawler named) {
-    CrawlerRules rules = named.rules();
-    Optional<ExtensionLine> line = rules.extensions().stream()
-        .filter(extension -> PACE.contains(extension.field().toLowerCase(Locale.ROOT)))
-        .findFirst();
-    boolean alone = subject.groups(Dialect.GOOGLE).stream()
-        .filter(group -> group.userAgents().contains(named.firstLine()))
-        .allMatch(group -> group.userAgents().stream()
-            .allMatch(other -> subject.namedCrawlers().stream()
-                .filter(one -> one.lines().contains(other))
-                .anyMatch(one -> one.crawler().isControlTokenOnly())));
-    if (line.isPresent() && alone) {
-      findings.add(
-          CONTROL,
-          subject.span(subject.line(line.get().line())),
-          named.token() + " fetches nothing, so that there is nothing to slow down",
-          finding -> finding.related(
-              subject.valueSpan(subject.line(named.firstLine().line())), "a token alone"));
+    named.rules().extensions().stream()
+        .filter(line -> PACE.contains(line.field().toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .ifPresent(line -> findings.add(
+            CONTROL,
+            subject.span(subject.line(line.line())),
+            "`" + named.token() + "` is a control token that fetches nothing, so `" + line.field()
+                + "` has no effect. Remove the line",
+            finding -> finding.related(
+                subject.valueSpan(subject.line(named.firstLine().line())), "a control token")));
+  }
+
+  /** Rules for paths, as for a crawler: they leave the rest of the site to be used. One finding for the file. */
+  private static void paths(
+      LintContext subject, DiagnosticSink findings, List<NamedCrawler> tokens) {
+    if (tokens.isEmpty()) {
+      return;
     }
+    NamedCrawler first = tokens.get(0);
+    boolean isOne = tokens.size() == 1;
+    findings.add(
+        CONTROL,
+        subject.valueSpan(subject.line(first.firstLine().line())),
+        CrawlerNames.list(tokens.stream().map(NamedCrawler::token).toList())
+            + (isOne ? " controls" : " control")
+            + " AI training, not crawling: these rules exclude only some paths, such as `"
+            + first.disallowedPath().orElseThrow()
+            + "`. To exclude the whole site, write `Disallow: /`",
+        finding -> {
+          for (NamedCrawler other : tokens.subList(1, tokens.size())) {
+            finding.related(
+                subject.valueSpan(subject.line(other.firstLine().line())), "a control token too");
+          }
+          if (first.rules().allows("/")) {
+            finding.witness(first.token(), "/", "allowed");
+          }
+        });
   }
 }

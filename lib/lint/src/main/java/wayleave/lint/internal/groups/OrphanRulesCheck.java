@@ -4,6 +4,7 @@ import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
+import wayleave.lint.internal.context.FieldName;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
@@ -11,7 +12,7 @@ import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
 import wayleave.syntax.Field;
 
-/** Rules that belong to no crawler, and user-agent lines that name none (G1, G3). */
+/** Rules before the first user-agent line, and user-agent lines without a name (G1, G3). */
 final class OrphanRulesCheck implements Check {
   private static final LintRule BEFORE = LintRule.of("rule-before-user-agent");
   private static final LintRule NONE = LintRule.of("user-agent-missing");
@@ -37,9 +38,20 @@ final class OrphanRulesCheck implements Check {
         orphans++;
       }
     }
-    if (first != null) {
+    if (first != null
+        && !subject.isUserAgentLostToByteOrderMarks()
+        && !isMisspelt(subject, first)) {
       orphans(subject, findings, first, any, orphans);
     }
+  }
+
+  /** Whether a line above is a misspelt {@code User-agent}, which is reported as such. */
+  private static boolean isMisspelt(LintContext subject, SourceLine first) {
+    return subject.lines().subList(0, first.number - 1).stream()
+        .filter(line -> line.field == Field.OTHER)
+        .anyMatch(line -> FieldName.misspeltAs(line.fieldText())
+            .filter(name -> name.text().equals("User-agent"))
+            .isPresent());
   }
 
   private static void empty(LintContext subject, DiagnosticSink findings, SourceLine line) {
@@ -47,7 +59,7 @@ final class OrphanRulesCheck implements Check {
       findings.add(
           EMPTY,
           subject.span(line),
-          "no crawler is named here: the line has no effect",
+          "This `User-agent` line names no crawler, so it has no effect. Remove it",
           finding -> finding.severity(Severity.WARNING));
       return;
     }
@@ -55,8 +67,8 @@ final class OrphanRulesCheck implements Check {
     findings.add(
         EMPTY,
         subject.span(line),
-        "no crawler is named here, so that rules below hold for nobody",
-        finding -> finding.fix("write *, for all crawlers", new TextEdit(at, at, " *")));
+        "This `User-agent` line names no crawler, so the rules below apply to none. Write `*` for all crawlers",
+        finding -> finding.fix("Write `User-agent: *`", new TextEdit(at, at, " *")));
   }
 
   /** Whether other lines name the crawlers that the group of a line is for. */
@@ -70,18 +82,18 @@ final class OrphanRulesCheck implements Check {
   private static void orphans(
       LintContext subject, DiagnosticSink findings, SourceLine first, boolean any, int orphans) {
     String message = any
-        ? "no User-agent line stands above "
-            + (orphans == 1
-                ? "this rule, which is"
-                : "this and " + (orphans - 1) + " more rules, which are")
-            + " ignored"
-        : "no line says for which crawlers the rules are, so all are ignored";
+        ? "Crawlers ignore "
+            + (orphans == 1 ? "this rule" : "this and " + (orphans - 1) + " more rules")
+            + ", because no `User-agent` line precedes "
+            + (orphans == 1 ? "it" : "them")
+            + ". Add `User-agent: *` above"
+        : "Crawlers ignore all rules, because the file has no `User-agent` line. Add `User-agent: *` above the first rule";
     findings.add(
         any ? BEFORE : NONE,
         subject.span(first),
         message,
         finding -> finding.fix(
-            "put User-agent: * before it",
+            "Add `User-agent: *`",
             new TextEdit(first.contentStart, first.contentStart, "User-agent: *\n")));
   }
 }

@@ -3,11 +3,16 @@ package wayleave.lint.internal.groups;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import wayleave.crawlers.CrawlerCatalogue;
+import wayleave.crawlers.KnownCrawler;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
+import wayleave.lint.internal.context.FieldName;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
@@ -15,19 +20,18 @@ import wayleave.lint.model.Span;
 import wayleave.lint.model.TextEdit;
 import wayleave.syntax.Field;
 
-/** Names in user-agent lines that are more, or less, than a product token (RFC 9309 §2.2.1, U3). */
+/** Names in user-agent lines that are not product tokens (RFC 9309 §2.2.1, U3). */
 final class UserAgentNamesCheck implements Check {
-  private static final LintRule FULL = LintRule.of("user-agent-whole-header");
   private static final LintRule LIST = LintRule.of("user-agent-list");
   private static final LintRule WILDCARD = LintRule.of("user-agent-wildcard");
   private static final LintRule STAR_TRAILER = LintRule.of("user-agent-star-trailer");
-  private static final LintRule VERSION = LintRule.of("user-agent-version");
   private static final LintRule CHARACTERS = LintRule.of("user-agent-characters");
   private static final LintRule GENERIC = LintRule.of("user-agent-generic");
 
-  private static final Set<String> OF_BROWSERS = Set.of("mozilla", "compatible");
+  /** What is reported once for a file. */
+  private record Found(VersionedNames versions, UserAgentHeaders headers, Occurrences wildcards) {}
 
-  /** Words that stand in the names of many crawlers. */
+  /** Words in the names of many crawlers. */
   private static final Set<String> GENERIC_NAMES = Set.of(
       "bot",
       "robot",
@@ -45,66 +49,37 @@ final class UserAgentNamesCheck implements Check {
     if (!subject.isText()) {
       return;
     }
+    Found found = new Found(
+        new VersionedNames(),
+        new UserAgentHeaders(),
+        new Occurrences(WILDCARD, "matches no crawler either"));
     for (SourceLine line : subject.lines()) {
       if (line.field == Field.USER_AGENT && !line.isValueEmpty() && !line.isMissingColon) {
-        name(subject, findings, line);
+        name(subject, findings, line, found);
       }
     }
+    found.versions.report(findings);
+    found.headers.report(findings);
+    found.wildcards.report(findings, finding -> {});
   }
 
-  private static void name(LintContext subject, DiagnosticSink findings, SourceLine line) {
+  private static void name(
+      LintContext subject, DiagnosticSink findings, SourceLine line, Found found) {
     String name = line.valueBytes();
-    int token = tokenLength(name);
+    int token = ProductToken.length(name);
     if (token == name.length()) {
       generic(subject, findings, line, name);
     } else if (name.startsWith("*")) {
-      star(subject, findings, line, name);
-    } else if (name.indexOf(':') >= 0 && name.toLowerCase(Locale.ROOT).contains("allow")) {
-      // Two lines in one, which is told of as such.
-    } else if (isHeader(name)) {
-      header(subject, findings, line, name.substring(0, token));
+      star(subject, findings, line, found);
+    } else if (ProductToken.isJoinedWithRule(name)) {
+      // Two lines in one, which are reported as such.
+    } else if (UserAgentHeaders.isHeader(name)) {
+      found.headers.add(subject, findings, line);
     } else if (isList(name)) {
       list(subject, findings, line, name);
     } else {
-      rest(subject, findings, line, name, token);
+      rest(subject, findings, line, name, found);
     }
-  }
-
-  private static void header(
-      LintContext subject, DiagnosticSink findings, SourceLine line, String token) {
-    String read = token.isEmpty() ? "find no name in it" : "read " + token;
-    findings.add(
-        FULL,
-        subject.valueSpan(line),
-        "a User-agent line takes the name of a crawler, not its whole User-Agent header: crawlers "
-            + read,
-        finding -> {
-          // What browsers begin with is nobody's name; any other may be the crawler's own.
-          if (!token.isEmpty() && !OF_BROWSERS.contains(token.toLowerCase(Locale.ROOT))) {
-            finding.severity(Severity.WARNING);
-          }
-        });
-  }
-
-  /** Letters, hyphens and underscores: what RFC 9309 lets a product token be. */
-  private static int tokenLength(String name) {
-    int end = 0;
-    while (end < name.length() && isTokenCharacter(name.charAt(end))) {
-      end++;
-    }
-    return end;
-  }
-
-  private static boolean isTokenCharacter(char c) {
-    int lower = c | 0x20;
-    return lower >= 'a' && lower <= 'z' || c == '-' || c == '_';
-  }
-
-  private static boolean isHeader(String name) {
-    return name.regionMatches(true, 0, "Mozilla/", 0, "Mozilla/".length())
-        || name.contains("(compatible")
-        || name.startsWith("compatible;")
-        || name.contains("://");
   }
 
   private static boolean isList(String name) {
@@ -115,7 +90,7 @@ final class UserAgentNamesCheck implements Check {
         && !isSlip
         && name.indexOf('(') < 0
         && name.indexOf('[') < 0
-        && (second.startsWith("*") || tokenLength(second) > 2);
+        && (second.startsWith("*") || ProductToken.length(second) > 2);
   }
 
   private static void generic(
@@ -124,12 +99,14 @@ final class UserAgentNamesCheck implements Check {
       findings.add(
           GENERIC,
           subject.valueSpan(line),
-          name + " is part of many crawlers' names, and some old parsers take it for all of them");
+          CodeText.of(name)
+              + " is part of many crawlers' names, and some older parsers apply this group to all of them. Write the exact name");
     }
   }
 
   private static void star(
-      LintContext subject, DiagnosticSink findings, SourceLine line, String name) {
+      LintContext subject, DiagnosticSink findings, SourceLine line, Found found) {
+    String name = line.valueBytes();
     if (name.length() == 1) {
       return;
     }
@@ -138,18 +115,44 @@ final class UserAgentNamesCheck implements Check {
     if (next == ' ' || next == '\t') {
       boolean joined = name.indexOf(':') > 0;
       if (!joined) {
-        findings.add(STAR_TRAILER, span, "crawlers ignore what follows *", finding -> {
-          if (!line.isCutByGoogle()) {
-            finding.safeFix("write *", new TextEdit(line.valueStart + 1, line.valueEnd, ""));
-          }
-        });
+        findings.add(
+            STAR_TRAILER,
+            span,
+            "Google ignores the text after `*`, but other crawlers may not recognize the line. Write only `*`",
+            finding -> {
+              if (!line.isCutByGoogle()) {
+                finding.safeFix("Write `*`", new TextEdit(line.valueStart + 1, line.valueEnd, ""));
+              }
+            });
       }
-    } else {
+    } else if (isOtherText(name.substring(1))) {
+      int end = line.valueEnd;
       findings.add(
           WILDCARD,
+          span,
+          "The text after `*` keeps crawlers from recognizing this line, so no crawler follows this group. Write only `*`, and the rest on a new line if it is a rule",
+          finding -> {
+            boolean isRule = FieldName.atStartOf(name.substring(1)).isPresent();
+            if (!line.isCutByGoogle()) {
+              finding.fix(
+                  isRule ? "Start a new line after `*`" : "Write `*`",
+                  new TextEdit(
+                      line.valueStart + 1, isRule ? line.valueStart + 1 : end, isRule ? "\n" : ""));
+            }
+          });
+    } else {
+      found.wildcards.add(
           subject.valueSpan(line),
-          line.value() + " names no crawler: * stands alone, for all that are not named");
+          CodeText.of(line.value())
+              + " matches no crawler: a name cannot contain `*`. Write the crawler's exact name, such as `Googlebot`");
     }
+  }
+
+  /** Whether what follows a star is no part of a name, but a tag of a web page, or a rule that lost its line. */
+  private static boolean isOtherText(String text) {
+    char first = text.charAt(0);
+    return FieldName.atStartOf(text).isPresent()
+        || first < 0x7F && !ProductToken.isCharacter(first) && first != '*' && first != '/';
   }
 
   private static void list(
@@ -161,81 +164,133 @@ final class UserAgentNamesCheck implements Check {
       }
     }
     boolean plain = names.size() > 1
-        && names.stream().allMatch(part -> part.equals("*") || tokenLength(part) == part.length());
+        && names.stream()
+            .allMatch(part -> part.equals("*") || ProductToken.length(part) == part.length());
     int separator = name.indexOf(',');
-    String read = name.substring(0, tokenLength(name));
+    String read = name.substring(0, ProductToken.length(name));
     findings.add(
         LIST,
         subject.span(line.valueStart + separator, line.valueEnd),
-        "a User-agent line names one crawler: this one is read as "
-            + (read.isEmpty() ? "nobody" : read),
+        "Crawlers "
+            + (read.isEmpty() ? "see an empty name in" : "read only " + CodeText.of(read) + " from")
+            + " this list. Write one `User-agent` line for each crawler",
         finding -> {
           if (plain) {
             String lines = String.join("\nUser-agent: ", names);
             finding.fix(
-                "write a line for each", new TextEdit(line.valueStart, line.valueEnd, lines));
+                "Write one line for each crawler",
+                new TextEdit(line.valueStart, line.valueEnd, lines));
+          } else {
+            finding.severity(Severity.WARNING); // perhaps not the names of crawlers
           }
         });
   }
 
   private static void rest(
-      LintContext subject, DiagnosticSink findings, SourceLine line, String name, int token) {
-    Span rest = subject.span(line.valueStart + token, line.valueEnd);
+      LintContext subject, DiagnosticSink findings, SourceLine line, String name, Found found) {
+    int token = ProductToken.length(name);
     char next = name.charAt(token);
     if (next == '*' && token + 1 == name.length()) {
-      // Google drops what follows a name, and writes Mediapartners-Google* itself.
-      if (isOfGoogle(name.substring(0, token))) {
-        return;
+      starAfter(subject, findings, line, name.substring(0, token));
+    } else if (VersionedNames.isVersioned(name, token)) {
+      String shown = name.substring(0, token);
+      // Lists of old names have versions throughout, which nobody reads any more.
+      if (isActive(shown) && !UserAgentHeaders.isNamedElsewhere(subject, line, shown)) {
+        found.versions.add(subject, line);
       }
-      findings.add(
-          WILDCARD,
-          rest,
-          "* stands for nothing after a name: this is read as " + name.substring(0, token),
-          finding -> {
-            finding.severity(Severity.HINT);
-            dropRest(finding, line, token);
-          });
-      return;
-    }
-    boolean version = token > 0 && next == '/' && isVersion(name.substring(token + 1));
-    if (version) {
-      findings.add(
-          VERSION,
-          rest,
-          "a name goes without version: Google reads " + name.substring(0, token)
-              + ", others may not know it",
-          finding -> {
-            if (!isKnown(name.substring(0, token))) {
-              finding.severity(Severity.HINT);
-            }
-            dropRest(finding, line, token);
-          });
     } else if (next != '"' && next != '\'' && next < 0x7F) {
       characters(subject, findings, line);
     }
   }
 
-  /** A name that is cut to another crawler's, or to nothing. */
+  /** A star after a name. Google ignores it, and writes {@code Mediapartners-Google*} itself. */
+  private static void starAfter(
+      LintContext subject, DiagnosticSink findings, SourceLine line, String token) {
+    if (isOfGoogle(token)) {
+      return;
+    }
+    int end = line.valueStart + token.length();
+    findings.add(
+        WILDCARD,
+        subject.span(end, line.valueEnd),
+        "The `*` after " + CodeText.of(token)
+            + " adds nothing, and some crawlers do not recognize their name with it. Write "
+            + CodeText.of(token),
+        finding -> {
+          finding.severity(Severity.HINT);
+          if (!line.isCutByGoogle()) {
+            finding.safeFix("Remove the `*`", new TextEdit(end, line.valueEnd, ""));
+          }
+        });
+  }
+
+  /** A name that some read as that of another crawler, or as none. */
   private static void characters(LintContext subject, DiagnosticSink findings, SourceLine line) {
     String name = line.valueBytes();
-    int token = tokenLength(name);
+    int token = ProductToken.length(name);
     String rest = name.substring(token);
-    boolean isVersion = rest.chars().noneMatch(c -> isTokenCharacter((char) c));
+    boolean isVersion = rest.chars().noneMatch(c -> ProductToken.isCharacter((char) c));
     boolean isTaken = isKnown(name.substring(0, token)) && !isVersion;
     boolean isNobody = token == 0 && !isUsual(name.charAt(0));
     if (isKnown(withoutVersion(name)) || !isTaken && !isNobody) {
       return;
     }
+    boolean hasSpace = name.charAt(token) == ' ';
+    if (hasSpace && CrawlerCatalogue.bundled().nearest(name).isPresent()) {
+      return; // reported as misspelt
+    }
     int at = line.valueStart + token;
-    findings.add(CHARACTERS, subject.span(at, at + 1), cut(name));
+    Optional<String> meant = isNobody ? knownAfterSigns(name) : Optional.empty();
+    boolean isNeedless = meant
+        .filter(known -> UserAgentHeaders.isNamedElsewhere(subject, line, known))
+        .isPresent();
+    String advice = meant
+        .map(known ->
+            isNeedless ? UserAgentHeaders.needless(subject, line, known) : "Write `" + known + "`")
+        .orElse("Write a name of letters, `-` and `_` only, or remove the line");
+    findings.add(
+        CHARACTERS,
+        subject.span(at, at + 1),
+        characters(name, token) + advice,
+        finding -> meant
+            .filter(known -> !line.isCutByGoogle())
+            .ifPresent(known -> UserAgentHeaders.fix(subject, finding, line, known, isNeedless)));
   }
 
-  /** Whether names that are in use begin with a character, though RFC 9309 does not let them. */
+  private static String characters(String name, int token) {
+    char next = name.charAt(token);
+    String sign = next == ' ' || next == '\t' ? "a space" : "`" + next + "`";
+    String read = token == 0
+        ? "see an empty name here"
+        : "read this as " + CodeText.of(name.substring(0, token));
+    return "Some crawlers " + read + ", because " + sign + " is not allowed in a crawler's name. ";
+  }
+
+  /** The crawler that a name means which starts with other characters, such as {@code +Baiduspider}. */
+  private static Optional<String> knownAfterSigns(String name) {
+    int start = 0;
+    while (start < name.length() && !Character.isLetterOrDigit(name.charAt(start))) {
+      start++;
+    }
+    return CrawlerCatalogue.bundled()
+        .find(withoutVersion(name.substring(start)))
+        .map(KnownCrawler::token);
+  }
+
+  /** Whether names in use start with a character, although RFC 9309 does not allow it. */
   private static boolean isUsual(char c) {
     return c >= '0' && c <= '9';
   }
 
-  /** A crawler that calls itself so knows its name. */
+  /** Whether a crawler that exists has this name. */
+  private static boolean isActive(String name) {
+    return CrawlerCatalogue.bundled()
+        .find(name)
+        .filter(crawler -> crawler.status() == KnownCrawler.Status.ACTIVE)
+        .isPresent();
+  }
+
+  /** Whether a crawler has this name. */
   private static boolean isKnown(String name) {
     return CrawlerCatalogue.bundled().find(name).isPresent();
   }
@@ -250,26 +305,5 @@ final class UserAgentNamesCheck implements Check {
   private static String withoutVersion(String name) {
     int slash = name.indexOf('/');
     return slash < 0 ? name : name.substring(0, slash);
-  }
-
-  private static String cut(String name) {
-    int token = tokenLength(name);
-    char next = name.charAt(token);
-    String what = next == ' ' || next == '\t' ? "a blank" : String.valueOf(next);
-    String read = token == 0 ? "nobody" : name.substring(0, token);
-    return "names hold letters, - and _ only: with " + what + " in it, this one is read as " + read
-        + " by some crawlers";
-  }
-
-  private static boolean isVersion(String text) {
-    return !text.isEmpty()
-        && text.chars().allMatch(c -> c >= '0' && c <= '9' || c == '.' || c == '*' || c == 'v');
-  }
-
-  private static void dropRest(DiagnosticSink.Finding finding, SourceLine line, int token) {
-    if (!line.isCutByGoogle()) {
-      finding.safeFix(
-          "write the name alone", new TextEdit(line.valueStart + token, line.valueEnd, ""));
-    }
   }
 }

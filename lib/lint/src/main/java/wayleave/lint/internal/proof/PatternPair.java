@@ -70,6 +70,12 @@ public final class PatternPair {
     return common;
   }
 
+  /** Whether it is proven that no path matches both patterns. */
+  static boolean areApart(PatternAutomaton first, PatternAutomaton second, StepBudget budget) {
+    return !first.mayMeet(second)
+        || isSmall(first, second) && common(first, second, 'x', budget) == null;
+  }
+
   /** Whether the patterns are short enough to be looked into. */
   public static boolean isSmall(PatternAutomaton first, PatternAutomaton second) {
     return (first.states() + 2L) * (second.states() + 2L) <= MAX_STATES;

@@ -2,75 +2,106 @@ package wayleave.lint.internal.rules;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import wayleave.Crawler;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
-import wayleave.Rule;
 import wayleave.Verdict;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
+import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.internal.proof.PatternAutomaton;
-import wayleave.lint.internal.proof.PlainRules;
-import wayleave.lint.internal.proof.ProductSearch;
-import wayleave.lint.internal.proof.RankedRules;
-import wayleave.lint.internal.proof.SearchLimits;
 import wayleave.lint.internal.proof.StepBudget;
-import wayleave.lint.internal.proof.UrlAlphabet;
-import wayleave.lint.internal.proof.WitnessUrl;
+import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintRule;
 
 /**
- * Files that say different things to readers that follow different texts: with a URL for each way in which these fall apart.
- * What is reported is true, since the matcher says so; where nothing is reported, nothing was found.
+ * Files that crawlers read differently, depending on the text that they follow: one finding with a URL for each reason that no
+ * other finding explains. What is reported is true, since the matcher confirms it; where nothing is reported, nothing was found.
  */
 final class DialectsCheck implements Check {
   private static final LintRule DISAGREE = LintRule.of("dialects-disagree");
   /** More crawlers than these are not compared: their rules are much the same. */
   private static final int MAX_CRAWLERS = 50;
-  /** More lines than these are not pointed at. */
-  private static final int MAX_RELATED = 5;
   /** What all searches for one file may take together. */
-  private static final long MAX_STEPS = 10_000_000;
+  private static final long MAX_STEPS = 1_000_000;
+
+  /** Families of codes that say how crawlers read a line, and of codes for paths those that do. */
+  private static final Set<String> EXPLAINING_FAMILIES = Set.of("bytes", "lines");
+
+  private static final Set<String> EXPLAINING_CODES = Set.of(
+      "path-without-slash",
+      "path-whole-url",
+      "path-host",
+      "path-list",
+      "path-blank",
+      "path-backslash",
+      "path-regular-expression",
+      "path-dollar-inside",
+      "path-escape-invalid",
+      "path-escape-lower-case",
+      "path-escape-unneeded",
+      "path-escape-of-wildcard",
+      "path-not-ascii");
 
   private static final Set<Dialect> DIALECTS = Set.copyOf(List.of(Dialect.values()));
 
   @Override
-  public Phase phase() {
-    return Phase.DIALECTS;
-  }
-
-  @Override
   public void check(LintContext subject, DiagnosticSink findings) {
-    Map<Set<Dialect>, Disagreement> disagreements = new LinkedHashMap<>();
+    if (DialectReadings.areAlike(subject)) {
+      return;
+    }
+    Disagreements disagreements = new Disagreements(subject, explainedLines(subject, findings));
     Set<List<CrawlerRules>> compared = new HashSet<>();
     StepBudget budget = new StepBudget(MAX_STEPS);
     crawlers(subject).stream().limit(MAX_CRAWLERS).forEach(crawler -> {
-      Readings readings = new Readings(subject, crawler);
-      if (compared.add(readings.rules) && !readings.areAlike()) {
-        Map<Set<Dialect>, Disagreement> found = new HashMap<>();
+      DialectReadings readings = new DialectReadings(subject, crawler);
+      if (compared.add(readings.rules()) && !readings.areAlike()) {
+        boolean isFound = false;
         for (String path : readings.candidates()) {
-          note(readings, path, disagreements, found);
+          isFound |= disagreements.note(readings, path);
         }
-        if (found.isEmpty()) {
-          readings.search(budget, path -> note(readings, path, disagreements, found));
+        if (!isFound && !readings.haveSameRules()) {
+          readings.search(budget, path -> disagreements.note(readings, path));
         }
       }
     });
-    disagreements.values().forEach(disagreement -> report(subject, findings, disagreement));
+    disagreements.byCause.values().forEach(disagreement -> report(subject, findings, disagreement));
+  }
+
+  /** The lines about which another finding already says that crawlers read them differently. */
+  private static BitSet explainedLines(LintContext subject, DiagnosticSink findings) {
+    BitSet explained = new BitSet();
+    for (Diagnostic finding : findings.inOrder()) {
+      if (EXPLAINING_FAMILIES.contains(finding.code().family())
+          || EXPLAINING_CODES.contains(finding.code().id())) {
+        explained.set(finding.span().line());
+        finding.related().forEach(related -> explained.set(related.span().line()));
+      }
+    }
+    // That lines past the limit are not read by all is reported for the file.
+    for (SourceLine line : subject.lines()) {
+      if (line.end > Dialect.GOOGLE.maxBodyBytes()) {
+        explained.set(line.number);
+      }
+    }
+    return explained;
   }
 
   /**
-   * Those whose name every dialect reads alike, and what no group names. That a name itself is read in several ways is said by
-   * user-agent-characters and its like.
+   * Those whose product token every dialect reads alike, and {@code *}. That dialects read a token differently is reported by
+   * user-agent-characters and the like.
    */
   private static List<String> crawlers(LintContext subject) {
     List<String> crawlers = new ArrayList<>(subject.crawlers(Dialect.GOOGLE));
@@ -78,56 +109,88 @@ final class DialectsCheck implements Check {
     return crawlers;
   }
 
-  /** A URL about which dialects disagree, and the lines that decide this and others in the same way. */
+  /** A URL about which dialects disagree, and the lines that decide other URLs with the same effect for the same reason. */
   private record Disagreement(
       String crawler,
       String path,
       Set<Dialect> disallowing,
+      DialectReason reason,
       int line,
-      Map<Integer, String> byLine) {}
+      SortedSet<Integer> others) {}
 
-  private static boolean note(
-      Readings readings,
-      String path,
-      Map<Set<Dialect>, Disagreement> all,
-      Map<Set<Dialect>, Disagreement> ofCrawler) {
-    if (!readings.disagree(path)) {
-      return false;
+  /** What was found, by who disallows and why. For one file; not thread-safe. */
+  private static final class Disagreements {
+    private final LintContext subject;
+    private final BitSet explained;
+    private final Map<List<?>, Disagreement> byCause = new LinkedHashMap<>();
+
+    Disagreements(LintContext subject, BitSet explained) {
+      this.subject = subject;
+      this.explained = explained;
     }
-    Set<Dialect> disallowing = new LinkedHashSet<>();
-    int line = 0;
-    for (Dialect dialect : Dialect.values()) {
-      Verdict verdict = readings.check(dialect, path);
-      if (isByPartOfEscape(path, verdict)) {
+
+    /** Whether dialects disagree about a path, which is kept unless another finding explains it. */
+    boolean note(DialectReadings readings, String path) {
+      if (!readings.disagree(path)) {
         return false;
       }
-      line = Math.max(line, verdict.line().orElse(0));
-      if (!verdict.allowed()) {
-        disallowing.add(dialect);
+      Map<Dialect, Verdict> verdicts = new EnumMap<>(Dialect.class);
+      Set<Dialect> disallowing = new LinkedHashSet<>();
+      boolean isExplained = false;
+      int line = 0;
+      for (Dialect dialect : Dialect.values()) {
+        Verdict verdict = readings.check(dialect, path);
+        if (isByPartOfEscape(path, verdict)) {
+          return false;
+        }
+        verdicts.put(dialect, verdict);
+        line = Math.max(line, verdict.line().orElse(0));
+        isExplained |= explained.get(verdict.line().orElse(0));
+        if (!verdict.allowed()) {
+          disallowing.add(dialect);
+        }
+      }
+      // That Google's parser, unlike its documentation, does not exempt robots.txt itself is
+      // reported by path-robots-txt.
+      if (disallowing.isEmpty()
+          || disallowing.equals(DIALECTS)
+          || line == 0
+          || path.equals("/robots.txt")) {
+        return false;
+      }
+      if (!isExplained && !isByEscapeOfDollar(path, verdicts)) {
+        keep(readings.crawler(), path, disallowing, line, verdicts);
+      }
+      return true;
+    }
+
+    /** Whether a URL has an escape where rules have a {@code $}, which RFC 9309 matches with it. Links have the {@code $}. */
+    private boolean isByEscapeOfDollar(String path, Map<Dialect, Verdict> verdicts) {
+      return path.contains("%24")
+          && verdicts.values().stream()
+              .flatMapToInt(verdict -> verdict.line().stream())
+              .noneMatch(line -> subject.line(line).value().contains("%24"));
+    }
+
+    private void keep(
+        String crawler,
+        String path,
+        Set<Dialect> disallowing,
+        int line,
+        Map<Dialect, Verdict> verdicts) {
+      DialectReason reason = DialectReason.of(subject, verdicts);
+      Disagreement disagreement = byCause.computeIfAbsent(
+          List.of(disallowing, reason.kind()),
+          cause -> new Disagreement(crawler, path, disallowing, reason, line, new TreeSet<>()));
+      if (line != disagreement.line) {
+        disagreement.others.add(line);
       }
     }
-    // That Google's parser, other than its documentation, does not exempt robots.txt itself is said
-    // by path-robots-txt.
-    if (disallowing.isEmpty()
-        || disallowing.equals(DIALECTS)
-        || line == 0
-        || path.equals("/robots.txt")) {
-      return false;
-    }
-    int at = line;
-    Disagreement disagreement = all.computeIfAbsent(
-        disallowing,
-        same -> new Disagreement(readings.crawler, path, same, at, new LinkedHashMap<>()));
-    ofCrawler.put(disallowing, disagreement);
-    if (line != disagreement.line) {
-      disagreement.byLine.putIfAbsent(line, path);
-    }
-    return true;
   }
 
   /**
-   * Whether a rule matches only since a part of it stands for a part of an escape that the URL has not: RFC 9309 has a {@code *} or
-   * {@code $} of a URL escaped to compare it (§2.2.3). Nobody means that.
+   * Whether a rule matches only because a part of it matches a part of an escape that the URL does not have: RFC 9309 escapes a
+   * {@code *} or {@code $} of a URL to compare it (§2.2.3). Nobody means that.
    */
   private static boolean isByPartOfEscape(String path, Verdict verdict) {
     return (path.indexOf('*') >= 0 || path.indexOf('$') >= 0)
@@ -150,122 +213,25 @@ final class DialectsCheck implements Check {
     for (Dialect dialect : Dialect.values()) {
       (disagreement.disallowing.contains(dialect) ? disallowing : allowing).add(name(dialect));
     }
-    String shows = "disallowed by " + String.join(" and ", disallowing) + ", and allowed by "
-        + String.join(" and ", allowing);
-    int others = disagreement.byLine.size();
-    String message = disagreement.path + " is " + shows
-        + (others == 0
-            ? ""
-            : others == 1
-                ? "; one more line is read so"
-                : "; " + others + " more lines are read so");
-    findings.add(DISAGREE, subject.span(subject.line(disagreement.line)), message, finding -> {
-      finding.witness(disagreement.crawler, disagreement.path, shows);
-      disagreement.byLine.entrySet().stream()
-          .limit(MAX_RELATED)
-          .forEach(other -> finding.related(
-              subject.span(subject.line(other.getKey())), "so is " + other.getValue()));
-    });
+    String disallowed = "disallowed by " + String.join(" and ", disallowing);
+    String allowed = "allowed by " + String.join(" and ", allowing);
+    DialectReason reason = disagreement.reason;
+    String message = CodeText.of(disagreement.path) + " is " + disallowed + " but " + allowed + ", "
+        + reason.because() + ". " + reason.advice();
+    Occurrences places = new Occurrences(DISAGREE, "read differently for the same reason");
+    places.add(subject.span(subject.line(disagreement.line)), message);
+    disagreement.others.forEach(line -> places.add(subject.span(subject.line(line)), message));
+    places.report(
+        findings,
+        finding ->
+            finding.witness(disagreement.crawler, disagreement.path, disallowed + ", " + allowed));
   }
 
   private static String name(Dialect dialect) {
     return switch (dialect) {
       case GOOGLE -> "Google's documentation";
-      case GOOGLEBOT -> "google/robotstxt";
+      case GOOGLEBOT -> "Google's open-source parser";
       case RFC9309 -> "RFC 9309";
     };
-  }
-
-  /** What a crawler has to follow in each dialect, by its one name: what else it follows is not for a dialect to say. */
-  private static final class Readings {
-    private final String crawler;
-    /** One for each dialect, in their order. */
-    private final List<CrawlerRules> rules = new ArrayList<>();
-    /** Those of each dialect; made when they are asked for. */
-    private @Nullable List<List<Rule>> lists;
-
-    Readings(LintContext subject, String crawler) {
-      this.crawler = crawler;
-      Crawler byName = Crawler.ofUncheckedTokens(List.of(crawler));
-      for (Dialect dialect : Dialect.values()) {
-        rules.add(subject.rules(dialect, byName));
-      }
-    }
-
-    Verdict check(Dialect dialect, String path) {
-      return of(dialect).check(WitnessUrl.of(path));
-    }
-
-    /** Whether not all say the same of a path: asked before why, which takes longer and for most paths nobody needs to know. */
-    boolean disagree(String path) {
-      String url = WitnessUrl.of(path);
-      boolean allowed = rules.get(0).allows(url);
-      for (int i = 1; i < rules.size(); i++) {
-        if (rules.get(i).allows(url) != allowed) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    private CrawlerRules of(Dialect dialect) {
-      return rules.get(dialect.ordinal());
-    }
-
-    private List<List<Rule>> lists() {
-      if (lists == null) {
-        lists = rules.stream().map(CrawlerRules::rules).toList();
-      }
-      return lists;
-    }
-
-    /** Whether it is clear that all say the same. */
-    boolean areAlike() {
-      List<Rule> one = lists().get(0);
-      return lists().stream().allMatch(one::equals) && PlainRules.arePlain(one);
-    }
-
-    /** Paths that the rules match which not all have, or which not all read alike. */
-    Set<String> candidates() {
-      // A bit for each dialect that has the rule.
-      Map<Rule, Integer> dialects = new LinkedHashMap<>();
-      for (int i = 0; i < rules.size(); i++) {
-        for (Rule rule : lists().get(i)) {
-          dialects.merge(rule, 1 << i, (some, more) -> some | more);
-        }
-      }
-      int all = (1 << rules.size()) - 1;
-      Set<String> candidates = new LinkedHashSet<>();
-      dialects.forEach((rule, having) -> {
-        if (having != all || !PlainRules.isPlain(rule)) {
-          candidates.addAll(PatternAutomaton.of(rule.path()).examples('x'));
-        }
-      });
-      return candidates;
-    }
-
-    /** Looks among all paths that the rules can tell apart, as long as the budget allows. */
-    void search(StepBudget budget, ProductSearch.Finding finding) {
-      for (Dialect dialect : List.of(Dialect.RFC9309, Dialect.GOOGLEBOT)) {
-        if (!budget.isSpent()) {
-          RankedRules one = ranked(Dialect.GOOGLE);
-          RankedRules other = ranked(dialect);
-          ProductSearch search = new ProductSearch(
-              one,
-              other,
-              UrlAlphabet.of(one, other),
-              ProductSearch.Detail.ANY_DIFFERENCE,
-              1,
-              SearchLimits.RULE.withSteps(budget.left()),
-              finding);
-          search.run();
-          budget.spend(search.steps());
-        }
-      }
-    }
-
-    private RankedRules ranked(Dialect dialect) {
-      return RankedRules.of(dialect, lists().get(dialect.ordinal()));
-    }
   }
 }

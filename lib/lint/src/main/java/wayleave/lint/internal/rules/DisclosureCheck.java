@@ -6,20 +6,22 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.PathValue;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.Span;
 
-/** What a file tells that nobody should know: it is public (A3, RFC 9309 §3). */
+/** Secrets that a file gives away: everyone can read it (A3, RFC 9309 §3). */
 final class DisclosureCheck implements Check {
   private static final LintRule PATH = LintRule.of("path-tells-secret");
   private static final LintRule COMMENT = LintRule.of("comment-tells-secret");
 
-  /** Dumps, keys and old copies that lie where they can be fetched. */
+  /** Endings of dumps, keys and old copies. */
   private static final Set<String> ENDINGS = Set.of(
       "sql",
       "bak",
@@ -40,7 +42,7 @@ final class DisclosureCheck implements Check {
 
   private static final Set<String> ARCHIVES = Set.of("zip", "gz", "rar", "7z", "bz2");
 
-  /** What tools keep beside a site: histories, settings, keys. Always by the same name, so that no file has to tell it. */
+  /** What tools keep beside a site: histories, settings, keys. Attackers know these names anyway. */
   private static final Set<String> HIDDEN =
       Set.of(".git", ".svn", ".hg", ".env", ".aws", ".ssh", ".htpasswd");
 
@@ -66,16 +68,20 @@ final class DisclosureCheck implements Check {
   private static final Pattern USER_IN_URL =
       Pattern.compile("(?i)\\b[a-z]{2,10}://[^/\\s:@]{1,60}:([^/\\s@]{1,60})@");
 
-  /** RFC 1918 addresses, and names that are resolved within a company only. */
+  /** RFC 1918 addresses, and host names that only resolve in an internal network. */
   private static final Pattern INTERNAL = Pattern.compile(
       "(?i)\\b(?:10\\.\\d{1,3}|192\\.168|172\\.(?:1[6-9]|2\\d|3[01]))\\.\\d{1,3}\\.\\d{1,3}\\b"
           + "|(?<![a-z0-9.-])[a-z0-9][a-z0-9.-]{0,80}\\.(?:internal|intranet|corp|lan)\\b(?!\\.)");
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
+    Occurrences hidden = new Occurrences(PATH, "attackers request this too");
+    Occurrences shown = new Occurrences(PATH, "also shows where something is");
     for (PathValue path : subject.paths()) {
-      path(subject, findings, path);
+      path(subject, shown, path, hidden);
     }
+    shown.report(findings, finding -> {});
+    hidden.report(findings, finding -> finding.severity(Severity.INFO));
     if (!subject.isText()) {
       return;
     }
@@ -86,7 +92,8 @@ final class DisclosureCheck implements Check {
     }
   }
 
-  private static void path(LintContext subject, DiagnosticSink findings, PathValue path) {
+  private static void path(
+      LintContext subject, Occurrences shown, PathValue path, Occurrences hidden) {
     if (path.line().field != wayleave.syntax.Field.DISALLOW || path.text().length() > 512) {
       return;
     }
@@ -102,22 +109,22 @@ final class DisclosureCheck implements Check {
     String name = text.substring(start, end).toLowerCase(Locale.ROOT);
     Span span = subject.span(path.at(start), path.at(end));
     if (HIDDEN.contains(name)) {
-      findings.add(
-          PATH,
+      hidden.add(
           span,
-          "a rule protects nothing, and many try this path anyway: see to it that the server gives it to nobody",
-          finding -> finding.severity(Severity.INFO));
-    } else if (tells(name)) {
-      findings.add(
-          PATH,
+          CodeText.of(name) + " is a path that attackers request on every site, and a rule does not"
+              + " protect it. Make sure that the server refuses requests for it");
+    } else if (isSensitive(name)) {
+      shown.add(
           span,
-          "everybody can read this file, and this tells where to look: protect it, and leave it out here");
+          "This line tells everyone where to find " + CodeText.of(text)
+              + ", and a rule does not protect it. Require a login for the path or delete it, then"
+              + " remove this line");
     }
   }
 
   /** Whether the last part of a path names what nobody should find; one with wildcards names nothing. */
-  private static boolean tells(String name) {
-    if (FOLDERS.contains(name)) {
+  private static boolean isSensitive(String name) {
+    if (FOLDERS.contains(withoutMarks(name))) {
       return true;
     }
     int dot = name.lastIndexOf('.');
@@ -127,6 +134,19 @@ final class DisclosureCheck implements Check {
     String ending = name.substring(dot + 1);
     boolean isCopy = name.contains("backup") || name.contains("dump") || name.contains(".sql.");
     return ENDINGS.contains(ending) || isCopy && ARCHIVES.contains(ending);
+  }
+
+  /** A name without the marks by which people put a folder aside: {@code _backup}. */
+  private static String withoutMarks(String name) {
+    int start = 0;
+    while (start < name.length() && "_-.~".indexOf(name.charAt(start)) >= 0) {
+      start++;
+    }
+    int end = name.length();
+    while (end > start && "_-.~".indexOf(name.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return name.substring(start, end);
   }
 
   private static void comment(LintContext subject, DiagnosticSink findings, SourceLine line) {
@@ -146,7 +166,8 @@ final class DisclosureCheck implements Check {
             COMMENT,
             subject.span(
                 line.commentStart + matcher.start(group), line.commentStart + matcher.end(group)),
-            "this looks like a password or a key, and everybody can read it: change it, and remove it here");
+            "This looks like a password or a key, and everyone can read it. Change it, and remove it"
+                + " from this comment");
         return;
       }
     }
@@ -154,11 +175,12 @@ final class DisclosureCheck implements Check {
         .ifPresent(matcher -> findings.add(
             COMMENT,
             subject.span(line.commentStart + matcher.start(), line.commentStart + matcher.end()),
-            "this names a computer of an internal network, and everybody can read it",
+            "This comment names a host of an internal network, and everyone can read it. Remove the"
+                + " name",
             finding -> finding.severity(Severity.INFO)));
   }
 
-  /** Most comments have none of the characters without which there is nothing to find. */
+  /** Whether a comment has one of the characters without which there is nothing to find. */
   private static boolean isWorthReading(String comment) {
     return comment.indexOf(':', 1) > 0
         || comment.indexOf('=') > 0

@@ -1,41 +1,117 @@
 package wayleave.lint.internal.rules;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import wayleave.CrawlerRules;
+import wayleave.Dialect;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
+import wayleave.lint.internal.proof.WitnessUrl;
 import wayleave.lint.model.LintRule;
 import wayleave.syntax.Field;
 
-/** Fields that were to keep pages out of an index, and that nobody reads. */
+/** Fields that belong in a page or its headers, and that no crawler reads in a robots.txt (G5). */
 final class IndexingLinesCheck implements Check {
   private static final LintRule NOINDEX = LintRule.of("noindex-line");
   private static final LintRule OTHERS = LintRule.of("nofollow-line");
+
+  private static final String INSTEAD = "use the robots meta tag or the `X-Robots-Tag` header";
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     if (!subject.isText()) {
       return;
     }
+    List<SourceLine> noindex = new ArrayList<>();
+    List<SourceLine> others = new ArrayList<>();
     for (SourceLine line : subject.lines()) {
-      if (line.field != Field.OTHER || line.fieldEnd - line.fieldStart > "nosnippet".length()) {
-        continue;
-      }
-      switch (line.fieldText().toLowerCase(Locale.ROOT)) {
-        case "noindex" ->
-          findings.add(
-              NOINDEX,
-              subject.fieldSpan(line),
-              "Google reads no Noindex in robots.txt: use a robots meta tag or the X-Robots-Tag header");
-        case "nofollow", "noarchive", "nosnippet" ->
-          findings.add(
-              OTHERS,
-              subject.fieldSpan(line),
-              "crawlers read no " + line.fieldText()
-                  + " in robots.txt: it belongs in the page or its headers");
-        default -> {}
+      if (line.field == Field.OTHER && line.fieldEnd - line.fieldStart <= "nosnippet".length()) {
+        switch (line.fieldText().toLowerCase(Locale.ROOT)) {
+          case "noindex" -> noindex.add(line);
+          case "nofollow", "noarchive", "nosnippet" -> others.add(line);
+          default -> {}
+        }
       }
     }
+    noindex(subject, findings, noindex);
+    if (!others.isEmpty()) {
+      String field = others.get(0).fieldText();
+      add(
+          OTHERS,
+          subject,
+          findings,
+          others,
+          "No crawler reads `" + field + "` in a robots.txt: " + INSTEAD);
+    }
+  }
+
+  /** One finding for pages that Google may fetch, and one for pages that it may not. */
+  private static void noindex(
+      LintContext subject, DiagnosticSink findings, List<SourceLine> lines) {
+    List<SourceLine> fetched = new ArrayList<>();
+    List<SourceLine> disallowed = new ArrayList<>();
+    CrawlerRules rules = subject.rules(Dialect.GOOGLE, "Googlebot");
+    for (SourceLine line : lines) {
+      (rules.allows(page(line)) ? fetched : disallowed).add(line);
+    }
+    if (!fetched.isEmpty()) {
+      SourceLine line = fetched.get(0);
+      add(
+          NOINDEX,
+          subject,
+          findings,
+          fetched,
+          "Google ignores `Noindex` in a robots.txt, so it can index " + pages(line) + ": "
+              + INSTEAD);
+    }
+    Occurrences places = new Occurrences(NOINDEX, "disallowed for Google too");
+    for (SourceLine line : disallowed) {
+      places.add(
+          subject.fieldSpan(line),
+          "Google ignores `Noindex` in a robots.txt, and it never sees a `noindex` on "
+              + pages(line) + " because line " + deciding(rules, line)
+              + " disallows crawling it. Allow crawling, then " + INSTEAD);
+    }
+    places.report(findings, finding -> {
+      SourceLine first = disallowed.get(0);
+      int deciding = deciding(rules, first);
+      finding.related(subject.span(subject.line(deciding)), "disallows crawling");
+      finding.witness("Googlebot", page(first), "disallowed by line " + deciding);
+    });
+  }
+
+  /** The pages that a value is about, in words. */
+  private static String pages(SourceLine line) {
+    String path = line.value();
+    boolean isPattern = path.indexOf('*') >= 0 || path.endsWith("$");
+    return path.isEmpty()
+        ? "these pages"
+        : isPattern ? "the pages that " + CodeText.of(path) + " matches" : CodeText.of(path);
+  }
+
+  private static int deciding(CrawlerRules rules, SourceLine line) {
+    return rules.check(page(line)).line().orElse(line.number);
+  }
+
+  /** A page that the value is about. */
+  private static String page(SourceLine line) {
+    String path = line.value().replace("*", "").replace("$", "");
+    return WitnessUrl.of(path.startsWith("/") ? path : "/" + path);
+  }
+
+  private static void add(
+      LintRule code,
+      LintContext subject,
+      DiagnosticSink findings,
+      List<SourceLine> lines,
+      String message) {
+    Occurrences places = new Occurrences(code, "ignored too");
+    lines.forEach(line -> places.add(subject.fieldSpan(line), message));
+    places.report(findings, finding -> {});
   }
 }

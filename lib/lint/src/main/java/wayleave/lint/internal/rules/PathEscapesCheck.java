@@ -7,16 +7,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
+import wayleave.lint.internal.context.EncodedTwice;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.OddCharacter;
 import wayleave.lint.internal.context.PathValue;
 import wayleave.lint.internal.context.Utf8Character;
 import wayleave.lint.model.LintRule;
+import wayleave.lint.model.Severity;
 import wayleave.lint.model.Span;
 import wayleave.lint.model.TextEdit;
 
-/** Percent-escapes, and characters that stand for themselves where URLs have escapes (R5, RFC 9309 §2.2.2). */
+/** Percent-escapes, and characters where URLs have escapes (R5, RFC 9309 §2.2.2). */
 final class PathEscapesCheck implements Check {
   private static final LintRule INVALID = LintRule.of("path-escape-invalid");
   private static final LintRule LOWER = LintRule.of("path-escape-lower-case");
@@ -32,100 +36,169 @@ final class PathEscapesCheck implements Check {
         written.add(path.text());
       }
     }
+    Run run = new Run(subject, written);
     for (PathValue path : subject.paths()) {
       if (path.text().indexOf('%') >= 0) {
-        escapes(subject, findings, path, written);
+        run.escapes(path);
       }
-      nonAscii(subject, findings, path, written);
+      run.nonAscii(path);
+    }
+    run.report(findings);
+  }
+
+  /** What is found in one file. */
+  private static final class Run {
+    private final LintContext subject;
+    /** Paths with an escape. An author who also wrote the same path in its usual form knows about it. */
+    private final Set<String> written;
+
+    private final Occurrences invalid = new Occurrences(INVALID, "also not an escape");
+    private final Occurrences percentAtEnd = new Occurrences(INVALID, "also a percent sign");
+    private final Occurrences lower = new Occurrences(LOWER, "also lower case");
+    private final Occurrences unneeded = new Occurrences(UNRESERVED, "also unnecessary");
+    private final Occurrences special = new Occurrences(SPECIAL, "the same problem");
+    private final Occurrences nonAscii = new Occurrences(NON_ASCII, "also not ASCII");
+
+    Run(LintContext subject, Set<String> written) {
+      this.subject = subject;
+      this.written = written;
+    }
+
+    void report(DiagnosticSink findings) {
+      invalid.reportWithFix(findings, "Write `%25`");
+      percentAtEnd.report(findings, finding -> {
+        finding.severity(Severity.INFO);
+        finding.fix("Write `%25`", percentAtEnd.edits());
+      });
+      special.report(findings, finding -> {});
+      lower.reportWithSafeFix(findings, "Write upper-case letters");
+      unneeded.reportWithFix(findings, "Write the characters");
+      nonAscii.reportWithSafeFix(findings, "Percent-encode them");
+    }
+
+    void escapes(PathValue path) {
+      String text = path.text();
+      List<TextEdit> toUpper = new ArrayList<>();
+      List<TextEdit> toCharacter = new ArrayList<>();
+      int wrong = -1;
+      int wildcard = -1;
+      for (int i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 1)) {
+        int value = valueAt(text, i);
+        if (value < 0) {
+          wrong = wrong < 0 && isWrong(text, i) ? i : wrong;
+          continue;
+        }
+        String digits = text.substring(i + 1, i + 3);
+        String upper = digits.toUpperCase(Locale.ROOT);
+        if (isUnreserved(value)) {
+          toCharacter.add(new TextEdit(path.at(i), path.at(i + 3), String.valueOf((char) value)));
+        } else if (!digits.equals(upper)) {
+          toUpper.add(new TextEdit(path.at(i + 1), path.at(i + 3), upper));
+        }
+        wildcard = wildcard < 0 && (value == '*' || value == '$') ? i : wildcard;
+      }
+      if (wrong >= 0) {
+        percentSign(path, wrong);
+      }
+      if (wildcard >= 0) {
+        wildcard(path, wildcard);
+      }
+      if (!toUpper.isEmpty()
+          && !written.contains(edited(path, toUpper))
+          && !path.line().isCutByGoogle()) {
+        TextEdit first = toUpper.get(0);
+        lower.add(
+            subject.span(first.start() - 1, first.end()),
+            "Escapes are usually written in upper case, and some tools treat lower case as different. Write `%"
+                + first.replacement() + "`");
+        lower.edit(toUpper);
+      }
+      if (!toCharacter.isEmpty()) {
+        TextEdit first = toCharacter.get(0);
+        String character = first.replacement();
+        unneeded.add(
+            subject.span(first.start(), first.end()),
+            "`" + subject.bytes(first.start(), first.end()) + "` stands for `" + character
+                + "`, but for Google this rule does not match URLs with `" + character
+                + "`. Write `"
+                + character + "`");
+        unneeded.edit(toCharacter);
+      }
+    }
+
+    private void percentSign(PathValue path, int at) {
+      TextEdit edit = new TextEdit(path.at(at), path.at(at + 1), "%25");
+      Span span = subject.span(path.at(at), path.at(at + 1));
+      if (isBeginningOfEscape(path.text(), at)) {
+        percentAtEnd.add(
+            span,
+            "`%` at the end matches the start of any escape, as in "
+                + CodeText.of(path.shown() + "20") + ". Write " + CodeText.of(path.shown() + "25")
+                + " if you mean a percent sign");
+        percentAtEnd.edit(edit);
+      } else {
+        invalid.add(
+            span,
+            "`%` needs two hexadecimal digits after it, so " + CodeText.of(path.shown())
+                + " matches no valid URL. Write `%25` for a percent sign");
+        invalid.edit(edit);
+      }
+    }
+
+    private void wildcard(PathValue path, int at) {
+      String escape = path.text().substring(at, at + 3);
+      String character = String.valueOf((char) valueAt(path.text(), at));
+      special.add(
+          subject.span(path.at(at), path.at(at + 3)),
+          "`" + escape + "` means `" + character
+              + "`: by RFC 9309 this rule also matches URLs with a plain `" + character
+              + "`, for Google only URLs with `" + escape
+              + "`. Write `*` instead to match both");
+    }
+
+    void nonAscii(PathValue path) {
+      byte[] body = subject.body();
+      int end = path.line().valueEnd;
+      List<TextEdit> edits = new ArrayList<>();
+      for (int i = path.line().valueStart; i < end; ) {
+        if (body[i] >= 0) {
+          i++;
+          continue;
+        }
+        int character = Utf8Character.at(body, i, end);
+        if (character == Utf8Character.MALFORMED || OddCharacter.of(character) != null) {
+          // Reported as such.
+          return;
+        }
+        int next = i + Utf8Character.length(character);
+        edits.add(new TextEdit(i, next, escaped(character)));
+        i = next;
+      }
+      // Escapes would hide that text was encoded more than once, which is reported as such.
+      if (edits.isEmpty()
+          || written.contains(edited(path, edits))
+          || path.line().isCutByGoogle()
+          || EncodedTwice.meant(path.shown()) != null) {
+        return;
+      }
+      TextEdit first = edits.get(0);
+      String escape = first.replacement();
+      String character = Character.toString(Utf8Character.at(body, first.start(), end));
+      nonAscii.add(
+          subject.span(first.start(), first.end()),
+          "URLs contain `" + escape + "` for `" + character
+              + "`, and older crawlers do not convert the path, so it matches nothing for them. Write "
+              + CodeText.of(edited(path, edits)));
+      nonAscii.edit(edits);
     }
   }
 
-  /**
-   * @param written the paths of all rules that hold an escape: who has written a path in the usual form too, knows of it
-   */
-  private static void escapes(
-      LintContext subject, DiagnosticSink findings, PathValue path, Set<String> written) {
-    String text = path.text();
-    int invalid = -1;
-    int special = -1;
-    List<TextEdit> lower = new ArrayList<>();
-    List<TextEdit> unneeded = new ArrayList<>();
-    for (int i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 1)) {
-      int value = valueAt(text, i);
-      if (value < 0) {
-        invalid = invalid < 0 && !isBeginningOfEscape(text, i) ? i : invalid;
-        continue;
-      }
-      String digits = text.substring(i + 1, i + 3);
-      if (isUnreserved(value)) {
-        unneeded.add(new TextEdit(path.at(i), path.at(i + 3), String.valueOf((char) value)));
-      } else if (!digits.equals(digits.toUpperCase(Locale.ROOT))) {
-        lower.add(new TextEdit(path.at(i + 1), path.at(i + 3), digits.toUpperCase(Locale.ROOT)));
-      }
-      if (special < 0 && (value == '*' || value == '$')) {
-        special = i;
-      }
-    }
-    if (invalid >= 0) {
-      invalid(subject, findings, path, invalid);
-    }
-    if (special >= 0) {
-      findings.add(
-          SPECIAL,
-          subject.span(path.at(special), path.at(special + 3)),
-          "by RFC 9309 this matches a plain " + (char) valueAt(text, special)
-              + " in a URL, to Google it matches " + text.substring(special, special + 3)
-              + " alone");
-    }
-    if (!written.contains(edited(path, lower))) {
-      report(
-          subject,
-          findings,
-          lower,
-          LOWER,
-          "escapes are written with upper-case letters",
-          true,
-          path);
-    }
-    report(
-        subject,
-        findings,
-        unneeded,
-        UNRESERVED,
-        "this character needs no escape, and Google's parser does not find it in URLs that go without",
-        false,
-        path);
-  }
-
-  private static void report(
-      LintContext subject,
-      DiagnosticSink findings,
-      List<TextEdit> edits,
-      LintRule code,
-      String message,
-      boolean safe,
-      PathValue path) {
-    if (edits.isEmpty()) {
-      return;
-    }
-    int start = edits.get(0).start();
-    int from = subject.body()[start] == '%' ? start : start - 1;
-    findings.add(code, subject.span(from, from + 3), message, finding -> {
-      if (safe && !path.line().isCutByGoogle()) {
-        finding.safeFix("write upper-case letters", edits);
-      } else if (!safe) {
-        finding.fix("write the characters", edits);
-      }
-    });
-  }
-
-  private static void invalid(
-      LintContext subject, DiagnosticSink findings, PathValue path, int at) {
-    findings.add(
-        INVALID,
-        subject.span(path.at(at), path.at(at + 1)),
-        "two hexadecimal digits belong after %: for the character itself write %25",
-        finding -> finding.fix("write %25", new TextEdit(path.at(at), path.at(at + 1), "%25")));
+  /** Whether a {@code %} without digits is a percent sign: {@code /x/%} is for all URLs with an escape there, {@code /100%} hardly. */
+  private static boolean isWrong(String text, int percent) {
+    boolean afterDigit =
+        percent > 0 && text.charAt(percent - 1) >= '0' && text.charAt(percent - 1) <= '9';
+    boolean last = percent + 1 == text.length();
+    return !isBeginningOfEscape(text, percent) || afterDigit && last;
   }
 
   /** Whether the rule is for all URLs with an escape there: {@code /x/%} or {@code /x/%2*}. */
@@ -154,42 +227,6 @@ final class PathEscapesCheck implements Check {
   private static boolean isUnreserved(int c) {
     int lower = c | 0x20;
     return lower >= 'a' && lower <= 'z' || c >= '0' && c <= '9' || "-._~".indexOf(c) >= 0;
-  }
-
-  private static void nonAscii(
-      LintContext subject, DiagnosticSink findings, PathValue path, Set<String> written) {
-    byte[] body = subject.body();
-    int end = path.line().valueEnd;
-    int first = -1;
-    List<TextEdit> edits = new ArrayList<>();
-    for (int i = path.line().valueStart; i < end; ) {
-      if (body[i] >= 0) {
-        i++;
-        continue;
-      }
-      int character = Utf8Character.at(body, i, end);
-      if (character == Utf8Character.MALFORMED || OddCharacter.of(character) != null) {
-        // Told of as such.
-        return;
-      }
-      int next = i + Utf8Character.length(character);
-      first = first < 0 ? i : first;
-      edits.add(new TextEdit(i, next, escaped(character)));
-      i = next;
-    }
-    if (first < 0 || written.contains(edited(path, edits))) {
-      return;
-    }
-    Span span = subject.span(first, edits.get(0).end());
-    findings.add(
-        NON_ASCII,
-        span,
-        "URLs have an escape here: crawlers that compare as written do not match it",
-        finding -> {
-          if (!path.line().isCutByGoogle()) {
-            finding.safeFix("write escapes", edits);
-          }
-        });
   }
 
   /** The path with edits made, which are in their order. */

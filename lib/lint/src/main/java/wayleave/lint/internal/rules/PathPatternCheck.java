@@ -1,23 +1,22 @@
 package wayleave.lint.internal.rules;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.PathValue;
 import wayleave.lint.model.LintRule;
+import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
 
-/** Wildcards where they do nothing, and characters that are none (R6). */
+/** Wildcards without effect, and characters that look like wildcards (R6). */
 final class PathPatternCheck implements Check {
   private static final LintRule DOLLAR = LintRule.of("path-dollar-inside");
   private static final LintRule REGEX = LintRule.of("path-regular-expression");
   private static final LintRule BACKSLASH = LintRule.of("path-backslash");
-  private static final LintRule DOUBLE_STAR = LintRule.of("path-star-repeated");
-  private static final LintRule TRAILING_STAR = LintRule.of("path-star-at-end");
 
   /** What is hardly ever part of a URL: classes, escapes, choices in parentheses, an anchor. */
   private static final Pattern EXPRESSION = Pattern.compile(
@@ -27,15 +26,34 @@ final class PathPatternCheck implements Check {
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
-    List<PathValue> starsAtEnd = new ArrayList<>();
+    Occurrences expressions = new Occurrences(REGEX, "also a regular expression");
+    Occurrences backslashes = new Occurrences(BACKSLASH, "also a backslash");
+    Occurrences loneBackslashes = new Occurrences(BACKSLASH, "also a backslash");
+    Occurrences dollars = new Occurrences(DOLLAR, "the same problem");
+    PathStars stars = new PathStars(subject);
     for (PathValue path : subject.paths()) {
-      if (hasAny(path.text(), "*$\\[(^")) {
-        look(subject, findings, path, starsAtEnd);
+      String text = path.text();
+      if (!hasAny(text, "*$\\[(^")) {
+        continue;
       }
+      Matcher expression = EXPRESSION.matcher(text);
+      if (hasAny(text, "\\[(^") && text.length() <= LONGEST && expression.find()) {
+        expressions.add(
+            subject.span(path.at(expression.start()), path.at(expression.end())),
+            CodeText.of(path.shown())
+                + " looks like a regular expression, which crawlers do not support, so this rule matches nothing."
+                + " Write `*` for any characters, and `$` only for the end of the URL");
+        continue;
+      }
+      backslash(subject, path, backslashes, loneBackslashes);
+      dollar(subject, path, dollars);
+      stars.look(path);
     }
-    if (!starsAtEnd.isEmpty()) {
-      starsAtEnd(subject, findings, starsAtEnd);
-    }
+    expressions.report(findings, finding -> {});
+    backslashes.reportWithFix(findings, "Write `/`");
+    loneBackslashes.report(findings, finding -> finding.severity(Severity.WARNING));
+    dollars.report(findings, finding -> {});
+    stars.report(findings);
   }
 
   private static boolean hasAny(String text, String characters) {
@@ -47,33 +65,41 @@ final class PathPatternCheck implements Check {
     return false;
   }
 
-  private static void look(
-      LintContext subject, DiagnosticSink findings, PathValue path, List<PathValue> starsAtEnd) {
-    String text = path.text();
-    Matcher expression = EXPRESSION.matcher(text);
-    if (hasAny(text, "\\[(^") && text.length() <= LONGEST && expression.find()) {
-      findings.add(
-          REGEX,
-          subject.span(path.at(expression.start()), path.at(expression.end())),
-          "paths are no regular expressions: only * and a $ at the end have a meaning");
-      return;
-    }
-    int backslash = text.indexOf('\\');
-    if (backslash >= 0
-        && !text.startsWith("\\n", backslash)
-        && !text.startsWith("\\r", backslash)) {
-      findings.add(
-          BACKSLASH,
-          subject.span(path.at(backslash), path.at(backslash + 1)),
-          "URLs have / where this has \\",
-          finding -> finding.fix(
-              "write /", new TextEdit(path.at(backslash), path.at(backslash + 1), "/")));
-    }
-    dollar(subject, findings, path);
-    stars(subject, findings, path, starsAtEnd);
+  /** Whether a text has only these characters. */
+  private static boolean isOnly(String text, String characters) {
+    return text.chars().allMatch(c -> characters.indexOf(c) >= 0);
   }
 
-  private static void dollar(LintContext subject, DiagnosticSink findings, PathValue path) {
+  private static void backslash(
+      LintContext subject, PathValue path, Occurrences backslashes, Occurrences lone) {
+    String text = path.text();
+    int first = text.indexOf('\\');
+    if (first < 0 || text.startsWith("\\n", first) || text.startsWith("\\r", first)) {
+      return;
+    }
+    if (isOnly(text, "\\/*$")) {
+      // Without the backslash the rule would match the whole site.
+      lone.add(
+          subject.span(path.at(first), path.at(first + 1)),
+          "Crawlers write a backslash in a URL as `/` or `%5C`, so this rule probably matches nothing."
+              + " Remove this rule, or write `%5C` if your URLs contain a backslash");
+      return;
+    }
+    String problem =
+        "URLs contain `/` where this path contains a backslash, so this rule matches nothing. ";
+    boolean isSeparator = !text.contains("/\\") && !text.contains("\\/");
+    backslashes.add(
+        subject.span(path.at(first), path.at(first + 1)),
+        problem
+            + (isSeparator
+                ? "Write " + CodeText.of(path.shown().replace('\\', '/'))
+                : "Remove the backslash"));
+    for (int i = first; i >= 0 && isSeparator; i = text.indexOf('\\', i + 1)) {
+      backslashes.edit(new TextEdit(path.at(i), path.at(i + 1), "/"));
+    }
+  }
+
+  private static void dollar(LintContext subject, PathValue path, Occurrences dollars) {
     String text = path.text();
     int dollar = text.indexOf('$');
     if (dollar < 0 || dollar == text.length() - 1) {
@@ -84,54 +110,11 @@ final class PathPatternCheck implements Check {
     char next = text.charAt(dollar + 1);
     boolean meansEnd = next == '$' || next == '*' || next == ' ' || next == '?' || next == '\t';
     if (meansEnd && dollar > 0 && text.charAt(dollar - 1) != '/') {
-      findings.add(
-          DOLLAR,
+      dollars.add(
           subject.span(path.at(dollar), path.at(dollar + 1)),
-          "$ means the end only as the last character: here URLs have to hold a $");
+          "`$` means the end of the URL only as the last character, so "
+              + CodeText.of(path.shown())
+              + " matches only URLs that contain `$`. Remove the text after it");
     }
-  }
-
-  private static void stars(
-      LintContext subject, DiagnosticSink findings, PathValue path, List<PathValue> starsAtEnd) {
-    String text = path.text();
-    int from = text.indexOf("**");
-    if (from >= 0) {
-      int to = from;
-      while (to < text.length() && text.charAt(to) == '*') {
-        to++;
-      }
-      int end = to;
-      findings.add(
-          DOUBLE_STAR,
-          subject.span(path.at(from), path.at(to)),
-          "one * is enough: more change nothing but how the rule ranks among others",
-          finding -> finding.fix("write one *", new TextEdit(path.at(from), path.at(end), "*")));
-    } else if (text.endsWith("*") && text.length() > 1 && !text.endsWith("$*")) {
-      // After a $ it does much: the $ would be the end of the URL without it.
-      starsAtEnd.add(path);
-    }
-  }
-
-  /** One finding a file: who knows it once knows it for all rules, and there are files with hundreds. */
-  private static void starsAtEnd(
-      LintContext subject, DiagnosticSink findings, List<PathValue> paths) {
-    List<TextEdit> edits = new ArrayList<>();
-    for (PathValue path : paths) {
-      int last = path.at(path.text().length() - 1);
-      edits.add(new TextEdit(last, last + 1, ""));
-    }
-    int more = paths.size() - 1;
-    String where = switch (more) {
-      case 0 -> "";
-      case 1 -> ", here and in one more rule";
-      default -> ", here and in " + more + " more rules";
-    };
-    TextEdit first = edits.get(0);
-    findings.add(
-        TRAILING_STAR,
-        subject.span(first.start(), first.end()),
-        "* at the end changes nothing but how the rule ranks among others: a path matches all that begins with it"
-            + where,
-        finding -> finding.fix(more == 0 ? "leave it out" : "leave all of them out", edits));
   }
 }

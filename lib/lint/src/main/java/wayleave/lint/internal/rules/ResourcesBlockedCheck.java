@@ -1,8 +1,8 @@
 package wayleave.lint.internal.rules;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.TreeMap;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.Rule;
@@ -10,18 +10,37 @@ import wayleave.Verdict;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
+import wayleave.lint.internal.context.Platform;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
 
-/** Rules that keep Google from what it needs to render pages. */
+/** Rules that keep Google from files that it needs to render pages. */
 final class ResourcesBlockedCheck implements Check {
-  private static final LintRule RESOURCES = LintRule.of("blocks-rendering");
-  private static final LintRule AJAX = LintRule.of("blocks-admin-ajax");
-  private static final LintRule API = LintRule.of("blocks-api");
+  /** What rules disallow, and how that is reported. */
+  private record Kind(LintRule code, Severity severity, String message) {}
 
-  /** Files of this kind are there to make a page look as it does. */
+  private static final Kind RESOURCES = kind(
+      "blocks-rendering",
+      Severity.WARNING,
+      ", `Googlebot` may not fetch scripts or styles, so Google cannot render pages as visitors see them."
+          + " Allow these files");
+  private static final Kind POSSIBLE_RESOURCES = kind(
+      "blocks-rendering",
+      Severity.INFO,
+      ", `Googlebot` may not fetch a folder that often contains scripts and styles."
+          + " If pages load files from it, allow them: Google needs them to render the pages");
+  private static final Kind API = kind(
+      "blocks-api",
+      Severity.INFO,
+      ", `Googlebot` may not fetch data that pages may load in the browser."
+          + " If they do, allow it: Google does not see content that it cannot load");
+
+  private static final LintRule AJAX = LintRule.of("blocks-admin-ajax");
+
+  /** Files that pages need to look and work as they do. */
   private static final List<String> RESOURCE_URLS = List.of(
       "/wp-includes/js/jquery/jquery.min.js",
       "/wp-includes/css/dist/block-library/style.min.css",
@@ -45,11 +64,19 @@ final class ResourcesBlockedCheck implements Check {
       "/static/style.css",
       "/scripts/app.js",
       "/styles/style.css",
-      "/themes/theme/style.css");
+      "/themes/theme/style.css",
+      // Paths are case-sensitive, and sites on IIS write them so.
+      "/Assets/app.js",
+      "/Assets/style.css",
+      "/Content/style.css",
+      "/Scripts/app.js",
+      "/Static/app.js",
+      "/Static/style.css",
+      "/Styles/style.css");
 
   private static final List<String> API_URLS = List.of("/api/v1/items", "/graphql/", "/ajax/items");
 
-  /** Words in paths by which a site tells that browsers put its pages together. */
+  /** Words in paths of sites whose pages are put together by the browser. */
   private static final List<String> RENDERED_BY_BROWSERS =
       List.of("/_next", "/_nuxt", "/static/js", "/graphql");
 
@@ -64,22 +91,21 @@ final class ResourcesBlockedCheck implements Check {
     if (!rules.allows("/wayleave/any/page")) {
       return;
     }
-    Platform platform = Platform.of(rules);
-    Set<Integer> told = new HashSet<>();
-    for (String url : RESOURCE_URLS) {
-      report(subject, findings, rules, url, RESOURCES, RESOURCES.severity(), told);
-    }
-    for (String url : LIKELY_URLS) {
-      if (!platform.needsNot(url)) {
-        report(subject, findings, rules, url, RESOURCES, Severity.INFO, told);
-      }
-    }
+    Platform platform = Platform.of(subject);
+    Map<Integer, String> certain = blocked(rules, RESOURCE_URLS);
+    Map<Integer, String> likely = blocked(
+        rules, LIKELY_URLS.stream().filter(url -> !platform.needsNot(url)).toList());
+    likely.keySet().removeAll(certain.keySet());
+    report(subject, findings, RESOURCES, certain);
+    report(subject, findings, POSSIBLE_RESOURCES, likely);
     if (isRenderedByBrowsers(rules)) {
-      for (String url : API_URLS) {
-        report(subject, findings, rules, url, API, API.severity(), told);
-      }
+      report(subject, findings, API, blocked(rules, API_URLS));
     }
     ajax(subject, findings, rules);
+  }
+
+  private static Kind kind(String code, Severity severity, String message) {
+    return new Kind(LintRule.of(code), severity, message);
   }
 
   private static boolean isRenderedByBrowsers(CrawlerRules rules) {
@@ -87,35 +113,34 @@ final class ResourcesBlockedCheck implements Check {
         .anyMatch(rule -> RENDERED_BY_BROWSERS.stream().anyMatch(rule.path()::contains));
   }
 
-  private static void report(
-      LintContext subject,
-      DiagnosticSink findings,
-      CrawlerRules rules,
-      String url,
-      LintRule code,
-      Severity severity,
-      Set<Integer> told) {
-    Verdict verdict = rules.check(url);
-    boolean isAboutIt =
-        verdict.rule().map(Rule::path).filter(path -> names(path, url)).isPresent();
-    if (!verdict.allowed() && isAboutIt && told.add(verdict.line().orElse(0))) {
-      findings.add(
-          code,
-          subject.valueSpan(subject.line(verdict.line().getAsInt())),
-          why(code, severity),
-          finding -> finding
-              .severity(severity)
-              .witness("Googlebot", url, "disallowed by line " + verdict.line().getAsInt()));
+  /** For each line with a rule about some of these URLs the first that it disallows. */
+  private static Map<Integer, String> blocked(CrawlerRules rules, List<String> urls) {
+    Map<Integer, String> blocked = new TreeMap<>();
+    for (String url : urls) {
+      Verdict verdict = rules.check(url);
+      boolean isAboutIt =
+          verdict.rule().map(Rule::path).filter(path -> names(path, url)).isPresent();
+      if (!verdict.allowed() && isAboutIt) {
+        blocked.putIfAbsent(verdict.line().orElse(0), url);
+      }
     }
+    return blocked;
   }
 
-  private static String why(LintRule code, Severity severity) {
-    if (code == API) {
-      return "pages that load their content from here look empty to Google";
-    }
-    return severity == RESOURCES.severity()
-        ? "Google needs script and style files to see pages as they are"
-        : "if pages have scripts or styles from here, Google does not see them as they are";
+  /** One finding for all rules that disallow files of a kind. */
+  private static void report(
+      LintContext subject, DiagnosticSink findings, Kind kind, Map<Integer, String> blocked) {
+    Occurrences places = new Occurrences(kind.code, "disallows such files too");
+    blocked.keySet().forEach(line -> {
+      SourceLine rule = subject.line(line);
+      places.add(subject.valueSpan(rule), "With " + RuleText.rule(rule) + kind.message);
+    });
+    places.report(findings, finding -> {
+      int first = blocked.keySet().iterator().next();
+      finding
+          .severity(kind.severity)
+          .witness("Googlebot", blocked.getOrDefault(first, "/"), "disallowed by line " + first);
+    });
   }
 
   /** Whether a path names the folder or the kind of file: a wildcard before other words may never meet it. */
@@ -138,11 +163,15 @@ final class ResourcesBlockedCheck implements Check {
     findings.add(
         AJAX,
         subject.valueSpan(line),
-        "some plugins load content of public pages from " + ADMIN_AJAX + ": allow it",
+        RuleText.rule(line) + " also disallows `" + ADMIN_AJAX
+            + "` for `Googlebot`, but some plugins load content of public pages from it. Add `Allow: "
+            + ADMIN_AJAX + "`, as WordPress does",
         finding -> {
           finding.witness(
               "Googlebot", ADMIN_AJAX, "disallowed by line " + verdict.line().getAsInt());
-          finding.fix("allow it", new TextEdit(line.end, line.end, "\nAllow: " + ADMIN_AJAX));
+          finding.fix(
+              "Add `Allow: " + ADMIN_AJAX + "`",
+              new TextEdit(line.end, line.end, "\nAllow: " + ADMIN_AJAX));
         });
   }
 }

@@ -5,16 +5,19 @@ import wayleave.lint.internal.context.Check;
 
 /** The checks of rules and their paths. */
 public final class RuleChecks {
-  /** In the order in which they run: {@link RepeatedRulesCheck} before {@link RuleUseCheck}, which skips what was reported. */
+  /** In the order in which they run: {@link DialectsCheck} after those for paths, whose lines it skips. */
   public static final List<Check> ALL = List.of(
       new PathStartCheck(),
+      new WholeUrlCheck(),
       new PathPatternCheck(),
       new PathBlanksCheck(),
       new PathEscapesCheck(),
       new PathQueryCheck(),
+      new QueryAsPathCheck(),
       new EmptyRulesCheck(),
       new RuleOrderCheck(),
       new RuleTiesCheck(),
+      new RuleCaseCheck(),
       new RepeatedRulesCheck(),
       new RuleUseCheck(),
       new DialectsCheck(),

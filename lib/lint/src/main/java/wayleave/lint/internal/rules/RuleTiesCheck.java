@@ -14,15 +14,17 @@ import wayleave.Reason;
 import wayleave.Rule;
 import wayleave.Verdict;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.proof.PatternAutomaton;
 import wayleave.lint.internal.proof.PatternPair;
 import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.internal.proof.WitnessUrl;
 import wayleave.lint.model.LintRule;
 
-/** Rules of the same length that say opposite things of some URL: Allow wins by rule, not by what is longer (R9). */
+/** An Allow and a Disallow of the same length that match the same URL: Allow wins, although it is no more specific (R9). */
 final class RuleTiesCheck implements Check {
   private static final LintRule TIE = LintRule.of("rule-tie");
 
@@ -90,7 +92,7 @@ final class RuleTiesCheck implements Check {
             return;
           }
           budget.spend(1);
-          if (areRelated(allow.path(), disallow.path())) {
+          if (areRelated(allow.path(), disallow.path()) && !isPlainException(allow, disallow)) {
             tie(crawler, rules, allow, disallow, budget, ties);
           }
         }
@@ -99,16 +101,24 @@ final class RuleTiesCheck implements Check {
   }
 
   /**
-   * Whether two rules may be about the same pages. Two that are equal are told of as such, two without wildcards match nothing
+   * Whether two rules may be about the same pages. Two that are equal are reported as such, two without wildcards match nothing
    * in common, and with wildcards nearly all match something in common that no site has.
    */
   private static boolean areRelated(String allow, String disallow) {
     return !allow.equals(disallow)
-        && (isOfKind(allow) && isFolder(disallow)
-            || isOfKind(disallow) && isFolder(allow)
+        && (isOfKind(allow) && isFolderOrName(disallow)
+            || isOfKind(disallow) && isFolderOrName(allow)
             || (hasWildcard(allow) || hasWildcard(disallow))
                 && (isPlain(allow) || isPlain(disallow))
                 && folder(allow).equals(folder(disallow)));
+  }
+
+  /** An exception above its rule that names a kind of file or the end of a URL is meant to win, and does so for all crawlers. */
+  private static boolean isPlainException(Rule allow, Rule disallow) {
+    return allow.line() < disallow.line()
+        && !disallow.path().endsWith("$")
+        && (isOfKind(allow.path())
+            || allow.path().endsWith("$") && folder(allow.path()).equals(folder(disallow.path())));
   }
 
   /** Whether a path has no wildcard but at its end: of two that have, both with words behind it, hardly a page has both words. */
@@ -127,8 +137,12 @@ final class RuleTiesCheck implements Check {
     return path.startsWith("*.", rest) || path.startsWith("*?", rest);
   }
 
-  private static boolean isFolder(String path) {
-    return path.endsWith("/") && path.length() > 1 && path.indexOf('*') < 0;
+  /** Whether a path is a folder, or the beginning of a name that an ending may follow: {@code /page}. */
+  private static boolean isFolderOrName(String path) {
+    return path.length() > 1
+        && path.indexOf('*') < 0
+        && (path.endsWith("/")
+            || path.indexOf('.') < 0 && path.indexOf('?') < 0 && !path.endsWith("$"));
   }
 
   /** What a path begins with, up to the end of the first folder, or of the path for a query; the path itself if there is neither. */
@@ -161,7 +175,13 @@ final class RuleTiesCheck implements Check {
     }
     String shortest = WitnessUrl.of(new String(common, StandardCharsets.UTF_8));
     // One that looks more like those that sites have.
-    for (String url : List.of(shortest.replace("/.", "/x."), shortest)) {
+    int dot = shortest.lastIndexOf('.');
+    String named = dot <= 0
+        ? shortest
+        : shortest.substring(0, dot)
+            + (shortest.charAt(dot - 1) == '/' ? "a" : "/a")
+            + shortest.substring(dot);
+    for (String url : List.of(named, shortest)) {
       if (url.indexOf('?') == url.lastIndexOf('?') && decidesByTie(rules, url, allow, disallow)) {
         ties.add(new Tie(allow, disallow, crawler, url));
         return;
@@ -181,24 +201,29 @@ final class RuleTiesCheck implements Check {
   /** One finding for the file. */
   private static void report(LintContext subject, DiagnosticSink findings, List<Tie> ties) {
     Tie first = ties.get(0);
-    findings.add(
-        TIE,
-        subject.valueSpan(subject.line(first.disallow.line())),
-        message(first) + (ties.size() == 1 ? "" : "; there are more of the kind"),
-        finding -> {
-          finding.related(
-              subject.valueSpan(subject.line(first.allow.line())), "of the same length, and wins");
-          finding.witness(
-              first.crawler, first.url, "allowed by line " + first.allow.line() + ", by the tie");
-          ties.stream()
-              .skip(1)
-              .forEach(tie -> finding.related(
-                  subject.valueSpan(subject.line(tie.disallow.line())), message(tie)));
-        });
+    Occurrences places = new Occurrences(TIE, "loses a tie too");
+    Set<Integer> lines = new HashSet<>();
+    for (Tie tie : ties) {
+      if (lines.add(tie.disallow.line())) {
+        places.add(subject.valueSpan(subject.line(tie.disallow.line())), message(subject, tie));
+      }
+    }
+    places.report(
+        findings,
+        finding -> finding
+            .related(
+                subject.valueSpan(subject.line(first.allow.line())),
+                "same length, and wins the tie")
+            .witness(
+                first.crawler,
+                first.url,
+                "allowed by line " + first.allow.line() + ", which wins the tie"));
   }
 
-  private static String message(Tie tie) {
-    return "line " + tie.allow.line() + " is as long as this, so that it wins where both match, as "
-        + tie.url + " shows";
+  private static String message(LintContext subject, Tie tie) {
+    return CodeText.of(tie.url) + " matches this rule and "
+        + RuleText.lineAndRule(subject, tie.allow.line())
+        + ", which are equally long, so `Allow` wins."
+        + " Lengthen the rule that should win, or shorten the other";
   }
 }

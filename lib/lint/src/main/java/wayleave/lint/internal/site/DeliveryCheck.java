@@ -8,13 +8,15 @@ import java.util.regex.Pattern;
 import wayleave.Origin;
 import wayleave.lint.internal.context.BodyKind;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.model.Delivery;
 import wayleave.lint.model.LintRule;
+import wayleave.lint.model.Severity;
 import wayleave.lint.model.Span;
 
-/** How the file was delivered (H1-H11, L1, L5, RFC 9309 §2.3). */
+/** How the server delivered the file: status, redirects, media type and place (RFC 9309 §2.3). */
 final class DeliveryCheck implements Check {
   private static final LintRule SERVER_ERROR = LintRule.of("fetch-server-error");
   private static final LintRule TOO_MANY = LintRule.of("fetch-too-many-requests");
@@ -34,7 +36,7 @@ final class DeliveryCheck implements Check {
   private static final int TOO_MANY_REQUESTS = 429;
   private static final Pattern MAX_AGE = Pattern.compile("(?i)\\bmax-age\\s*=\\s*\"?(\\d{1,18})");
 
-  /** A page that sends browsers elsewhere by itself. */
+  /** A web page that redirects browsers by itself. */
   private static final Pattern REFRESH = Pattern.compile(
       "(?i)<meta[^>]{0,200}http-equiv\\s*=\\s*[\"']?refresh|\\blocation\\s*(?:\\.href)?\\s*=\\s*[\"']");
 
@@ -52,32 +54,51 @@ final class DeliveryCheck implements Check {
       findings.add(
           UNREACHABLE,
           start,
-          "the file cannot be fetched"
+          "The file cannot be fetched"
               + delivery.failure().map(why -> " (" + why + ")").orElse("")
-              + ": crawlers stay away from the site");
+              + ", so crawlers treat the whole site as disallowed. Check from another network and"
+              + " fix the server");
     } else if (status >= 500) {
       findings.add(
           SERVER_ERROR,
           start,
-          "the server answers " + status + ": crawlers stay away from the site");
+          "The server returns status " + status
+              + ", so crawlers treat the whole site as disallowed."
+              + " Serve the file, or return 404 if there are no rules");
     } else if (status == TOO_MANY_REQUESTS) {
       findings.add(
           TOO_MANY,
           start,
-          "the server answers 429: Google stays away from the site, others take it for no file");
+          "The server returns status 429, so Googlebot treats the whole site as disallowed. Exempt"
+              + " `/robots.txt` from rate limits");
     } else if (status >= 400) {
-      findings.add(
-          CLIENT_ERROR,
-          start,
-          "the server answers " + status + ": crawlers take it for no file and fetch everything");
+      clientError(findings, start, status);
     } else if (status < 200 || status >= 300) {
       findings.add(
           REDIRECT,
           start,
-          "the server's last answer is " + status + ", with which it sends no file");
+          "The last response has status " + status + " and no file, so crawlers may"
+              + " assume that there are no rules. Serve the file with status 200");
     } else {
       found(findings, start, delivery);
     }
+  }
+
+  /** 404 and 410 are the proper answers of a site without rules. */
+  private static void clientError(DiagnosticSink findings, Span start, int status) {
+    boolean isAbsent = status == 404 || status == 410;
+    findings.add(
+        CLIENT_ERROR,
+        start,
+        "The server returns status " + status + ", so crawlers may fetch everything. "
+            + (isAbsent
+                ? "Serve a robots.txt if you want to restrict them"
+                : "Serve the file with status 200, or return 404 if there are no rules"),
+        finding -> {
+          if (isAbsent) {
+            finding.severity(Severity.INFO);
+          }
+        });
   }
 
   private static void location(DiagnosticSink findings, Span start, Delivery delivery) {
@@ -86,7 +107,8 @@ final class DeliveryCheck implements Check {
       findings.add(
           LOCATION,
           start,
-          "crawlers look for the file at " + Origin.of(url).robotsTxtUrl() + " only");
+          "Crawlers do not read a robots.txt here: serve it at "
+              + CodeText.of(Origin.of(url).robotsTxtUrl()));
     }
   }
 
@@ -95,7 +117,11 @@ final class DeliveryCheck implements Check {
     List<String> urls = delivery.urls();
     int hops = urls.size() - 1;
     if (hops > HOPS) {
-      findings.add(CHAIN, start, hops + " redirects lead to the file, and crawlers follow " + HOPS);
+      findings.add(
+          CHAIN,
+          start,
+          hops + " redirects lead to the file, but Google follows only " + HOPS
+              + " and then assumes that there are no rules. Redirect straight to the file");
     }
     Optional<Origin> asked = Origin.parse(urls.get(0));
     Optional<Origin> answered = Origin.parse(urls.get(hops));
@@ -103,15 +129,17 @@ final class DeliveryCheck implements Check {
       findings.add(
           TO_PAGE,
           start,
-          "a redirect leads to a web page at " + urls.get(hops) + " in place of the file");
+          "The request for robots.txt is redirected to a web page, " + CodeText.of(urls.get(hops))
+              + ", in which crawlers find no rules. Serve the file instead");
     } else if (asked.isPresent()
         && answered.isPresent()
         && !asked.get().host().equals(answered.get().host())) {
       findings.add(
           OTHER_SITE,
           start,
-          "a redirect leads to the file of " + answered.get().host()
-              + ", whose rules then hold for " + asked.get().host());
+          CodeText.of(asked.get().host()) + " redirects robots.txt to "
+              + CodeText.of(answered.get().host())
+              + ", so the same rules apply to both. Check that they suit both hosts");
     }
     if (subject.kind() == BodyKind.HTML) {
       byte[] body = subject.body();
@@ -120,7 +148,8 @@ final class DeliveryCheck implements Check {
         findings.add(
             IN_PAGE,
             subject.span(refresh.start(), refresh.end()),
-            "crawlers do not follow redirects within a page: redirect by status, or serve the file here");
+            "Crawlers do not follow a redirect in a web page: use an HTTP redirect, or serve the"
+                + " file here");
       }
     }
   }
@@ -130,12 +159,18 @@ final class DeliveryCheck implements Check {
     String essence = type.split("[;,]", 2)[0].strip();
     if (!essence.isEmpty() && !essence.equals("text/plain")) {
       findings.add(
-          MEDIA_TYPE, start, "the file is sent as " + essence + ": it should be text/plain");
+          MEDIA_TYPE,
+          start,
+          "The server sends the file as " + CodeText.of(essence)
+              + ", which some crawlers do not read. Send `text/plain; charset=utf-8`");
     } else if (type.contains("charset=")
         && !type.replace("\"", "").contains("charset=utf-8")
         && !type.contains("ascii")) {
       findings.add(
-          MEDIA_TYPE, start, "the file is sent as " + type + ": its encoding has to be UTF-8");
+          MEDIA_TYPE,
+          start,
+          "The server sends the file as " + CodeText.of(type)
+              + ", but crawlers read it as UTF-8. Save it as UTF-8 and send `charset=utf-8`");
     }
     Matcher age = MAX_AGE.matcher(delivery.header("cache-control"));
     if (age.find() && Long.parseLong(age.group(1)) > DAY) {
@@ -143,8 +178,9 @@ final class DeliveryCheck implements Check {
       findings.add(
           CACHE,
           start,
-          "the file may be kept for " + days + (days == 1 ? " day" : " days")
-              + ": a change can take as long to reach crawlers");
+          "`Cache-Control` lets caches store the file for " + days + (days == 1 ? " day" : " days")
+              + ", so a change can take that long to reach crawlers. Set `max-age` to one day or"
+              + " less");
     }
   }
 }

@@ -1,19 +1,13 @@
 package wayleave.lint.internal.site;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.ExtensionLine;
-import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.Sitemap;
-import wayleave.Verdict;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
@@ -21,12 +15,11 @@ import wayleave.lint.model.LinkedFile;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Span;
 
-/** The sitemaps and licenses that the file names, where somebody fetched them (M1-M3). */
+/** Problems of the sitemaps and licenses that the file names, where these were fetched. */
 final class LinkedFilesCheck implements Check {
   private static final LintRule SITEMAP_UNREACHABLE = LintRule.of("sitemap-unreachable");
   private static final LintRule SITEMAP_UNREADABLE = LintRule.of("sitemap-unreadable");
   private static final LintRule SITEMAP_EMPTY = LintRule.of("sitemap-empty");
-  private static final LintRule SITEMAP_URLS_DISALLOWED = LintRule.of("sitemap-urls-disallowed");
   private static final LintRule LICENSE_UNREACHABLE = LintRule.of("license-unreachable");
   private static final LintRule LICENSE_UNREADABLE = LintRule.of("license-unreadable");
 
@@ -41,14 +34,16 @@ final class LinkedFilesCheck implements Check {
     }
     RobotsTxt robots = subject.read(Dialect.GOOGLE);
     Set<String> done = new HashSet<>();
+    ListedUrls listed = new ListedUrls(subject);
     for (Sitemap sitemap : robots.sitemaps()) {
       LinkedFile file = files.get(sitemap.url());
       if (file != null && done.add(file.url())) {
         Span span = subject.valueSpan(subject.line(sitemap.line()));
         sitemap(findings, span, file);
-        urls(subject, findings, span, file);
+        listed.add(span, file);
       }
     }
+    listed.report(subject, findings);
     for (ExtensionLine line : robots.extensions()) {
       LinkedFile file = line.is("License") ? files.get(line.value()) : null;
       if (file != null && done.add(file.url())) {
@@ -58,15 +53,22 @@ final class LinkedFilesCheck implements Check {
   }
 
   private static String detail(LinkedFile file) {
-    return file.detail().map(words -> ": " + words).orElse("");
+    return file.detail().map(words -> " (" + words + ")").orElse("");
   }
 
   private static void license(DiagnosticSink findings, Span span, LinkedFile file) {
     if (file.state() == LinkedFile.State.UNREACHABLE) {
-      findings.add(LICENSE_UNREACHABLE, span, "this license cannot be fetched" + detail(file));
+      findings.add(
+          LICENSE_UNREACHABLE,
+          span,
+          "This license cannot be fetched" + detail(file)
+              + ", so crawlers cannot read its terms. Correct the URL or publish the license");
     } else if (file.state() == LinkedFile.State.UNREADABLE) {
       findings.add(
-          LICENSE_UNREADABLE, span, "this is no license in the form of RSL" + detail(file));
+          LICENSE_UNREADABLE,
+          span,
+          "This is not an RSL license" + detail(file)
+              + ", so crawlers cannot read its terms. Link an XML document that starts with `<rsl>`");
     }
   }
 
@@ -74,47 +76,22 @@ final class LinkedFilesCheck implements Check {
     switch (file.state()) {
       case READ -> {}
       case UNREACHABLE ->
-        findings.add(SITEMAP_UNREACHABLE, span, "this sitemap cannot be fetched" + detail(file));
+        findings.add(
+            SITEMAP_UNREACHABLE,
+            span,
+            "This sitemap cannot be fetched" + detail(file)
+                + ", so search engines find no URLs in it. Correct the URL, publish the sitemap or remove the line");
       case UNREADABLE ->
         findings.add(
-            SITEMAP_UNREADABLE, span, "this is no sitemap that can be read" + detail(file));
-      case EMPTY -> findings.add(SITEMAP_EMPTY, span, "this sitemap lists no URL");
+            SITEMAP_UNREADABLE,
+            span,
+            "This is not a sitemap that search engines can read" + detail(file)
+                + ". Link an XML sitemap, a feed or a text file with one URL per line");
+      case EMPTY ->
+        findings.add(
+            SITEMAP_EMPTY,
+            span,
+            "This sitemap lists no URLs: check the program that generates it, or remove the line");
     }
-  }
-
-  /** One finding for each rule that blocks some; of URLs of other sites this file says nothing. */
-  private static void urls(
-      LintContext subject, DiagnosticSink findings, Span span, LinkedFile file) {
-    Optional<Origin> site = subject
-        .input()
-        .delivery()
-        .flatMap(delivery -> Origin.parse(delivery.urls().get(0)))
-        .or(() -> Origin.parse(file.url()));
-    if (site.isEmpty() || !subject.isText()) {
-      return;
-    }
-    CrawlerRules rules = subject.rules(Dialect.GOOGLE, "Googlebot");
-    Map<Integer, List<String>> byLine = new HashMap<>();
-    int count = 0;
-    for (String url : file.urls()) {
-      if (!site.get().covers(url)) {
-        continue;
-      }
-      count++;
-      Verdict verdict = rules.check(url);
-      if (!verdict.allowed()) {
-        byLine
-            .computeIfAbsent(verdict.line().orElse(0), line -> new ArrayList<>())
-            .add(url);
-      }
-    }
-    int known = count;
-    byLine.forEach((line, of) -> findings.add(
-        SITEMAP_URLS_DISALLOWED,
-        subject.span(subject.line(line)),
-        "this keeps Google from " + of.size() + " of " + known + " URLs that a sitemap lists",
-        finding -> finding
-            .related(span, "lists them")
-            .witness("Googlebot", of.get(0), "disallowed by line " + line)));
   }
 }

@@ -8,6 +8,7 @@ import wayleave.lint.analysis.Region;
 import wayleave.lint.analysis.RobotsDiff;
 import wayleave.lint.analysis.RuleComparison;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.model.Delivery;
@@ -15,7 +16,7 @@ import wayleave.lint.model.LintRule;
 import wayleave.lint.model.OriginVariant;
 import wayleave.lint.model.Span;
 
-/** Whether a site sends the same file however it is asked (L2, H11). */
+/** Whether a site serves the same rules on all its origins, to all clients and past caches. */
 final class OriginVariantsCheck implements Check {
   private static final LintRule MISSING = LintRule.of("variant-missing");
   private static final LintRule DIFFERS = LintRule.of("variant-differs");
@@ -42,8 +43,9 @@ final class OriginVariantsCheck implements Check {
         findings.add(
             MISSING,
             subject.span(0, 0),
-            "there is no file at " + copy.name() + " (" + status
-                + "), so that crawlers fetch everything there");
+            CodeText.of(copy.name()) + " returns status " + status
+                + ", so crawlers may fetch everything there."
+                + " Serve the same file there, or redirect that origin to this one");
       }
     }
   }
@@ -67,7 +69,7 @@ final class OriginVariantsCheck implements Check {
       LintContext subject, DiagnosticSink findings, OriginVariant copy, Difference difference) {
     Region region = difference.region();
     Verdict here = region.before();
-    String shows = word(here) + " by this file, " + word(region.after()) + " by the other one";
+    String shows = word(here) + " by this file, " + word(region.after()) + " by the other file";
     Span span = here.line().isEmpty()
         ? subject.span(0, 0)
         : subject.span(subject.line(here.line().getAsInt()));
@@ -77,10 +79,16 @@ final class OriginVariantsCheck implements Check {
       case PAST_CACHES -> CACHE;
     };
     String message = switch (copy.way()) {
-      case OTHER_ORIGIN -> copy.name() + " has other rules";
-      case OTHER_USER_AGENT -> copy.name() + " gets a file with other rules";
+      case OTHER_ORIGIN ->
+        CodeText.of(copy.name())
+            + " has different rules: serve the same file there, or redirect one"
+            + " origin to the other";
+      case OTHER_USER_AGENT ->
+        "The server sends different rules to " + copy.name()
+            + ": serve one file to all clients, and use its groups to address crawlers";
       case PAST_CACHES ->
-        "a request that no cache can answer gets a file with other rules: empty the cache";
+        "A cache serves an outdated copy: a request that bypasses caches returns different rules."
+            + " Purge the cache";
     };
     findings.add(
         code,

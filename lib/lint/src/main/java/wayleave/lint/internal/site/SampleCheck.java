@@ -14,20 +14,22 @@ import wayleave.RobotsTxt;
 import wayleave.Rule;
 import wayleave.UserAgentLine;
 import wayleave.Verdict;
+import wayleave.lint.internal.context.Causes;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 
-/** What the rules do to URLs that the site has. */
+/** What the rules do to known URLs of the site, from a sitemap or an access log. */
 final class SampleCheck implements Check {
   private static final LintRule BLOCKED = LintRule.of("sample-urls-disallowed");
   private static final LintRule UNUSED = LintRule.of("sample-rule-unused");
   private static final LintRule CASE = LintRule.of("sample-case-differs");
   private static final LintRule MORE = LintRule.of("sample-rule-reaches-siblings");
 
-  /** So many URLs, and rules of a group, tell enough. */
+  /** The most URLs, and the most rules of a group, to check. */
   private static final int URLS = 5_000;
 
   private static final int RULES = 500;
@@ -44,12 +46,14 @@ final class SampleCheck implements Check {
     for (String url : urls) {
       paths.add(pathOf(url));
     }
+    Causes causes = new Causes();
     for (Group group : subject.groups(Dialect.GOOGLE)) {
-      rules(subject, findings, group, paths);
+      rules(subject, causes, group, paths);
     }
+    causes.report(findings);
   }
 
-  /** One finding for each rule that blocks some. */
+  /** One finding for each rule that disallows some. */
   private static void blocked(LintContext subject, DiagnosticSink findings, List<String> urls) {
     CrawlerRules rules = subject.rules(Dialect.GOOGLE, "Googlebot");
     Map<Integer, List<String>> byLine = new HashMap<>();
@@ -64,34 +68,31 @@ final class SampleCheck implements Check {
     byLine.forEach((line, of) -> findings.add(
         BLOCKED,
         subject.span(subject.line(line)),
-        "this keeps Google from " + of.size() + " of " + urls.size() + " known URLs, such as "
-            + of.get(0),
+        "Line " + line + " disallows " + of.size() + " of "
+            + urls.size()
+            + " known URLs for Googlebot, such as " + CodeText.of(of.get(0))
+            + ". Narrow it if Google should crawl them",
         finding -> finding.witness("Googlebot", of.get(0), "disallowed by line " + line)));
   }
 
-  private static void rules(
-      LintContext subject, DiagnosticSink findings, Group group, List<String> paths) {
+  private static void rules(LintContext subject, Causes causes, Group group, List<String> paths) {
     UserAgentLine agent = group.userAgents().get(0);
     Set<String> done = new HashSet<>();
     for (Rule rule : group.rules().subList(0, Math.min(RULES, group.rules().size()))) {
       if (!rule.path().isEmpty() && done.add(rule.path())) {
-        rule(subject, findings, agent, rule, paths);
+        rule(subject, causes, agent, rule, paths);
       }
     }
   }
 
-  /** The rule alone, asked by the matcher. */
+  /** A file with this rule only. */
   private static CrawlerRules alone(String path) {
     return RobotsTxt.parse("User-agent: *\nDisallow: " + path)
         .rulesFor(wayleave.Crawler.ofTokens());
   }
 
   private static void rule(
-      LintContext subject,
-      DiagnosticSink findings,
-      UserAgentLine agent,
-      Rule rule,
-      List<String> paths) {
+      LintContext subject, Causes causes, UserAgentLine agent, Rule rule, List<String> paths) {
     CrawlerRules rules = alone(rule.path());
     List<String> matched = new ArrayList<>();
     for (String path : paths) {
@@ -104,24 +105,32 @@ final class SampleCheck implements Check {
       CrawlerRules anyCase = alone(rule.path().toLowerCase(Locale.ROOT));
       for (String path : paths) {
         if (!anyCase.allows(path.toLowerCase(Locale.ROOT))) {
-          findings.add(
+          causes.add(
               CASE,
+              rule.path() + " " + path,
               subject.valueSpan(line),
-              "case matters in paths: this does not match the known URL " + path,
+              "Paths are case-sensitive, so " + CodeText.of(rule.path())
+                  + " does not match the known URL " + CodeText.of(path)
+                  + ". Write the path as in the URL",
               finding -> finding.witness(agent.name(), path, "not matched by line " + rule.line()));
           return;
         }
       }
-      findings.add(UNUSED, subject.valueSpan(line), "no known URL matches this");
+      causes.add(
+          UNUSED,
+          subject.valueSpan(line),
+          "None of the " + paths.size() + " known URLs match " + CodeText.of(rule.path())
+              + ". Remove this rule if it is left"
+              + " over from an older site");
     } else if (rule.type() == Rule.Type.DISALLOW) {
-      siblings(subject, findings, agent, line, rule, matched);
+      siblings(subject, causes, agent, line, rule, matched);
     }
   }
 
-  /** {@code /folder} matches {@code /folder-sale} too. */
+  /** Reports that {@code /folder} also matches {@code /folder-sale}. */
   private static void siblings(
       LintContext subject,
-      DiagnosticSink findings,
+      Causes causes,
       UserAgentLine agent,
       SourceLine line,
       Rule rule,
@@ -143,10 +152,13 @@ final class SampleCheck implements Check {
     }
     if (reachesFolder && !sibling.isEmpty()) {
       String reached = sibling;
-      findings.add(
+      causes.add(
           MORE,
+          path,
           subject.valueSpan(line),
-          "this reaches more than " + path + " and what is in it, such as " + reached,
+          CodeText.of(path) + " also matches other URLs, such as " + CodeText.of(reached)
+              + ". For the folder only," + " write " + CodeText.of(path + "/") + " and "
+              + CodeText.of(path + "$"),
           finding -> finding.witness(agent.name(), reached, "matched by line " + rule.line()));
     }
   }

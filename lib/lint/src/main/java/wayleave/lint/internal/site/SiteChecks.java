@@ -3,7 +3,7 @@ package wayleave.lint.internal.site;
 import java.util.List;
 import wayleave.lint.internal.context.Check;
 
-/** The checks of what surrounds the file: sitemaps, its delivery, linked files and known URLs. */
+/** The checks of sitemap lines, delivery, linked files and known URLs. */
 public final class SiteChecks {
   /** In the order in which they run. */
   public static final List<Check> ALL = List.of(

@@ -12,7 +12,9 @@ import wayleave.Group;
 import wayleave.Origin;
 import wayleave.Sitemap;
 import wayleave.Verdict;
+import wayleave.lint.internal.context.Causes;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.SourceLine;
@@ -21,13 +23,12 @@ import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
 import wayleave.syntax.Field;
 
-/** Sitemap lines (M1-M3). */
+/** Sitemap lines: their URLs, their place, and whether the rules disallow them. */
 final class SitemapsCheck implements Check {
   private static final LintRule RELATIVE = LintRule.of("sitemap-relative");
   private static final LintRule INVALID = LintRule.of("sitemap-url-invalid");
   private static final LintRule OTHER_HOST = LintRule.of("sitemap-other-host");
   private static final LintRule IN_GROUP = LintRule.of("sitemap-in-group");
-  private static final LintRule MISSING = LintRule.of("sitemap-missing");
   private static final LintRule BLOCKED = LintRule.of("sitemap-disallowed");
   private static final LintRule REPEATED = LintRule.of("sitemap-repeated");
 
@@ -39,15 +40,16 @@ final class SitemapsCheck implements Check {
       return;
     }
     List<Sitemap> sitemaps = subject.read(Dialect.GOOGLE).sitemaps();
-    List<SourceLine> withoutAddress = subject.lines().stream()
+    List<SourceLine> withoutUrl = subject.lines().stream()
         .filter(line -> line.field == Field.SITEMAP && line.isStrict && line.isValueEmpty())
         .toList();
-    withoutAddress.forEach(
-        line -> findings.add(RELATIVE, subject.valueSpan(line), "an address belongs here"));
+    Causes causes = new Causes();
+    withoutUrl.forEach(line -> causes.add(
+        RELATIVE,
+        subject.valueSpan(line),
+        "`Sitemap` has no URL: write the full URL of the sitemap, or remove the line"));
     if (sitemaps.isEmpty()) {
-      if (withoutAddress.isEmpty()) {
-        missing(subject, findings);
-      }
+      causes.report(findings);
       return;
     }
     Optional<Origin> site =
@@ -58,22 +60,23 @@ final class SitemapsCheck implements Check {
       SourceLine line = subject.line(sitemap.line());
       Integer before = seen.put(sitemap.url(), sitemap.line());
       if (before != null) {
-        repeated(subject, findings, subject.line(before), line);
+        repeated(subject, causes, subject.line(before), line);
       } else if (!sitemap.isAbsolute()) {
-        relative(subject, findings, line, site);
+        relative(subject, causes, line, site);
       } else {
-        absolute(subject, findings, sitemap, site, common);
+        absolute(subject, causes, sitemap, site, common);
       }
     }
-    inGroups(subject, findings, sitemaps);
+    inGroups(subject, causes, sitemaps);
+    causes.report(findings);
   }
 
-  /** Whether a host is there for sitemaps, which is not where the file is. */
+  /** Whether a host serves sitemaps only, so that the file is not there. */
   private static boolean isSitemapHost(Origin origin) {
     return origin.host().contains("sitemap");
   }
 
-  /** The origin that all sitemaps have; there is no telling otherwise where the file is. */
+  /** The origin that all sitemaps share; without one, the origin of the file is unknown. */
   private static Optional<Origin> commonOrigin(List<Sitemap> sitemaps) {
     Set<Origin> origins = new HashSet<>();
     for (Sitemap sitemap : sitemaps) {
@@ -82,56 +85,132 @@ final class SitemapsCheck implements Check {
     return origins.size() == 1 ? origins.stream().findFirst() : Optional.empty();
   }
 
-  /** A site that is closed needs none. */
-  private static void missing(LintContext subject, DiagnosticSink findings) {
-    if (subject.rules(Dialect.GOOGLE, "Googlebot").allows("/wayleave/any/page")) {
-      findings.add(MISSING, subject.span(0, 0), "the file names no sitemap");
-    }
-  }
-
-  /** Below another user-agent line it is repeated on purpose, for the crawlers named there. */
+  /** A repetition below another user-agent line is deliberate. */
   private static void repeated(
-      LintContext subject, DiagnosticSink findings, SourceLine before, SourceLine line) {
+      LintContext subject, Causes causes, SourceLine before, SourceLine line) {
     boolean isForOthers = subject.lines().subList(before.number, line.number).stream()
         .anyMatch(between -> between.field == Field.USER_AGENT);
     if (isForOthers) {
       return;
     }
-    findings.add(
-        REPEATED, subject.span(line), "the same sitemap stands in a line above", finding -> {
-          int end = line.hasComment() ? line.commentStart : line.contentEnd;
-          if (!line.hasNul && !line.isCutByGoogle()) {
-            finding.safeFix("remove it", new TextEdit(line.contentStart, end, ""));
-          }
-        });
+    Causes.Cause cause = causes.add(
+        REPEATED,
+        subject.span(line),
+        "Redundant: line " + before.number + " already lists this sitemap. Remove this line");
+    int end = line.hasComment() ? line.commentStart : line.contentEnd;
+    if (!line.hasNul && !line.isCutByGoogle()) {
+      cause.safeFix("Remove the line", new TextEdit(line.contentStart, end, ""));
+    }
   }
 
   private static void relative(
-      LintContext subject, DiagnosticSink findings, SourceLine line, Optional<Origin> site) {
+      LintContext subject, Causes causes, SourceLine line, Optional<Origin> site) {
     String value = line.value();
-    if (value.indexOf(':') > 0 && value.indexOf('/') > value.indexOf(':')) {
-      invalid(subject, findings, line, "this is no address of the form https://host/path");
+    if (isWithoutHost(value)) {
+      withoutHost(subject, causes, line, site);
       return;
     }
-    findings.add(
+    if (value.indexOf(':') > 0 && value.indexOf('/') > value.indexOf(':')) {
+      notUrl(subject, causes, line);
+      return;
+    }
+    if (value.startsWith("//") && Origin.parse("https:" + value).isPresent()) {
+      withoutScheme(subject, causes, line, site);
+      return;
+    }
+    boolean isPath = value.startsWith("/") && !value.startsWith("//");
+    String host = site.map(Origin::toString).orElse("https://www.example.com");
+    Causes.Cause cause = causes.add(
         RELATIVE,
+        isPath ? "path" : "name",
         subject.valueSpan(line),
-        "a sitemap takes a whole address, with scheme and host",
-        finding -> site.filter(origin -> value.startsWith("/") && !value.startsWith("//"))
-            .filter(origin -> !line.isCutByGoogle())
-            .ifPresent(origin -> finding.safeFix(
-                "write " + origin + value,
-                new TextEdit(line.valueStart, line.valueStart, origin.toString()))));
+        CodeText.of(value)
+            + " is not a full URL, so crawlers may not find the sitemap. Write it like "
+            + CodeText.of(host + (isPath ? value : "/sitemap.xml")),
+        finding -> {});
+    if (site.isPresent() && isPath && !line.isCutByGoogle()) {
+      cause.safeFix(
+          "Write " + CodeText.of(host) + " before the path",
+          new TextEdit(line.valueStart, line.valueStart, host));
+    }
   }
 
-  private static void invalid(
-      LintContext subject, DiagnosticSink findings, SourceLine line, String message) {
-    findings.add(INVALID, subject.valueSpan(line), message);
+  /** {@code //host/path}. */
+  private static void withoutScheme(
+      LintContext subject, Causes causes, SourceLine line, Optional<Origin> site) {
+    String value = line.value();
+    String scheme = site.map(Origin::scheme).orElse("https");
+    Causes.Cause cause = causes.add(
+        RELATIVE,
+        "scheme",
+        subject.valueSpan(line),
+        CodeText.of(value)
+            + " is not a full URL, so crawlers may not find the sitemap. Write "
+            + CodeText.of(scheme + ":" + value),
+        finding -> {});
+    if (!line.isCutByGoogle()) {
+      cause.safeFix(
+          "Write " + CodeText.of(scheme + ":") + " before it",
+          new TextEdit(line.valueStart, line.valueStart, scheme + ":"));
+    }
+  }
+
+  /** {@code https:/host/path} and the like. */
+  private static void notUrl(LintContext subject, Causes causes, SourceLine line) {
+    String value = line.value();
+    int colon = value.indexOf(':');
+    String scheme = value.substring(0, colon).toLowerCase(Locale.ROOT);
+    String start = CodeText.of(value) + " is not a URL, so crawlers do not find the sitemap. ";
+    String meant = scheme + "://" + value.substring(colon + 1).replaceFirst("^/+", "");
+    if (SCHEMES.contains(scheme) && Origin.parse(meant).isPresent()) {
+      Causes.Cause cause = causes.add(
+          INVALID,
+          "slashes",
+          subject.valueSpan(line),
+          start + "Write " + CodeText.of(meant),
+          finding -> {});
+      if (!line.isCutByGoogle() && meant.chars().allMatch(c -> c < 0x7F)) {
+        cause.safeFix("Write `://`", new TextEdit(line.valueStart, line.valueEnd, meant));
+      }
+    } else {
+      causes.add(
+          INVALID,
+          subject.valueSpan(line),
+          start + "Write one of the form `https://www.example.com/sitemap.xml`");
+    }
+  }
+
+  /** {@code https:///path}. */
+  private static boolean isWithoutHost(String url) {
+    int colon = url.indexOf(':');
+    return colon > 0
+        && SCHEMES.contains(url.substring(0, colon).toLowerCase(Locale.ROOT))
+        && url.startsWith("///", colon + 1);
+  }
+
+  private static void withoutHost(
+      LintContext subject, Causes causes, SourceLine line, Optional<Origin> site) {
+    String url = line.value();
+    int path = url.indexOf(':');
+    while (path + 1 < url.length() && ":/".indexOf(url.charAt(path)) >= 0) {
+      path++;
+    }
+    String host = site.map(Origin::toString).orElse("https://www.example.com");
+    invalid(
+        subject,
+        causes,
+        line,
+        "This URL has no host name. Write it like "
+            + CodeText.of(host + "/" + url.substring(path)));
+  }
+
+  private static void invalid(LintContext subject, Causes causes, SourceLine line, String message) {
+    causes.add(INVALID, subject.valueSpan(line), message);
   }
 
   private static void absolute(
       LintContext subject,
-      DiagnosticSink findings,
+      Causes causes,
       Sitemap sitemap,
       Optional<Origin> site,
       Optional<Origin> common) {
@@ -141,76 +220,89 @@ final class SitemapsCheck implements Check {
     if (!SCHEMES.contains(scheme)) {
       invalid(
           subject,
-          findings,
+          causes,
           line,
-          "an address begins with https:// or http://, not with " + scheme + "://");
+          "Search engines cannot fetch a sitemap from " + CodeText.of(scheme + "://")
+              + ". Write a URL that starts with `https://` or `http://`");
       return;
     }
     if (url.indexOf(' ') >= 0 || url.indexOf('\t') >= 0) {
-      invalid(subject, findings, line, "an address holds no blanks: a Sitemap line takes one");
+      invalid(
+          subject,
+          causes,
+          line,
+          "A URL cannot contain spaces: write one `Sitemap` line per sitemap");
       return;
     }
     Optional<Origin> origin = Origin.parse(url);
+    if (isWithoutHost(url)) {
+      withoutHost(subject, causes, line, site);
+      return;
+    }
     if (origin.isEmpty()) {
-      invalid(subject, findings, line, "the host of this address is not valid");
+      invalid(
+          subject,
+          causes,
+          line,
+          "The host of this URL is not valid, so search engines cannot fetch the sitemap. Correct it");
       return;
     }
     if (SCHEMES.contains(origin.get().host())) {
-      twoSchemes(subject, findings, line, origin.get().host());
+      twoSchemes(subject, causes, line, origin.get().host());
       return;
     }
     if (site.isPresent() && !site.get().host().equals(origin.get().host())) {
-      findings.add(
+      causes.add(
           OTHER_HOST,
           subject.valueSpan(line),
-          "this sitemap is on another host than the file, " + origin.get().host());
+          "This sitemap is on another host, " + CodeText.of(origin.get().host())
+              + ", whose owner decides which URLs it lists. Check that you control that host");
     } else if (common.equals(origin) && (site.isPresent() || !isSitemapHost(origin.get()))) {
-      blocked(subject, findings, line, url, site.isPresent());
+      blocked(subject, causes, line, url, site.isPresent());
     }
   }
 
   /** {@code https://https://host/path}, of which the host would be {@code https}. */
-  private static void twoSchemes(
-      LintContext subject, DiagnosticSink findings, SourceLine line, String host) {
+  private static void twoSchemes(LintContext subject, Causes causes, SourceLine line, String host) {
     String value = line.value();
     int rest = value.indexOf("//") + 2;
-    findings.add(
+    Causes.Cause cause = causes.add(
         INVALID,
         subject.valueSpan(line),
-        "an address has one scheme: of this one the host would be " + host,
-        finding -> {
-          if (Origin.parse(value.substring(rest)).isPresent() && !line.isCutByGoogle()) {
-            finding.safeFix(
-                "write it once", new TextEdit(line.valueStart, line.valueStart + rest, ""));
-          }
-        });
+        "This URL has two schemes, so its host would be " + CodeText.of(host) + ": remove one");
+    if (Origin.parse(value.substring(rest)).isPresent() && !line.isCutByGoogle()) {
+      cause.safeFix(
+          "Remove the first scheme", new TextEdit(line.valueStart, line.valueStart + rest, ""));
+    }
   }
 
   private static void blocked(
-      LintContext subject, DiagnosticSink findings, SourceLine line, String url, boolean isOfSite) {
+      LintContext subject, Causes causes, SourceLine line, String url, boolean isOfSite) {
     Verdict verdict = subject.rules(Dialect.GOOGLE, "Googlebot").check(url);
     boolean all = !subject.rules(Dialect.GOOGLE, "Googlebot").allows("/wayleave/any/page");
     if (verdict.allowed() || all) {
       return;
     }
-    findings.add(
+    int number = verdict.line().getAsInt();
+    causes.add(
         BLOCKED,
+        Integer.toString(number),
         subject.valueSpan(line),
-        "line " + verdict.line().getAsInt() + " keeps crawlers from this sitemap"
-            + (isOfSite ? "" : " if it is on the host of this file"),
+        (isOfSite ? "Line " : "If this sitemap is on the host of this file, line ") + number
+            + " disallows "
+            + (isOfSite ? "this sitemap" : "it")
+            + " for Googlebot, so Google cannot read it. Allow its path",
         finding -> {
           if (!isOfSite) {
             finding.severity(Severity.WARNING);
           }
-          finding.related(subject.span(subject.line(verdict.line().getAsInt())), "disallows it");
-          finding.witness(
-              "Googlebot", url, "disallowed by line " + verdict.line().getAsInt());
+          finding.related(subject.span(subject.line(number)), "disallows it");
+          finding.witness("Googlebot", url, "disallowed by line " + number);
         });
   }
 
-  /** One that stands between the lines of a group for a named crawler looks as if it were for that one. */
-  private static void inGroups(
-      LintContext subject, DiagnosticSink findings, List<Sitemap> sitemaps) {
+  /** A sitemap within a group for a named crawler looks as if it applied to that crawler only. */
+  private static void inGroups(LintContext subject, Causes causes, List<Sitemap> sitemaps) {
     List<Group> groups = subject.groups(Dialect.GOOGLE);
     int at = 0;
     for (Sitemap sitemap : sitemaps) {
@@ -224,10 +316,16 @@ final class SitemapsCheck implements Check {
       boolean inside = group.userAgents().get(0).line() < sitemap.line();
       boolean named = group.userAgents().stream().noneMatch(line -> line.isWildcard());
       if (inside && named) {
-        findings.add(
+        causes.add(
             IN_GROUP,
+            "",
             subject.span(subject.line(sitemap.line())),
-            "a sitemap is for all crawlers, in whichever group it stands");
+            "`Sitemap` applies to all crawlers, not only to "
+                + (group.userAgents().size() == 1
+                    ? CodeText.of(group.userAgents().get(0).name())
+                    : "the crawlers of this group")
+                + ": move it to the end of the file to make that clear",
+            finding -> {});
       }
     }
   }

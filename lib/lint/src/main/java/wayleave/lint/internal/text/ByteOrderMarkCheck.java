@@ -1,6 +1,8 @@
 package wayleave.lint.internal.text;
 
+import wayleave.lint.internal.context.BodyKind;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.SourceLine;
@@ -9,15 +11,13 @@ import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
 import wayleave.syntax.Field;
 
-/** Byte order marks: one at the start is read over by most (F4), any other is part of its line. */
+/** Byte order marks: most crawlers skip one at the start (F4), any other is part of its line. */
 final class ByteOrderMarkCheck implements Check {
   private static final LintRule ONE = LintRule.of("bom-at-start");
   private static final LintRule TWO = LintRule.of("bom-double");
   private static final LintRule INSIDE = LintRule.of("bom-inside");
 
   private static final int LENGTH = 3;
-  /** A mark that was taken for three letters and encoded once more. */
-  private static final String ENCODED_TWICE = "\u00C3\u00AF\u00C2\u00BB\u00C2\u00BF";
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
@@ -30,12 +30,7 @@ final class ByteOrderMarkCheck implements Check {
       marks++;
     }
     if (marks > 1) {
-      TextEdit edit = new TextEdit(0, marks * LENGTH, "");
-      findings.add(
-          TWO,
-          subject.span(LENGTH, marks * LENGTH),
-          "a second byte order mark makes the first line unreadable",
-          finding -> finding.fix("remove the byte order marks", edit));
+      two(subject, findings, marks * LENGTH);
     } else if (marks == 1) {
       one(subject, findings);
     } else if (isEncodedTwice(subject.line(1))) {
@@ -50,42 +45,50 @@ final class ByteOrderMarkCheck implements Check {
 
   /** Whether a line begins with a mark that was taken for three letters and encoded once more. */
   static boolean isEncodedTwice(SourceLine line) {
-    return line.number == 1 && line.readBytes().startsWith(ENCODED_TWICE);
+    return line.number == 1 && line.readBytes().startsWith(BodyKind.MARK_AS_TEXT);
+  }
+
+  /** Before a comment the marks do no harm. */
+  private static void two(LintContext subject, DiagnosticSink findings, int length) {
+    if (subject.line(1).commentStart != length) {
+      findings.add(
+          TWO,
+          subject.span(LENGTH, length),
+          "The file starts with two byte order marks (invisible bytes), so crawlers ignore its first line."
+              + " Save it without them",
+          finding -> finding.fix("Remove the byte order marks", new TextEdit(0, length, "")));
+    }
   }
 
   private static void encodedTwice(LintContext subject, DiagnosticSink findings) {
-    int length = ENCODED_TWICE.length();
-    findings.add(
-        TWO,
-        subject.span(0, length),
-        "what was a byte order mark has become text and makes the first line unreadable",
-        finding -> {
-          if (subject.line(1).commentStart == length) {
-            finding.severity(Severity.HINT);
-          }
-          finding.fix("remove it", new TextEdit(0, length, ""));
-        });
+    int length = BodyKind.MARK_AS_TEXT.length();
+    if (subject.line(1).commentStart != length) {
+      findings.add(
+          TWO,
+          subject.span(0, length),
+          "The file starts with `\u00EF\u00BB\u00BF`, a byte order mark saved as text, so crawlers ignore its first line."
+              + " Remove these characters",
+          finding -> finding.fix("Remove `\u00EF\u00BB\u00BF`", new TextEdit(0, length, "")));
+    }
   }
 
   private static void one(LintContext subject, DiagnosticSink findings) {
     byte[] body = subject.body();
-    boolean isField = subject.line(1).field != Field.NONE;
+    // Before a comment or a blank line the mark does no harm.
+    if (subject.line(1).field == Field.NONE) {
+      return;
+    }
     // Readers skip a mark's bytes one by one: what follows must not be taken for another mark.
     boolean safe =
         body.length > LENGTH && body[LENGTH] != (byte) 0xEF && !subject.line(1).isCutByGoogle();
-    TextEdit edit = new TextEdit(0, LENGTH, "");
     findings.add(
         ONE,
         subject.span(0, LENGTH),
-        isField
-            ? "the file begins with a byte order mark, with which some crawlers lose the first line"
-            : "the file begins with a byte order mark, which does no harm while the first line says nothing",
+        "The file starts with a byte order mark (invisible bytes), and older crawlers then ignore "
+            + CodeText.of(subject.line(1).text().strip()) + ". Save it without the mark",
         finding -> {
-          if (!isField) {
-            finding.severity(Severity.HINT);
-          }
           if (safe) {
-            finding.safeFix("remove the byte order mark", edit);
+            finding.safeFix("Remove the byte order mark", new TextEdit(0, LENGTH, ""));
           }
         });
   }
@@ -96,15 +99,29 @@ final class ByteOrderMarkCheck implements Check {
         INSIDE,
         subject.span(line.start, line.start + LENGTH),
         isComment
-            ? "an invisible byte order mark stands before this comment"
-            : "an invisible byte order mark makes this line unreadable",
+            ? "This comment starts with an invisible byte order mark, which is harmless here. Remove the mark"
+            : "This line starts with an invisible byte order mark, so crawlers ignore the line. Remove the mark",
         finding -> {
-          if (isComment) {
-            finding.severity(Severity.HINT);
-          }
-          finding.fix(
-              "remove the byte order mark", new TextEdit(line.start, line.start + LENGTH, ""));
+          TextEdit edit = new TextEdit(line.start, line.start + LENGTH, "");
+          fix(finding, line, isComment, "Remove the byte order mark", edit);
         });
+  }
+
+  /** Before a comment a mark is harmless: the line says nothing with it and without it. */
+  private static void fix(
+      DiagnosticSink.Finding finding,
+      SourceLine line,
+      boolean isComment,
+      String title,
+      TextEdit edit) {
+    if (!isComment) {
+      finding.fix(title, edit);
+      return;
+    }
+    finding.severity(Severity.HINT);
+    if (!line.isCutByGoogle()) {
+      finding.safeFix(title, edit);
+    }
   }
 
   private static boolean isMark(byte[] body, int at) {

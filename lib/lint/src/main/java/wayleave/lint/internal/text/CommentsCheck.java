@@ -1,8 +1,10 @@
 package wayleave.lint.internal.text;
 
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
@@ -10,7 +12,7 @@ import wayleave.lint.model.Span;
 import wayleave.lint.model.TextEdit;
 import wayleave.syntax.Field;
 
-/** Comments that begin with something else than {@code #}, and a {@code #} that begins a comment where none is meant (F5). */
+/** Comments that start with something other than {@code #}, and a {@code #} that starts a comment where none is meant (F5). */
 final class CommentsCheck implements Check {
   private static final LintRule MARKER = LintRule.of("comment-marker");
   private static final LintRule IN_PATH = LintRule.of("hash-in-path");
@@ -21,17 +23,27 @@ final class CommentsCheck implements Check {
     if (!subject.isText()) {
       return;
     }
+    Occurrences markers = new Occurrences(MARKER, "the same problem");
+    Occurrences spaces = new Occurrences(WITHOUT_BLANK, "no space either");
     for (SourceLine line : subject.lines()) {
       if (isCommentOfAnotherKind(line)) {
-        marker(subject, findings, line);
+        marker(subject, markers, line);
       } else if (line.isRule() || line.field == Field.SITEMAP) {
         afterValue(subject, findings, line);
-        hash(subject, findings, line);
+        hash(subject, findings, spaces, line);
       }
     }
+    markers.report(findings, finding -> {
+      // Crawlers skip these lines all the same.
+      finding.severity(Severity.HINT);
+      if (!markers.edits().isEmpty()) {
+        finding.safeFix("Put `#` before it", markers.edits());
+      }
+    });
+    spaces.reportWithSafeFix(findings, "Put a space before `#`");
   }
 
-  /** Whether a line begins with what other languages begin a comment with. */
+  /** Whether a line starts with the comment marker of another language. */
   static boolean isCommentOfAnotherKind(SourceLine line) {
     if (line.field != Field.NONE && line.field != Field.OTHER) {
       return false;
@@ -46,18 +58,17 @@ final class CommentsCheck implements Check {
         || read.startsWith("--");
   }
 
-  private static void marker(LintContext subject, DiagnosticSink findings, SourceLine line) {
+  private static void marker(LintContext subject, Occurrences markers, SourceLine line) {
     Span span = subject.span(line);
-    findings.add(MARKER, span, "a comment begins with # and with nothing else", finding -> {
-      // Crawlers skip the line all the same.
-      finding.severity(Severity.HINT);
-      if (!line.isCutByGoogle()) {
-        finding.safeFix("put # before it", new TextEdit(span.start(), span.start(), "# "));
-      }
-    });
+    markers.add(
+        span,
+        "Crawlers ignore this line, but only `#` starts a comment and other tools may report an error. Put `#` before it");
+    if (!line.isCutByGoogle()) {
+      markers.edit(new TextEdit(span.start(), span.start(), "# "));
+    }
   }
 
-  /** {@code /x // why} is a path with blanks in it. */
+  /** {@code /x // why} is a path with spaces in it. */
   private static void afterValue(LintContext subject, DiagnosticSink findings, SourceLine line) {
     String value = line.valueBytes();
     int at = Math.max(value.indexOf(" // "), value.indexOf(" <!--"));
@@ -69,33 +80,38 @@ final class CommentsCheck implements Check {
     findings.add(
         MARKER,
         subject.span(from, line.valueEnd),
-        "this is part of the value: a comment begins with #",
-        finding -> finding.fix("put # before it", new TextEdit(from, from, "# ")));
+        line.isRule()
+            ? "This text is part of the path, so the rule matches nothing. Start a comment with `#`"
+            : "This text is part of the URL, so crawlers cannot fetch it. Start a comment with `#`",
+        finding -> {
+          finding.severity(line.isRule() ? Severity.ERROR : Severity.WARNING);
+          finding.fix("Put `#` before it", new TextEdit(from, from, "# "));
+        });
   }
 
-  private static void hash(LintContext subject, DiagnosticSink findings, SourceLine line) {
+  private static void hash(
+      LintContext subject, DiagnosticSink findings, Occurrences spaces, SourceLine line) {
     boolean glued = line.commentStart > line.valueStart && line.commentStart == line.valueEnd;
     byte[] body = subject.body();
-    if (!glued || line.isMissingColon || line.comment().strip().length() == 1) {
+    boolean isEntity = line.isRule() && HtmlEntityCheck.endOfNumber(line) >= 0;
+    if (!glued || isEntity || line.isMissingColon || line.comment().strip().length() == 1) {
       return;
     }
     int after = line.commentStart + 1;
     boolean goesOn = after < line.contentEnd && body[after] != ' ' && body[after] != '\t';
     boolean isWord = goesOn && line.comment().strip().indexOf(' ') < 0;
     Span hash = subject.span(line.commentStart, line.contentEnd);
-    TextEdit blank = new TextEdit(line.commentStart, line.commentStart, " ");
     if (isWord && line.isRule()) {
       findings.add(
           IN_PATH,
           hash,
-          "# begins a comment: the path is " + line.value()
-              + " (URLs reach a site without what follows #)");
+          "`#` starts a comment, so the path of this rule is only " + CodeText.of(line.value())
+              + ". Crawlers never request the part of a URL after `#`; write `%23` if your paths contain that character");
     } else {
-      findings.add(WITHOUT_BLANK, hash, "a blank before # shows that a comment begins", finding -> {
-        if (!line.isCutByGoogle()) {
-          finding.safeFix("put a blank before #", blank);
-        }
-      });
+      spaces.add(hash, "Put a space before `#`, so that people see where the comment starts");
+      if (!line.isCutByGoogle()) {
+        spaces.edit(new TextEdit(line.commentStart, line.commentStart, " "));
+      }
     }
   }
 }

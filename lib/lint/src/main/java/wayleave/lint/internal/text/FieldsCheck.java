@@ -1,38 +1,41 @@
 package wayleave.lint.internal.text;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import wayleave.lint.internal.context.Causes;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.FieldName;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
+import wayleave.lint.model.Witness;
 import wayleave.syntax.Field;
 import wayleave.syntax.FieldForm;
 
-/** Lines whose field is misspelt, unknown or not followed by a colon (F5, F7, G5). */
+/** Lines whose field is misspelled, unknown or not followed by a colon (F5, F7, G5). */
 final class FieldsCheck implements Check {
   private static final LintRule COLON = LintRule.of("colon-missing");
   private static final LintRule UNKNOWN = LintRule.of("field-unknown");
   private static final LintRule MISSPELT = LintRule.of("field-misspelt");
   private static final LintRule TOLERATED = LintRule.of("field-misspelt-for-others");
   private static final LintRule PREFIX = LintRule.of("field-begins-like-another");
-  private static final LintRule UNREADABLE = LintRule.of("line-unreadable");
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     if (!subject.isText() || !subject.hasFields()) {
       return;
     }
+    Run run = new Run(subject);
+    Causes causes = new Causes();
     boolean wasUnreadable = false;
-    Map<String, List<SourceLine>> unknown = new LinkedHashMap<>();
     for (SourceLine line : subject.lines()) {
       boolean isUsual = line.isStrict && line.field != Field.OTHER;
       if (isUsual || !isSaying(line) || ByteOrderMarkCheck.isEncodedTwice(line)) {
@@ -41,17 +44,18 @@ final class FieldsCheck implements Check {
       }
       Optional<FieldName> standard = FieldName.atStartOf(line.readBytes().strip());
       boolean lacksColon = standard.isPresent() && lacksColon(line, standard.get());
-      boolean unreadable = !lacksColon && isUnreadable(line);
+      boolean unreadable = !lacksColon && UnreadableLine.is(line);
       if (lacksColon) {
-        colonMissing(subject, findings, line, standard.get());
-      } else if (unreadable && !wasUnreadable) {
-        unreadable(subject, findings, line);
+        run.colonMissing(line, standard.get());
+      } else if (unreadable && (!wasUnreadable || UnreadableLine.isUrl(line))) {
+        UnreadableLine.report(subject, causes, line);
       } else if (!unreadable) {
-        field(subject, findings, line, unknown);
+        run.field(line);
       }
       wasUnreadable = unreadable;
     }
-    unknown.values().forEach(lines -> unknown(subject, findings, lines));
+    causes.report(findings);
+    run.found.values().forEach(problem -> problem.report(findings));
   }
 
   /** Whether a line is neither blank nor a comment, in whatever form. */
@@ -61,42 +65,7 @@ final class FieldsCheck implements Check {
     return !isQuiet;
   }
 
-  private static boolean isUnreadable(SourceLine line) {
-    String field = line.fieldText();
-    return line.field == Field.NONE
-        || line.isMissingColon
-        || line.field == Field.OTHER && (isUrl(line, field) || isPath(field) || isProse(field));
-  }
-
-  /** The rest of a rule that was broken in two; its colon is one of the path's. */
-  private static boolean isPath(String field) {
-    return field.startsWith("/");
-  }
-
-  private static boolean isProse(String field) {
-    return field.indexOf(' ') > 0 && !FieldName.isLike(field);
-  }
-
-  private static boolean isUrl(SourceLine line, String field) {
-    return (field.equalsIgnoreCase("http") || field.equalsIgnoreCase("https"))
-        && line.value().startsWith("//");
-  }
-
-  private static void field(
-      LintContext subject,
-      DiagnosticSink findings,
-      SourceLine line,
-      Map<String, List<SourceLine>> unknown) {
-    if (line.form == FieldForm.TYPO) {
-      tolerated(subject, findings, line);
-    } else if (line.form == FieldForm.PREFIX) {
-      prefix(subject, findings, line);
-    } else {
-      other(subject, findings, line, unknown);
-    }
-  }
-
-  /** Whether a separator that is none, or nothing but blanks, stands between a field and what looks like its value. */
+  /** Whether a wrong separator, or only white space, is between a field and what looks like its value. */
   private static boolean lacksColon(SourceLine line, FieldName field) {
     String rest = line.readBytes().strip().substring(field.text().length());
     String value = rest.stripLeading();
@@ -113,131 +82,177 @@ final class FieldsCheck implements Check {
     return rest.length() > value.length() && (isPath || isUrl || isName);
   }
 
-  private static void colonMissing(
-      LintContext subject, DiagnosticSink findings, SourceLine line, FieldName field) {
-    String read = line.readBytes().strip();
-    int start = line.contentStart + line.readBytes().indexOf(read);
-    int after = start + field.text().length();
-    int value = after;
-    while (value < line.end && " \t=;,".indexOf(subject.body()[value]) >= 0) {
-      value++;
+  /** Lines with the same problem of the same field. */
+  private static final class Problem {
+    private final Severity severity;
+    private final Occurrences places;
+    private final String title;
+    private boolean isSafe = true;
+    private Optional<Witness> witness = Optional.empty();
+
+    Problem(LintRule code, Severity severity, String title, String label) {
+      this.severity = severity;
+      this.places = new Occurrences(code, label);
+      this.title = title;
     }
-    boolean googleReads = line.isMissingColon && line.field != Field.OTHER;
-    TextEdit edit = new TextEdit(after, value, ": ");
-    findings.add(
-        COLON,
-        subject.span(start, after),
-        "a colon belongs after " + read.substring(0, field.text().length()) + ": "
-            + (googleReads ? "only Google reads the line without" : "no crawler reads the line"),
-        finding -> {
-          finding.severity(googleReads ? Severity.WARNING : Severity.ERROR);
-          if (line.field == Field.SITEMAP || field.text().equals("Sitemap")) {
-            finding.safeFix("put the colon", edit);
-          } else {
-            finding.fix("put the colon", edit);
-          }
-        });
-  }
 
-  private static void unreadable(LintContext subject, DiagnosticSink findings, SourceLine line) {
-    findings.add(
-        UNREADABLE,
-        subject.span(line),
-        "crawlers skip this line: it is no field with a colon, and a comment begins with #",
-        finding -> {
-          if (line.field == Field.NONE && !line.isCutByGoogle()) {
-            finding.safeFix(
-                "make it a comment", new TextEdit(line.contentStart, line.contentStart, "# "));
-          }
-        });
-  }
-
-  private static void tolerated(LintContext subject, DiagnosticSink findings, SourceLine line) {
-    String meant = nameOf(line.field);
-    boolean isPrefix = line.fieldEnd - line.fieldStart > meant.length() + 1;
-    findings.add(
-        TOLERATED,
-        subject.fieldSpan(line),
-        "write " + meant + ": of all crawlers only Google's take " + line.fieldText() + " for it",
-        finding -> {
-          if (!isPrefix) {
-            correct(finding, line, meant, line.field == Field.SITEMAP);
-          }
-        });
-  }
-
-  private static void prefix(LintContext subject, DiagnosticSink findings, SourceLine line) {
-    String meant = nameOf(line.field);
-    String plural = line.fieldText().substring(meant.length()).toLowerCase(Locale.ROOT);
-    boolean isSlip = List.of("s", "ed", "ing", "d", "es").contains(plural);
-    findings.add(
-        PREFIX,
-        subject.fieldSpan(line),
-        "Google reads " + line.fieldText() + " as " + meant + ", others skip the line",
-        finding -> {
-          if (line.field == Field.SITEMAP) {
-            finding.severity(Severity.WARNING);
-          }
-          if (isSlip) {
-            correct(finding, line, meant, line.field == Field.SITEMAP);
-          }
-          if (line.field == Field.DISALLOW && !line.isValueEmpty()) {
-            PrefixWitness.of(subject, line)
-                .ifPresent(w -> finding.witness(w.crawler(), w.url(), w.shows()));
-          }
-        });
-  }
-
-  private static void other(
-      LintContext subject,
-      DiagnosticSink findings,
-      SourceLine line,
-      Map<String, List<SourceLine>> unknown) {
-    String written = line.fieldText();
-    if (FieldName.find(written).isPresent()) {
-      return;
+    void fix(TextEdit edit, boolean safe) {
+      places.edit(edit);
+      isSafe &= safe;
     }
-    Optional<FieldName> meant = FieldName.misspeltAs(written);
-    if (meant.isPresent()) {
-      String name = meant.get().text();
-      boolean changes = !name.equals("Sitemap") && FieldName.findStandard(name).isPresent();
-      findings.add(
-          MISSPELT,
+
+    void report(DiagnosticSink findings) {
+      places.report(findings, finding -> {
+        finding.severity(severity);
+        witness.ifPresent(shown -> finding.witness(shown.crawler(), shown.url(), shown.shows()));
+        if (places.edits().isEmpty()) {
+          return;
+        }
+        if (isSafe) {
+          finding.safeFix(title, places.edits());
+        } else {
+          finding.fix(title, places.edits());
+        }
+      });
+    }
+  }
+
+  /** The problems of one file, by what they have in common. */
+  private static final class Run {
+    private final LintContext subject;
+    private final Map<String, Problem> found = new LinkedHashMap<>();
+
+    Run(LintContext subject) {
+      this.subject = subject;
+    }
+
+    private Problem problem(
+        LintRule code, Severity severity, String field, String title, String label) {
+      String key = code.id() + severity + field.toLowerCase(Locale.ROOT);
+      return found.computeIfAbsent(key, same -> new Problem(code, severity, title, label));
+    }
+
+    void field(SourceLine line) {
+      if (line.form == FieldForm.TYPO) {
+        tolerated(line);
+      } else if (line.form == FieldForm.PREFIX) {
+        prefix(line);
+      } else {
+        other(line);
+      }
+    }
+
+    void colonMissing(SourceLine line, FieldName field) {
+      String read = line.readBytes().strip();
+      int start = line.contentStart + line.readBytes().indexOf(read);
+      int after = start + field.text().length();
+      int value = after;
+      while (value < line.end && " \t=;,".indexOf(subject.body()[value]) >= 0) {
+        value++;
+      }
+      boolean googleReads = line.isMissingColon && line.field != Field.OTHER;
+      boolean isSitemap = field.text().equals("Sitemap");
+      String written = read.substring(0, field.text().length());
+      Problem problem = problem(
+          COLON,
+          googleReads || isSitemap ? Severity.WARNING : Severity.ERROR,
+          field.text(),
+          "Write `" + written + ":`",
+          "no colon either");
+      problem.places.add(
+          subject.span(start, after),
+          "There is no colon after `" + written + "`: "
+              + (googleReads
+                  ? "only Google's parser reads this line, all other crawlers ignore it"
+                  : "all crawlers ignore this line")
+              + ". Write `" + written + ":`");
+      problem.fix(new TextEdit(after, value, ": "), isSitemap);
+    }
+
+    private void tolerated(SourceLine line) {
+      String meant = nameOf(line.field);
+      boolean isPrefix = line.fieldEnd - line.fieldStart > meant.length() + 1;
+      String written = line.fieldText();
+      Problem problem = problem(
+          TOLERATED, Severity.WARNING, written, "Write `" + meant + "`", "the same misspelling");
+      problem.places.add(
           subject.fieldSpan(line),
-          "no crawler knows " + written + ": write " + name,
-          finding -> correct(finding, line, name, !changes));
-    } else if (isAscii(written)) {
-      unknown
-          .computeIfAbsent(written.toLowerCase(Locale.ROOT), name -> new ArrayList<>())
-          .add(line);
+          CodeText.of(written) + " is misspelled: only Google's parser reads it as `" + meant
+              + "`, every other crawler ignores the line. Write `" + meant + "`");
+      if (!isPrefix) {
+        correct(problem, line, meant, line.field == Field.SITEMAP);
+      }
+    }
+
+    private void prefix(SourceLine line) {
+      String meant = nameOf(line.field);
+      String written = line.fieldText();
+      String rest = written.substring(meant.length()).toLowerCase(Locale.ROOT);
+      boolean isSlip = List.of("s", "ed", "ing", "d", "es").contains(rest);
+      boolean disallows = line.field == Field.DISALLOW && !line.isValueEmpty();
+      Problem problem = problem(
+          PREFIX,
+          disallows && !isSlip ? Severity.ERROR : Severity.WARNING,
+          written,
+          "Write `" + meant + "`",
+          "the same field");
+      problem.places.add(
+          subject.fieldSpan(line),
+          "Google's parser reads " + CodeText.of(written) + " as `" + meant
+              + "`, every other crawler ignores the line. "
+              + (isSlip ? "Write `" + meant + "`" : "Rename the field or remove the line"));
+      if (isSlip) {
+        correct(problem, line, meant, line.field == Field.SITEMAP);
+      }
+      if (disallows && problem.witness.isEmpty()) {
+        problem.witness = PrefixWitness.of(subject, line);
+      }
+    }
+
+    private void other(SourceLine line) {
+      String written = line.fieldText();
+      boolean isReportedOtherwise =
+          OddCharacters.isPlainField(line) || QuotesCheck.isQuotedLine(line);
+      if (FieldName.find(written).isPresent() || isReportedOtherwise) {
+        return;
+      }
+      Optional<FieldName> meant = FieldName.misspeltAs(written);
+      if (meant.isPresent()) {
+        misspelt(line, meant.get().text());
+      } else if (isAscii(written)) {
+        problem(UNKNOWN, Severity.INFO, written, "", "the same field")
+            .places
+            .add(
+                subject.fieldSpan(line),
+                "No known crawler reads " + CodeText.of(written)
+                    + ", so this line has no effect. Remove it, or put `#` before it if it is a comment");
+      }
+    }
+
+    private void misspelt(SourceLine line, String name) {
+      boolean isRule = !name.equals("Sitemap") && FieldName.findStandard(name).isPresent();
+      String written = line.fieldText();
+      Problem problem = problem(
+          MISSPELT,
+          isRule ? Severity.ERROR : Severity.WARNING,
+          written,
+          "Write `" + name + "`",
+          "the same misspelling");
+      problem.places.add(
+          subject.fieldSpan(line),
+          CodeText.of(written) + " is misspelled, so all crawlers ignore this line. Write `" + name
+              + "`");
+      correct(problem, line, name, !isRule);
     }
   }
 
-  /** A field is told of once, however many lines have it. */
-  private static void unknown(
-      LintContext subject, DiagnosticSink findings, List<SourceLine> lines) {
-    SourceLine first = lines.get(0);
-    int more = lines.size() - 1;
-    findings.add(
-        UNKNOWN,
-        subject.fieldSpan(first),
-        "no crawler that is known of reads " + first.fieldText()
-            + (more == 0 ? "" : " (nor in " + more + (more == 1 ? " line" : " lines") + " below)"));
-  }
-
-  /** Odd characters are told of as such. */
+  /** Odd characters are reported as such. */
   private static boolean isAscii(String text) {
     return text.chars().allMatch(c -> c > ' ' && c < 0x7F);
   }
 
-  private static void correct(
-      DiagnosticSink.Finding finding, SourceLine line, String name, boolean safe) {
-    TextEdit edit = new TextEdit(line.fieldStart, line.fieldEnd, name);
-    if (safe && !line.isCutByGoogle()) {
-      finding.safeFix("write " + name, edit);
-    } else {
-      finding.fix("write " + name, edit);
-    }
+  private static void correct(Problem problem, SourceLine line, String name, boolean safe) {
+    problem.fix(new TextEdit(line.fieldStart, line.fieldEnd, name), safe && !line.isCutByGoogle());
   }
 
   private static String nameOf(Field field) {

@@ -2,14 +2,18 @@ package wayleave.lint.internal.text;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.PathValue;
+import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
-import wayleave.lint.model.Span;
 import wayleave.lint.model.TextEdit;
 
 /** {@code &amp;} and the like in paths, as a web page writes them. */
@@ -24,6 +28,7 @@ final class HtmlEntityCheck implements Check {
     for (PathValue path : subject.paths()) {
       written.add(path.text());
     }
+    Map<String, Occurrences> found = new LinkedHashMap<>();
     for (PathValue path : subject.paths()) {
       if (path.text().indexOf('&') < 0) {
         continue;
@@ -32,29 +37,97 @@ final class HtmlEntityCheck implements Check {
       for (int i = 0; i < ENTITIES.size(); i++) {
         decoded = decoded.replace(ENTITIES.get(i), CHARACTERS.get(i));
       }
-      // Who writes the path both ways wants to catch wrong links too; and so does a rule about the
-      // entity alone.
+      // Both spellings in one file are meant to catch wrong links too; so is a rule about the
+      // entity
+      // alone.
       boolean meant = written.contains(decoded) || path.text().matches("/?\\*?&[a-z]+;\\*?");
       if (!decoded.equals(path.text()) && !meant) {
-        report(subject, findings, path);
+        look(subject, found, path);
       }
+    }
+    found.values().forEach(places -> places.reportWithFix(findings, "Write `&`"));
+    if (subject.isText()) {
+      byNumber(subject, findings);
     }
   }
 
-  private static void report(LintContext subject, DiagnosticSink findings, PathValue path) {
+  /** Entities with the number of a character, whose {@code #} starts a comment. */
+  private static void byNumber(LintContext subject, DiagnosticSink findings) {
+    Occurrences places = new Occurrences(ENTITY, "also an entity");
+    for (SourceLine line : subject.lines()) {
+      int end = endOfNumber(line);
+      if (end < 0 || !line.isRule()) {
+        continue;
+      }
+      int start = line.commentStart - 1;
+      String entity = subject.bytes(start, end);
+      int code = codeOf(entity);
+      boolean isPlain = code > ' ' && code < 0x7F && code != '#';
+      String character = isPlain ? String.valueOf((char) code) : "";
+      places.add(
+          subject.span(start, end),
+          CodeText.of(entity) + " is HTML" + (isPlain ? " for `" + character + "`" : "")
+              + ", but `#` starts a comment, so the path of this rule is only "
+              + CodeText.of(line.value()) + ". Write "
+              + (isPlain ? "`" + character + "`" : "the path as it appears in your URLs"));
+      if (isPlain && !line.isCutByGoogle()) {
+        places.edit(new TextEdit(start, end, character));
+      }
+    }
+    places.reportWithFix(findings, "Write the characters");
+  }
+
+  /** Where an entity such as {@code &#x3D;} ends of which the comment of a line is a part; -1 if there is none. */
+  static int endOfNumber(SourceLine line) {
+    if (!line.hasComment() || !line.value().endsWith("&") || line.commentStart != line.valueEnd) {
+      return -1;
+    }
+    String comment = line.comment();
+    int semicolon = comment.indexOf(';');
+    return semicolon > 0 && codeOf("&" + comment.substring(0, semicolon + 1)) >= 0
+        ? line.commentStart + semicolon + 1
+        : -1;
+  }
+
+  /** The character that {@code &#61;} or {@code &#x3D;} stands for, or -1. */
+  private static int codeOf(String entity) {
+    boolean isHexadecimal = entity.startsWith("x", 2) || entity.startsWith("X", 2);
+    int from = isHexadecimal ? 3 : 2;
+    int to = entity.length() - 1;
+    if (from >= to || to - from > 6) {
+      return -1;
+    }
+    int code = 0;
+    for (int i = from; i < to; i++) {
+      char c = entity.charAt(i);
+      int digit = c < 0x7F ? Character.digit(c, isHexadecimal ? 16 : 10) : -1;
+      if (digit < 0) {
+        return -1;
+      }
+      code = code * (isHexadecimal ? 16 : 10) + digit;
+    }
+    return code;
+  }
+
+  private static void look(LintContext subject, Map<String, Occurrences> found, PathValue path) {
     for (int i = 0; i < ENTITIES.size(); i++) {
-      int at = path.text().indexOf(ENTITIES.get(i));
+      String entity = ENTITIES.get(i);
+      String character = CHARACTERS.get(i);
+      int at = path.text().indexOf(entity);
       if (at >= 0) {
-        String entity = ENTITIES.get(i);
-        String character = CHARACTERS.get(i);
-        Span span = subject.span(path.at(at), path.at(at + entity.length()));
-        String message = "URLs have " + (character.equals(" ") ? "a blank" : character)
-            + " where this has " + entity;
-        findings.add(ENTITY, span, message, finding -> {
-          if (character.equals("&")) {
-            finding.fix("write &", edits(path, entity, character));
-          }
-        });
+        Occurrences places =
+            found.computeIfAbsent(entity, same -> new Occurrences(ENTITY, "also `" + same + "`"));
+        String plain = character.equals(" ") ? "a space" : "`" + character + "`";
+        places.add(
+            subject.span(path.at(at), path.at(at + entity.length())),
+            "`" + entity + "` is HTML for " + plain
+                + ", but crawlers do not decode it, so this rule matches nothing. "
+                + (character.equals("&")
+                    ? "Write `&`"
+                    : "Write the path as it appears in your URLs"));
+        if (character.equals("&")) {
+          places.edit(edits(path, entity, character));
+        }
         return;
       }
     }

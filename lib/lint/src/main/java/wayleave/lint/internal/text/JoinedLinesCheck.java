@@ -4,14 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import wayleave.lint.internal.context.Check;
+import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.TextEdit;
 import wayleave.syntax.Field;
 
-/** Two lines that have become one: a field and its colon stand within the value of another. */
+/** Two lines that have become one: a field and its colon are within the value of another. */
 final class JoinedLinesCheck implements Check {
   private static final LintRule TWO = LintRule.of("two-lines-in-one");
   private static final List<String> FIELDS =
@@ -22,15 +24,17 @@ final class JoinedLinesCheck implements Check {
     if (!subject.isText()) {
       return;
     }
+    Occurrences joined = new Occurrences(TWO, "also two lines in one");
     for (SourceLine line : subject.lines()) {
       boolean reads = line.field != Field.NONE && line.field != Field.OTHER;
       if (reads && line.valueEnd - line.valueStart > "allow:".length()) {
-        look(subject, findings, line);
+        look(subject, joined, line);
       }
     }
+    joined.reportWithFix(findings, "Start a new line before it");
   }
 
-  private static void look(LintContext subject, DiagnosticSink findings, SourceLine line) {
+  private static void look(LintContext subject, Occurrences joined, SourceLine line) {
     byte[] body = subject.body();
     List<Integer> starts = new ArrayList<>();
     String value = "";
@@ -39,7 +43,7 @@ final class JoinedLinesCheck implements Check {
         continue;
       }
       value = value.isEmpty() ? line.valueBytes().toLowerCase(Locale.ROOT) : value;
-      int start = fieldBefore(value, i - line.valueStart);
+      int start = fieldBefore(value, i - line.valueStart, line.field == Field.USER_AGENT);
       if (start > 0) {
         starts.add(line.valueStart + start);
       }
@@ -52,13 +56,12 @@ final class JoinedLinesCheck implements Check {
     while (body[end] != ':') {
       end++;
     }
-    List<TextEdit> edits =
-        starts.stream().map(at -> new TextEdit(blankBefore(body, at), at, "\n")).toList();
-    findings.add(
-        TWO,
+    joined.add(
         subject.span(first, end + 1),
-        "this belongs on a line of its own: here it is part of the value before it",
-        finding -> finding.fix("put a line end before it", edits));
+        "Crawlers read " + CodeText.of(subject.bytes(first, line.valueEnd))
+            + " as part of the value before it, not as a line. Start a new line here");
+    joined.edit(
+        starts.stream().map(at -> new TextEdit(blankBefore(body, at), at, "\n")).toList());
   }
 
   private static int blankBefore(byte[] body, int at) {
@@ -69,8 +72,12 @@ final class JoinedLinesCheck implements Check {
     return from;
   }
 
-  /** Where the field begins that a colon ends, or -1 if none does. */
-  private static int fieldBefore(String value, int colon) {
+  /**
+   * Where the field begins that a colon ends, or -1 if none does.
+   *
+   * @param isName whether the value is of a User-agent line, where nothing follows a {@code *}
+   */
+  private static int fieldBefore(String value, int colon, boolean isName) {
     int end = colon;
     while (end > 0 && value.charAt(end - 1) == ' ') {
       end--;
@@ -82,8 +89,9 @@ final class JoinedLinesCheck implements Check {
       }
       char before = value.charAt(start - 1);
       boolean blank = before == ' ' || before == '\t';
-      // Without a blank only the longer names are sure to be none of a path's words.
-      boolean glued = field.length() > "sitemap".length() && "/-_?&=.".indexOf(before) < 0;
+      // Without a space only the longer names are surely not words of a path.
+      boolean glued = field.length() > "sitemap".length() && "/-_?&=.".indexOf(before) < 0
+          || isName && start == 1 && before == '*';
       return blank || glued ? start : -1;
     }
     return -1;

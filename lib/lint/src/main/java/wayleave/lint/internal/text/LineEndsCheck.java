@@ -36,7 +36,10 @@ final class LineEndsCheck implements Check {
       if (line.lineEnd == LineEnd.END_OF_FILE) {
         break;
       }
-      if (line.lineEnd != usual && odd == null) {
+      // Every reader takes CR LF for the end of a line, but some take only the LF for it.
+      if (line.lineEnd != usual
+          && (line.lineEnd == LineEnd.CR || usual == LineEnd.CR)
+          && odd == null) {
         odd = line;
       }
       if (line.lineEnd != LineEnd.LF) {
@@ -47,26 +50,22 @@ final class LineEndsCheck implements Check {
     if (odd == null || odd.number == subject.lines().size() - 1) {
       return;
     }
-    String message =
-        "this line ends with " + nameOf(odd.lineEnd) + ", those above with " + nameOf(usual);
+    String message = "This line ends with " + odd.lineEnd.name() + ", the lines above with "
+        + usual.name() + ", and some tools do not start a new line at CR. End all lines with LF";
     findings.add(
         MIXED,
         subject.span(odd.end, odd.end + lengthOf(odd)),
         message,
-        finding -> finding.safeFix("end all lines with LF", edits));
+        finding -> finding.safeFix("End all lines with LF", edits));
   }
 
   private static int lengthOf(SourceLine line) {
     return line.lineEnd == LineEnd.CRLF ? 2 : 1;
   }
 
-  private static String nameOf(LineEnd end) {
-    return end == LineEnd.CRLF ? "CR LF" : end.name();
-  }
-
   private static void writtenOut(LintContext subject, DiagnosticSink findings, SourceLine line) {
     byte[] body = subject.body();
-    int first = -1;
+    int written = -1;
     List<TextEdit> edits = new ArrayList<>();
     boolean certain = false;
     for (int i = line.contentStart; i + 1 < line.contentEnd; i++) {
@@ -79,17 +78,19 @@ final class LineEndsCheck implements Check {
           && body[i + 2] == '\\'
           && body[i + 3] == 'n';
       end += both ? 2 : 0;
-      first = first < 0 ? i : first;
+      written = written < 0 ? i : written;
       certain |= isFieldAt(body, end, line.contentEnd);
       edits.add(new TextEdit(i, end, "\n"));
       i = end - 1;
     }
     if (certain) {
+      int first = written;
       findings.add(
           WRITTEN_OUT,
           subject.span(first, first + 2),
-          "this is a backslash and a letter, no line end: all of it is one line to crawlers",
-          finding -> finding.fix("put real line ends", edits));
+          "`" + subject.bytes(first, first + 2)
+              + "` is not a line break here, so crawlers read several lines as one. Start a new line instead",
+          finding -> finding.fix("Insert line breaks", edits));
     }
   }
 

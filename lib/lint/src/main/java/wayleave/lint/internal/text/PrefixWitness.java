@@ -32,6 +32,8 @@ final class PrefixWitness {
       return Optional.empty();
     }
     return Optional.of(new Witness(
-        crawler, url.get(), "disallowed by line " + rule.line() + " for Google, else allowed"));
+        crawler,
+        url.get(),
+        "disallowed for Google's parser by line " + rule.line() + ", allowed for all others"));
   }
 }

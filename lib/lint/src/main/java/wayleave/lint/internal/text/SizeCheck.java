@@ -1,15 +1,19 @@
 package wayleave.lint.internal.text;
 
+import java.util.List;
 import java.util.OptionalInt;
 import wayleave.Dialect;
+import wayleave.RobotsTxt;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
+import wayleave.lint.internal.context.Digits;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.syntax.Field;
 
-/** Files and lines that are larger than readers read (F8, RFC 9309 §2.5). */
+/** Files and lines that are larger than crawlers read (F8, RFC 9309 §2.5). */
 final class SizeCheck implements Check {
   private static final LintRule OVER = LintRule.of("size-over-limit");
   private static final LintRule NEAR = LintRule.of("size-near-limit");
@@ -24,24 +28,32 @@ final class SizeCheck implements Check {
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
-    // Of a web page in place of the file nothing is read anyway.
+    // Crawlers find no rules in a web page anyway.
     if (!subject.isText()) {
       return;
     }
-    if (subject.body().length > LIMIT) {
+    if (subject.isOverLimit()) {
       over(subject, findings);
-    } else if (subject.body().length > LIMIT / 10 * 8) {
-      String share = subject.body().length * 100L / LIMIT + " %";
-      findings.add(NEAR, subject.span(0, 0), "the file has " + share + " of the size that is read");
+    } else if (subject.size() > LIMIT / 10 * 8) {
+      String share = subject.size() * 100L / LIMIT + " %";
+      findings.add(
+          NEAR,
+          subject.span(0, 0),
+          "The file uses " + share
+              + " of the 500 KiB that crawlers read, and they ignore rules beyond that limit. Remove rules, or combine them with `*`");
     }
     rules(subject, findings);
+    Occurrences cut = new Occurrences(LONG, "also too long");
+    Occurrences longForYandex = new Occurrences(LONG_FOR_YANDEX, "also too long");
     for (SourceLine line : subject.lines()) {
-      length(subject, findings, line);
+      length(subject, cut, longForYandex, line);
     }
+    cut.report(findings, finding -> {});
+    longForYandex.report(findings, finding -> {});
   }
 
   private static void over(LintContext subject, DiagnosticSink findings) {
-    OptionalInt ignored = subject.read(Dialect.GOOGLE).firstIgnoredLine();
+    OptionalInt ignored = RobotsTxt.parse(subject.body(), Dialect.GOOGLE).firstIgnoredLine();
     if (ignored.isEmpty()) {
       return;
     }
@@ -49,45 +61,43 @@ final class SizeCheck implements Check {
     findings.add(
         OVER,
         subject.span(line.start, line.start),
-        "from here on the file is past 500 KiB (" + subject.body().length
-            + " bytes in all) and is not read");
+        "Crawlers stop reading here, at 500 KiB, and ignore the rules below (the file has "
+            + Digits.grouped(subject.size()) + " bytes). Remove rules, or combine them with `*`");
     boolean isCut = line.start < LIMIT && LIMIT < line.valueEnd && LIMIT > line.valueStart;
     if (isCut && line.isRule() && !line.isValueEmpty()) {
       findings.add(
           CUT,
           subject.span(line.valueStart, LIMIT),
-          "a crawler that stops after 500 KiB reads this rule without its end");
+          "The limit of 500 KiB truncates this rule, and some crawlers then apply it with a shorter path. Shorten the file");
     }
   }
 
   private static void rules(LintContext subject, DiagnosticSink findings) {
-    int rules = 0;
-    for (SourceLine line : subject.lines()) {
-      rules += line.isRule() && line.isStrict ? 1 : 0;
-      if (rules > YANDEX_RULES) {
-        findings.add(
-            RULES,
-            subject.span(line),
-            "this is rule " + rules + " of the file, and Yandex accepts " + YANDEX_RULES);
-        return;
-      }
+    List<SourceLine> rules =
+        subject.lines().stream().filter(line -> line.isRule() && line.isStrict).toList();
+    if (rules.size() > YANDEX_RULES) {
+      findings.add(
+          RULES,
+          subject.span(rules.get(YANDEX_RULES)),
+          "Yandex reads at most 2,048 rules; this file has " + Digits.grouped(rules.size())
+              + ", and exceeds the limit from this line on. Combine rules with `*`");
     }
   }
 
-  private static void length(LintContext subject, DiagnosticSink findings, SourceLine line) {
+  private static void length(
+      LintContext subject, Occurrences tooLong, Occurrences longForYandex, SourceLine line) {
     int read = SourceLine.READ_BY_GOOGLE;
     int cut = line.contentStart + read;
     boolean matters = line.field != Field.NONE && line.field != Field.OTHER;
     if (matters && line.isCutByGoogle() && cut < line.valueEnd) {
-      findings.add(
-          LONG,
+      tooLong.add(
           subject.span(cut, line.valueEnd),
-          "Google reads " + read + " bytes of a line and drops what follows");
+          "Google reads only " + Digits.grouped(read)
+              + " bytes of a line and ignores the rest of this one. Shorten the line");
     } else if (line.isRule() && line.valueEnd - line.valueStart > YANDEX_CHARACTERS) {
-      findings.add(
-          LONG_FOR_YANDEX,
+      longForYandex.add(
           subject.valueSpan(line),
-          "Yandex accepts no more than " + YANDEX_CHARACTERS + " characters in a rule");
+          "Yandex accepts at most 1,024 characters in a rule. Shorten the path, or use `*`");
     }
   }
 }

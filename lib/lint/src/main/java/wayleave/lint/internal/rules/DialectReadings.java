@@ -1,0 +1,174 @@
+package wayleave.lint.internal.rules;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
+import wayleave.CrawlerRules;
+import wayleave.Dialect;
+import wayleave.Group;
+import wayleave.Rule;
+import wayleave.UserAgentLine;
+import wayleave.Verdict;
+import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.proof.PatternAutomaton;
+import wayleave.lint.internal.proof.PlainRules;
+import wayleave.lint.internal.proof.ProductSearch;
+import wayleave.lint.internal.proof.RankedRules;
+import wayleave.lint.internal.proof.SearchLimits;
+import wayleave.lint.internal.proof.StepBudget;
+import wayleave.lint.internal.proof.UrlAlphabet;
+import wayleave.lint.internal.proof.WitnessUrl;
+
+/** The rules for one product token in each dialect: which other tokens a crawler obeys is not for a dialect to say. */
+final class DialectReadings {
+  private final String crawler;
+  /** One for each dialect, in the order of the dialects. */
+  private final List<CrawlerRules> rules = new ArrayList<>();
+  /** Those of each dialect; made when they are asked for. */
+  private @Nullable List<List<Rule>> lists;
+
+  DialectReadings(LintContext subject, String crawler) {
+    this.crawler = crawler;
+    Crawler byName = Crawler.ofUncheckedTokens(List.of(crawler));
+    for (Dialect dialect : Dialect.values()) {
+      rules.add(subject.rules(dialect, byName));
+    }
+  }
+
+  /** Whether all dialects read the same groups, with names and rules on which they cannot disagree. */
+  static boolean areAlike(LintContext subject) {
+    List<Group> groups = subject.groups(Dialect.GOOGLE);
+    for (Group group : groups) {
+      if (!PlainRules.arePlain(group.rules())
+          || !group.userAgents().stream().allMatch(DialectReadings::isPlain)) {
+        return false;
+      }
+    }
+    for (Dialect dialect : Dialect.values()) {
+      if (!haveSameRules(groups, subject.groups(dialect))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean haveSameRules(List<Group> some, List<Group> others) {
+    if (some.size() != others.size()) {
+      return false;
+    }
+    for (int i = 0; i < some.size(); i++) {
+      if (!some.get(i).userAgents().equals(others.get(i).userAgents())
+          || !some.get(i).rules().equals(others.get(i).rules())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a line is for {@code *}, or for a name that RFC 9309 permits. */
+  private static boolean isPlain(UserAgentLine line) {
+    return line.isWildcard()
+        || line.name()
+            .chars()
+            .allMatch(c -> c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c == '_');
+  }
+
+  /** The product token. */
+  String crawler() {
+    return crawler;
+  }
+
+  /** The rules in each dialect, in the order of the dialects. */
+  List<CrawlerRules> rules() {
+    return rules;
+  }
+
+  Verdict check(Dialect dialect, String path) {
+    return of(dialect).check(WitnessUrl.of(path));
+  }
+
+  /** Whether not all dialects have the same verdict for a path: cheaper than the verdicts with their rules. */
+  boolean disagree(String path) {
+    String url = WitnessUrl.of(path);
+    boolean allowed = rules.get(0).allows(url);
+    for (int i = 1; i < rules.size(); i++) {
+      if (rules.get(i).allows(url) != allowed) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private CrawlerRules of(Dialect dialect) {
+    return rules.get(dialect.ordinal());
+  }
+
+  private List<List<Rule>> lists() {
+    if (lists == null) {
+      lists = rules.stream().map(CrawlerRules::rules).toList();
+    }
+    return lists;
+  }
+
+  /** Whether it is clear that all dialects have the same verdicts. */
+  boolean areAlike() {
+    return haveSameRules() && PlainRules.arePlain(lists().get(0));
+  }
+
+  /**
+   * Whether dialects can differ only in how they spell URLs. Then the {@link #candidates} show a difference, and a search only
+   * finds URLs that no site has.
+   */
+  boolean haveSameRules() {
+    List<Rule> one = lists().get(0);
+    return lists().stream().allMatch(one::equals);
+  }
+
+  /** Paths that the rules match which not all have, or which not all read alike. */
+  Set<String> candidates() {
+    // A bit for each dialect that has the rule.
+    Map<Rule, Integer> dialects = new LinkedHashMap<>();
+    for (int i = 0; i < rules.size(); i++) {
+      for (Rule rule : lists().get(i)) {
+        dialects.merge(rule, 1 << i, (some, more) -> some | more);
+      }
+    }
+    int all = (1 << rules.size()) - 1;
+    Set<String> candidates = new LinkedHashSet<>();
+    dialects.forEach((rule, having) -> {
+      if (having != all || !PlainRules.isPlain(rule)) {
+        candidates.addAll(PatternAutomaton.of(rule.path()).examples('x'));
+      }
+    });
+    return candidates;
+  }
+
+  /** Searches all paths that the rules can tell apart, as long as the budget allows. */
+  void search(StepBudget budget, ProductSearch.Finding finding) {
+    for (Dialect dialect : List.of(Dialect.RFC9309, Dialect.GOOGLEBOT)) {
+      if (!budget.isSpent()) {
+        RankedRules one = ranked(Dialect.GOOGLE);
+        RankedRules other = ranked(dialect);
+        ProductSearch search = new ProductSearch(
+            one,
+            other,
+            UrlAlphabet.of(one, other),
+            ProductSearch.Detail.ANY_DIFFERENCE,
+            1,
+            SearchLimits.RULE.withSteps(budget.left()),
+            finding);
+        search.run();
+        budget.spend(search.steps());
+      }
+    }
+  }
+
+  private RankedRules ranked(Dialect dialect) {
+    return RankedRules.of(dialect, lists().get(dialect.ordinal()));
+  }
+}

@@ -1,0 +1,3 @@
+/** The language server as an editor uses it. */
+@org.jspecify.annotations.NullMarked
+package wayleave.benchmarks.editor;
