@@ -1,6 +1,7 @@
+import { Connection, isUnanswered } from "./connection";
 import type { Dialect } from "./state";
 
-/** An error that the API told (RFC 9457), or that it could not be reached (`status` 0). */
+/** An error of the API (RFC 9457), or that the server did not answer (`status` 0). */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -12,6 +13,8 @@ export class Problem extends Error {
     super(detail === "" ? title : `${title}: ${detail}`);
   }
 }
+
+type Init = RequestInit & { headers?: Record<string, string> };
 
 export interface Span {
   /** From 1. */
@@ -60,21 +63,24 @@ export interface Candidate extends Rule {
   match?: Part[];
 }
 
-/** A verdict by a robots.txt that was sent along; docs/schema/verdict.schema.json defines the fields. */
-export interface Verdict {
+/** What decides whether a crawler may fetch a URL; docs/schema/verdict.schema.json defines the fields. */
+export interface Decision {
   url: string;
-  origin: null;
   crawler: string;
-  allowed: boolean;
+  /** Null if there is no verdict, since the URL is not one. */
+  allowed: boolean | null;
   reason: string;
   /** The line that decides, from 1; null if none does. */
   line: number | null;
   /** As a line: `Disallow: /private/`; null if none decides. */
   rule: string | null;
-  fetchedAt: null;
-  dialect: Dialect;
-  explanation: string;
-  text?: string;
+  /** In English. */
+  explanation?: string;
+}
+
+export interface Verdict extends Decision {
+  /** Only if a robots.txt decides. */
+  dialect?: Dialect;
   /** If it was asked for. */
   explain?: Walk;
 }
@@ -120,7 +126,7 @@ export interface Recipe {
   text: string;
 }
 
-/** What is known of a site's robots.txt. */
+/** How the fetch of a site's robots.txt went. */
 export interface Site {
   entry: {
     origin: string;
@@ -143,11 +149,30 @@ export interface Site {
   };
 }
 
+/** A line of a batch's answer that is not a verdict. */
+interface BatchProblem {
+  type: string;
+  detail: string;
+  /** In the body, from 1; the first is not a URL. */
+  line: number;
+}
+
+/** What takes an answer of a batch. */
+export interface BatchListener {
+  verdict(verdict: Decision): void;
+  /** @param index of the URL, from 0 */
+  problem(index: number, detail: string): void;
+}
+
+/** How long the answer of a batch is looked at before the page gets its turn, in milliseconds. */
+const SLICE = 12;
+
 /** A client of the API of the server that the page comes from. */
 export class Api {
   #token: string | null;
   #crawlers: Promise<Crawler[]> | undefined;
   readonly #askToken: (refused: boolean) => Promise<string | null>;
+  readonly connection = new Connection();
 
   /** @param askToken asks the user for the server's token; null if there is none */
   constructor(askToken: (refused: boolean) => Promise<string | null>) {
@@ -164,10 +189,10 @@ export class Api {
     return report.diagnostics;
   }
 
-  /** Checks URLs, crawler by crawler, each in the order of the URLs. */
+  /** Checks URLs, crawler by crawler, each in the order of the URLs; without a text by what is known of their sites. */
   async check(
     body: {
-      robots: string;
+      robots?: string;
       urls: string[];
       crawlers?: string[];
       dialect?: Dialect;
@@ -176,6 +201,53 @@ export class Api {
     signal?: AbortSignal,
   ): Promise<Verdict[]> {
     return (await this.post<{ verdicts: Verdict[] }>("/v1/check", body, signal)).verdicts;
+  }
+
+  /** Checks URLs in one batch, URL by URL; answers are handed over as they come. */
+  async batch(
+    settings: { robots?: string; crawlers: string[]; dialect?: Dialect },
+    urls: readonly string[],
+    listener: BatchListener,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const init = {
+      method: "POST",
+      headers: { "Content-Type": "application/x-ndjson" },
+      body: [settings, ...urls].map((line) => JSON.stringify(line)).join("\n"),
+    };
+    const response = await this.#send("/v1/check", init, signal);
+    const reader = (response.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    let isFinished = false;
+    let turn = performance.now();
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw signal.aborted ? error : new Problem(0, "unreachable", "", "");
+      });
+      if (done) {
+        break;
+      }
+      const lines = (rest + value).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        const answer = JSON.parse(line) as Decision | BatchProblem | { finished: true };
+        if ("finished" in answer) {
+          isFinished = true;
+        } else if ("allowed" in answer) {
+          listener.verdict(answer);
+        } else {
+          listener.problem(answer.line - 2, answer.detail);
+        }
+      }
+      if (performance.now() - turn > SLICE) {
+        await new Promise((resolve) => setTimeout(resolve));
+        signal.throwIfAborted();
+        turn = performance.now();
+      }
+    }
+    if (!isFinished) {
+      throw new Problem(0, "unreachable", "", ""); // cut off
+    }
   }
 
   /** The crawlers of the catalogue; asked for once. */
@@ -205,9 +277,9 @@ export class Api {
     return this.get<Recipe[]>("/v1/recipes");
   }
 
-  /** What is known of the robots.txt of a URL's site, which is asked if that is not fresh. */
-  site(url: string, signal?: AbortSignal): Promise<Site> {
-    return this.get<Site>("/v1/robots", { url }, signal);
+  /** Fetches the robots.txt of a URL's site, or takes the answer to another such request of the last seconds. */
+  fetch(url: string, signal?: AbortSignal): Promise<Site> {
+    return this.get<Site>("/v1/robots", { url, fresh: "true" }, signal);
   }
 
   /** Whether requests carry a token. */
@@ -229,11 +301,11 @@ export class Api {
     return this.#ask<T>(path, init, signal);
   }
 
-  async #ask<T>(
-    path: string,
-    init: RequestInit & { headers?: Record<string, string> },
-    signal: AbortSignal | undefined,
-  ): Promise<T> {
+  async #ask<T>(path: string, init: Init, signal: AbortSignal | undefined): Promise<T> {
+    return (await (await this.#send(path, init, signal)).json()) as T;
+  }
+
+  async #send(path: string, init: Init, signal: AbortSignal | undefined): Promise<Response> {
     for (;;) {
       const token = this.#token;
       const headers = { ...init.headers, ...(token !== null && { Authorization: `Bearer ${token}` }) };
@@ -244,9 +316,13 @@ export class Api {
         throw signal?.aborted ? error : new Problem(0, "unreachable", "", "");
       }
       if (response.ok) {
-        return (await response.json()) as T;
+        this.connection.answered();
+        return response;
       }
       const problem = await problemOf(response);
+      if (!isUnanswered(problem)) {
+        this.connection.answered();
+      }
       if (response.status !== 401 || !(await this.#newToken(token))) {
         throw problem;
       }

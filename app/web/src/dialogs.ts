@@ -47,6 +47,29 @@ export function askToken({ t }: I18n, refused: boolean): Promise<string | null> 
   });
 }
 
+/** Asks a question whose safe answer is no. */
+export function confirm(title: string, text: string, no: string, yes: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (value: boolean) => {
+      resolve(value);
+      dialog.close();
+    };
+    const keep = h("button", { type: "button", class: "button primary", on: { click: () => answer(false) } }, no);
+    const dialog = open(
+      title,
+      h("p", {}, text),
+      h(
+        "div",
+        { class: "dialog-buttons" },
+        h("button", { type: "button", class: "button", on: { click: () => answer(true) } }, yes),
+        keep,
+      ),
+    );
+    dialog.addEventListener("close", () => resolve(false));
+    keep.focus();
+  });
+}
+
 /** Puts a text on the clipboard; where the browser refuses, shows it to be copied by hand. Whether it was copied. */
 export async function copy({ t }: I18n, text: string): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import { closeCompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { type Action, lintGutter, lintKeymap, linter, setDiagnostics } from "@codemirror/lint";
-import { EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import { lintGutter, lintKeymap, linter, setDiagnostics } from "@codemirror/lint";
+import { Annotation, EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -11,14 +11,18 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  placeholder,
 } from "@codemirror/view";
 import type { Api, Diagnostic } from "./api";
 import { h } from "./dom";
+import { changesOf } from "./edits";
 import { help } from "./editor-help";
 import { highlighting } from "./editor-language";
+import { searching } from "./editor-search";
+import { specialCharacters } from "./editor-special";
 import { theme } from "./editor-theme";
 import type { I18n } from "./i18n";
-import { inline } from "./markdown";
+import { inline, sentence } from "./markdown";
 import { utf16Offsets } from "./offsets";
 
 /** What a highlighted line is: the one that decides, or one that chose the group. */
@@ -27,7 +31,7 @@ export type LineKind = "allow" | "disallow" | "group";
 /** The editor of the robots.txt. Lines are counted from 1. */
 export interface Editor {
   text(): string;
-  /** Replaces the text, as one step that can be undone. */
+  /** Replaces the text, as one step that can be undone; `onChange` is not called. */
   setText(text: string): void;
   /** Marks a line, beside those that are marked already. A line that there is not is passed over. */
   highlightLine(line: number, kind: LineKind): void;
@@ -37,10 +41,11 @@ export interface Editor {
   clearMarks(): void;
   /** Shows findings, in place of those before: in the gutter and under the text. */
   showFindings(text: string, findings: readonly Diagnostic[]): void;
-  /** Makes the edits of a finding's fix, as one step that can be undone. Nothing is done if the text is another one now. */
-  applyFix(text: string, finding: Diagnostic): void;
-  /** Scrolls to a line and puts the cursor there, without taking the focus. */
+  /** Makes the edits of fixes, as one step that can be undone. Nothing is done if the text is another one now. */
+  applyFixes(text: string, findings: readonly Diagnostic[]): void;
+  /** Scrolls the editor, and nothing around it, to a line and puts the cursor there, without taking the focus. */
   reveal(line: number): void;
+  /** Takes the focus, and scrolls the page to the editor if that is out of sight. */
   focus(): void;
   destroy(): void;
 }
@@ -49,7 +54,7 @@ export interface EditorSetup {
   text: string;
   api: Api;
   i18n: I18n;
-  /** Called with the text after each edit. */
+  /** Called with the text after each edit by the user. */
   onChange(text: string): void;
 }
 
@@ -57,6 +62,9 @@ interface Marks {
   lines: ReadonlyMap<number, LineKind>;
   grey: ReadonlyMap<number, string>;
 }
+
+/** Text that did not come from the user. */
+const fromOutside = Annotation.define<boolean>();
 
 const NO_MARKS: Marks = { lines: new Map(), grey: new Map() };
 const setMarks = StateEffect.define<Marks>();
@@ -120,14 +128,17 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
         highlightActiveLine(),
         highlightActiveLineGutter(),
         EditorView.lineWrapping,
+        placeholder(i18n.t("editor.placeholder")),
         EditorView.contentAttributes.of({ "aria-label": i18n.t("editor.label"), spellcheck: "false", tabindex: "0" }),
         highlighting(),
+        specialCharacters(),
         help(api, i18n),
+        searching(i18n),
         keymap.of([...completionKeymap, ...lintKeymap, ...defaultKeymap, ...historyKeymap]),
         marksField,
         theme,
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) {
+          if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(fromOutside))) {
             setup.onChange(update.state.doc.toString());
           }
         }),
@@ -136,26 +147,17 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
   });
   const marks = () => view.state.field(marksField).marks;
   const text = () => view.state.doc.toString();
-  const applyFix = (of: string, { fix }: Diagnostic) => {
-    if (fix === undefined || text() !== of) {
-      return;
+  const applyFixes = (of: string, findings: readonly Diagnostic[]) => {
+    if (text() === of) {
+      view.dispatch({ changes: changesOf(of, findings), userEvent: "input.fix" });
     }
-    const at = utf16Offsets(of);
-    view.dispatch({
-      changes: fix.edits.map((edit) => ({
-        from: at(edit.start),
-        to: at(edit.end),
-        insert: edit.replacement,
-      })),
-      userEvent: "input.fix",
-    });
   };
   return {
     text,
     setText(value) {
       if (value !== text()) {
         closeCompletion(view);
-        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value }, annotations: fromOutside.of(true) });
       }
     },
     highlightLine(line, kind) {
@@ -170,37 +172,42 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
       const at = utf16Offsets(of);
       const shown = findings.map((finding) => {
         const from = Math.min(at(finding.start), of.length);
-        const actions: Action[] =
-          finding.fix === undefined
-            ? []
-            : [{ name: i18n.t("problems.fix", { title: finding.fix.title }), apply: () => applyFix(of, finding) }];
         return {
           from,
           to: Math.max(from, Math.min(at(finding.end), of.length)),
           severity: finding.severity,
           message: finding.message,
-          renderMessage: () => message(api, i18n, finding),
-          actions,
+          renderMessage: () => message(api, i18n, finding, () => applyFixes(of, [finding])),
         };
       });
       view.dispatch(setDiagnostics(view.state, shown));
     },
-    applyFix,
+    applyFixes,
     reveal(line) {
       if (line >= 1 && line <= view.state.doc.lines) {
         const at = view.state.doc.line(line).from;
-        view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+        view.dispatch({ selection: { anchor: at } });
+        // CodeMirror's own way also scrolls the window, away from what was tapped. Heights out of sight are guesses: once more when seen.
+        const scroll = () => {
+          const { top, height } = view.lineBlockAt(at);
+          view.scrollDOM.scrollTop = top - (view.scrollDOM.clientHeight - height) / 2;
+        };
+        scroll();
+        view.requestMeasure({ read: () => undefined, write: scroll });
       }
     },
-    focus: () => view.focus(),
+    focus() {
+      view.focus();
+      parent.scrollIntoView({ block: "nearest" });
+    },
     destroy: () => view.destroy(),
   };
 }
 
-/** A finding with the URL that shows it, and what its kind is about, once that has arrived. */
-function message(api: Api, i18n: I18n, finding: Diagnostic): HTMLElement {
+/** A finding with the URL that shows it, what its kind is about, once that has arrived, and the button of its fix. */
+function message(api: Api, i18n: I18n, finding: Diagnostic, apply: () => void): HTMLElement {
   const about = h("div", { class: "wl-about" }, finding.code);
-  const { witness } = finding;
+  const { witness, fix } = finding;
   void api.code(finding.code).then(
     (code) => about.replaceChildren(h("code", {}, finding.code), " ", ...inline(code.summary)),
     () => undefined, // its name has to do
@@ -208,10 +215,16 @@ function message(api: Api, i18n: I18n, finding: Diagnostic): HTMLElement {
   return h(
     "div",
     { class: "wl-message" },
-    h("div", {}, finding.message),
+    h("div", {}, sentence(finding.message)),
     witness &&
       !finding.message.includes(witness.shows) &&
-      h("div", { class: "wl-witness" }, i18n.t("problems.witness", { ...witness })),
+      h("div", { class: "wl-witness" }, sentence(i18n.t("problems.witness", { ...witness }))),
     about,
+    fix &&
+      h(
+        "button",
+        { type: "button", class: "cm-diagnosticAction", on: { click: apply } },
+        sentence(i18n.t("problems.fix", { title: fix.title })),
+      ),
   );
 }

@@ -1,10 +1,25 @@
 import type { Verdict } from "./api";
-import type { State } from "./state";
+import type { Dialect, State } from "./state";
+import { atSite, completed } from "./urls";
+import type { Cell } from "./views/verdict-rows";
+
+/** The request that the table of verdicts asks, as one. */
+export function checkOf({ robots, site, urls, crawlers, dialect }: Readonly<State>): {
+  robots?: string;
+  dialect?: Dialect;
+  urls: string[];
+  crawlers?: string[];
+} {
+  return {
+    ...(site === "" && { robots, dialect }),
+    urls: urls.map((url) => (site === "" ? completed(url) : atSite(completed(url), site))),
+    ...(crawlers.length > 0 && { crawlers }),
+  };
+}
 
 /** A command that asks the API what the page asks; for a POSIX shell. */
 export function curlCommand(state: Readonly<State>, origin: string, hasToken: boolean): string {
-  const { robots, urls, crawlers, dialect } = state;
-  const body = JSON.stringify({ robots, urls, ...(crawlers.length > 0 && { crawlers }), dialect });
+  const body = JSON.stringify(checkOf(state));
   const token = hasToken ? ` -H "Authorization: Bearer $WAYLEAVE_TOKEN"` : "";
   return `curl -s${token} -H 'Content-Type: application/json' -d ${quoted(body)} ${origin}/v1/check`;
 }
@@ -26,6 +41,45 @@ export function expectationFile(state: Readonly<State>, verdicts: readonly Verdi
     }
   }
   return `${lines.join("\n")}\n`;
+}
+
+interface Exported {
+  url: string;
+  crawler: string;
+  cell?: Cell;
+  problem?: string;
+}
+
+/** Verdicts as a table for spreadsheets (RFC 4180). */
+export function verdictsCsv(verdicts: readonly Exported[]): string {
+  const rows = verdicts.map(({ url, crawler, cell, problem }) =>
+    [url, crawler, cell === undefined ? "" : cell.allowed ? "allowed" : "disallowed", cell?.reason ?? "not-a-url", cell?.line ?? "", cell?.rule ?? "", problem ?? ""]
+      .map(csvField)
+      .join(","),
+  );
+  return ["url,crawler,verdict,reason,line,rule,problem", ...rows, ""].join("\r\n");
+}
+
+/** Quoted where needed. What a spreadsheet would take for a formula starts with an apostrophe. */
+function csvField(value: string | number): string {
+  const text = String(value).replace(/^(?=[=+\-@\t\r])/, "'");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Verdicts as JSON, with the fields of the API. */
+export function verdictsJson(verdicts: readonly Exported[]): string {
+  const rows = verdicts.map(({ url, crawler, cell, problem }) =>
+    JSON.stringify({
+      url,
+      crawler,
+      allowed: cell?.allowed ?? null,
+      reason: cell?.reason ?? "not-a-url",
+      line: cell?.line ?? null,
+      rule: cell?.rule ?? null,
+      ...(problem !== undefined && { explanation: problem }),
+    }),
+  );
+  return `[\n${rows.join(",\n")}\n]\n`;
 }
 
 /** Hands a text to the user as a file. */

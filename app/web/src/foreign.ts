@@ -1,12 +1,17 @@
 import { type Child, h } from "./dom";
 
 /** Characters that have no shape of their own, or change the place of others: controls, marks of direction, separators. */
-const HIDDEN =
+export const HIDDEN =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu;
 
 /** Text of others, such as a URL: its hidden characters are shown by their numbers, and it turns nobody else's text around. */
 export function foreign(text: string, className = ""): HTMLElement {
+  return h("bdi", { class: `foreign ${className}`.trim() }, ...escaped(text));
+}
+
+/** Text with its hidden characters shown by their numbers. */
+export function escaped(text: string): Child[] {
   const children: Child[] = [];
   let from = 0;
   for (const hidden of text.matchAll(HIDDEN)) {
@@ -14,7 +19,7 @@ export function foreign(text: string, className = ""): HTMLElement {
     from = hidden.index + hidden[0].length;
   }
   children.push(text.slice(from));
-  return h("bdi", { class: `foreign ${className}`.trim() }, ...children);
+  return children;
 }
 
 /** The same as plain text, for labels and attributes. */

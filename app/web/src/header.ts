@@ -1,11 +1,12 @@
 import { copy } from "./dialogs";
 import { h, icon } from "./dom";
-import { curlCommand, download, expectationFile } from "./exports";
+import { checkOf, curlCommand, download, expectationFile } from "./exports";
 import { type Key, LANGUAGES, type Language } from "./i18n";
 import { en } from "./i18n/en";
 import { type MenuItem, menu } from "./menu";
 import type { Page } from "./page";
-import { shareLink } from "./state";
+import { shareLink } from "./share";
+import { START } from "./state";
 import { chooseTheme, currentTheme } from "./theme";
 
 /** What the server takes for a body. */
@@ -38,6 +39,7 @@ export function header(page: Page, onLanguage: (language: Language) => void): HT
     h(
       "div",
       { class: "actions" },
+      action("page", t("action.new"), () => startOver(page), t("action.new.hint")),
       action("open", t("action.open"), () => picker.click(), t("action.open.hint")),
       picker,
       menu(t("action.recipes"), "plus", () => recipes(page)),
@@ -48,6 +50,12 @@ export function header(page: Page, onLanguage: (language: Language) => void): HT
       language,
     ),
   );
+}
+
+function startOver({ state, notify, t }: Page): void {
+  const { crawlers, dialect } = state.get();
+  state.set({ ...START, crawlers, dialect });
+  notify(t("done.new"));
 }
 
 function logo(): Node {
@@ -87,7 +95,7 @@ async function recipes(page: Page): Promise<MenuItem[]> {
       label: `recipe.${name}` in en ? t(`recipe.${name}` as Key) : description,
       choose() {
         const before = state.get().robots.trimEnd();
-        editor.setText(before === "" ? text : `${before}\n\n${text}`);
+        state.load(before === "" ? text : `${before}\n\n${text}`, { edited: before !== "" });
         editor.reveal(before === "" ? 1 : before.split("\n").length + 2);
         editor.focus();
         page.notify(t("done.recipe"));
@@ -116,7 +124,7 @@ function exports(page: Page): MenuItem[] {
       choose: () => {
         const now = state.get();
         api
-          .check({ robots: now.robots, urls: now.urls, crawlers: now.crawlers, dialect: now.dialect }, page.signal)
+          .check(checkOf(now), page.signal)
           .then((verdicts) => put(expectationFile(now, verdicts), "done.test"))
           .catch(page.failed);
       },
@@ -137,7 +145,7 @@ async function openFile(page: Page, file: File): Promise<void> {
   }
   // A byte order mark stays: lint has something to say about it.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
-  page.editor.setText(text);
+  page.state.load(text);
   page.notify(page.t("done.open", { name: file.name }));
 }
 

@@ -1,116 +1,112 @@
 import type { Site } from "./api";
-import { fill, h, icon } from "./dom";
-import type { Key } from "./i18n";
+import { h } from "./dom";
+import { foreign } from "./foreign";
+import { type Key, isKey } from "./i18n";
 import type { Page } from "./page";
+import type { State } from "./state";
+import { reasonText } from "./views/parts";
+import { PRESETS } from "./views/timeline";
 
-/** Asks a site for its robots.txt, and shows how that went. */
-export function live(page: Page): HTMLElement {
-  const { t, api, editor } = page;
-  const input = h("input", {
-    type: "text",
-    inputmode: "url",
-    "aria-label": t("live.label"),
-    placeholder: "https://example.com",
-    spellcheck: "false",
-    autocapitalize: "off",
-    autocomplete: "url",
-  });
-  const button = h("button", { type: "button", class: "button" }, icon("globe"), h("span", {}, t("live.fetch")));
-  const result = h("div", { class: "live-result", hidden: true });
+/** How long the server takes an answer of a site for the present one, in seconds. */
+const SHARED = 5;
 
-  let running = new AbortController();
-  page.signal.addEventListener("abort", () => running.abort());
-  const ask = async () => {
-    const typed = input.value.trim();
-    if (typed === "") {
-      input.focus();
-      return;
-    }
-    const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    result.hidden = false;
-    fill(result, h("p", { class: "quiet", role: "status" }, t("live.busy")));
-    try {
-      const site = await api.site(url, signal);
-      if (site.text !== undefined) {
-        editor.setText(site.text);
-      }
-      show(site);
-    } catch (error) {
-      if (!signal.aborted) {
-        result.hidden = true;
-        page.failed(error);
-      }
-    }
-  };
-
-  const show = ({ entry, requests, text }: Site) => {
-    const { i18n } = page;
-    const redirects = (requests?.hops.length ?? 1) - 1;
-    const good = entry.outcome === "found";
-    fill(
-      result,
-      h(
-        "div",
-        { class: "live-head" },
-        h(
-          "p",
-          { role: "status" },
-          h("span", { class: `badge ${good ? "allow" : entry.outcome === "absent" ? "neutral" : "disallow"}` },
-            [entry.status, entry.reason ?? entry.outcome].filter(Boolean).join(" "),
-          ),
-          entry.bytes !== undefined && h("span", { class: "chip" }, i18n.bytes(entry.bytes)),
-          entry.truncated === true && h("span", { class: "chip" }, t("live.truncated")),
-          redirects > 0 && h("span", { class: "chip" }, t("live.redirects", { count: redirects })),
-          h("span", { class: "chip", title: i18n.time(entry.fetchedAt) }, t("live.age", { age: i18n.relative(-entry.ageSeconds) })),
-          h("span", { class: "quiet" }, t(text === undefined ? "live.nothing" : "live.replaced")),
-        ),
-        h(
-          "button",
-          { type: "button", class: "button icon-only", "aria-label": t("close"), title: t("close"), on: { click: () => (result.hidden = true) } },
-          icon("close"),
-        ),
-      ),
-      details(t("live.policies"), !good, policies(page, { entry })),
-      requests
-        ? details(
-            t("live.requests"),
-            redirects > 0,
-            h(
-              "ol",
-              { class: "hops" },
-              ...requests.hops.map((hop) =>
-                h("li", {}, h("code", {}, hop.url), ` ${hop.status ?? "–"}`, hop.address !== undefined && h("span", { class: "quiet" }, ` ${hop.address}`)),
-              ),
-            ),
-          )
-        : h("p", { class: "quiet" }, t("live.old")),
-      requests !== undefined && requests.headers.length > 0 && details(
-        t("live.headers"),
-        false,
-        h(
-          "dl",
-          { class: "headers" },
-          ...requests.headers.flatMap(({ name, value }) => [h("dt", {}, name), h("dd", {}, value)]),
-        ),
-      ),
-    );
-  };
-
-  button.addEventListener("click", () => void ask());
-  input.addEventListener("keydown", (event) => event.key === "Enter" && void ask());
-  return h("div", { class: "live" }, h("div", { class: "live-bar" }, input, button), result);
+/** A fetch, and how it went. */
+export interface Fetched {
+  /** The URL that was asked for. */
+  url: string;
+  /** What the editor got; empty if there is no file. */
+  text: string;
+  site: Partial<Site> & { /** Why the server did not ask. */ refused?: string };
+  /** The user's own text, which made way. */
+  before?: Partial<State> & { robots: string };
 }
 
-function details(title: string, open: boolean, content: Node): HTMLElement {
-  return h("details", { open }, h("summary", {}, title), content);
+/** How a fetch went: in a line, with the rest behind it. */
+export function fetchReport(page: Page, { url, text, site, before }: Fetched, isEdited: boolean): HTMLElement {
+  const { t, state, i18n } = page;
+  const { entry, requests } = site;
+  const redirects = (requests?.hops.length ?? 1) - 1;
+  const isFound = entry?.outcome === "found";
+  const says = isEdited ? "live.edited" : isFound ? "live.replaced" : text !== "" ? "live.copy" : undefined;
+  const root = h(
+    "div",
+    { class: "live-result" },
+    h(
+        "p",
+        { role: "status" },
+        h("span", { class: `badge ${isFound ? "allow" : entry?.outcome === "absent" ? "neutral" : "disallow"}` }, outcome(page, site)),
+        isFound && entry.bytes !== undefined && h("span", { class: "chip" }, i18n.bytes(entry.bytes)),
+        entry?.truncated === true && h("span", { class: "chip" }, t("live.truncated")),
+        redirects > 0 && h("span", { class: "chip" }, t("live.redirects", { count: redirects })),
+        entry && h("span", { class: "chip", title: i18n.time(entry.fetchedAt) }, t("live.age", { age: i18n.relative(-entry.ageSeconds) })),
+        h("span", { class: "quiet" }, says && t(says)),
+        before &&
+          h(
+            "span",
+            { class: "quiet" },
+            t("live.madeWay"),
+            " ",
+            h("button", { type: "button", class: "link", on: { click: () => state.load(before.robots, before) } }, t("live.back")),
+          ),
+      ),
+    entry !== undefined &&
+      entry.ageSeconds >= 1 &&
+      entry.ageSeconds <= SHARED &&
+      h("p", { class: "quiet shared" }, t("live.shared", { count: entry.ageSeconds })),
+    entry && h(
+      "details",
+      {},
+      h("summary", {}, t("live.details")),
+      section(t("live.policies"), policies(page, entry)),
+      requests &&
+        section(
+          t("live.requests"),
+          h(
+            "ol",
+            { class: "hops" },
+            ...requests.hops.map((hop) =>
+              h("li", {}, h("code", {}, foreign(hop.url)), ` ${hop.status ?? "–"}`, hop.address !== undefined && h("span", { class: "quiet" }, ` ${hop.address}`)),
+            ),
+          ),
+        ),
+      requests !== undefined &&
+        requests.headers.length > 0 &&
+        section(
+          t("live.headers"),
+          h("dl", { class: "headers" }, ...requests.headers.flatMap(({ name, value }) => [h("dt", {}, foreign(name)), h("dd", {}, foreign(value))])),
+        ),
+    ),
+  );
+  root.title = url;
+  return root;
+}
+
+/** How a fetch ended, in words. */
+function outcome({ t }: Page, { entry, refused }: Fetched["site"]): string {
+  if (entry === undefined) {
+    return t("fetch.refused", { why: refused ?? "" });
+  }
+  const { status = 0, reason = "", detail = "" } = entry;
+  const key = `failure.${reason}`;
+  const why = isKey(key) ? t(key, { status, detail }) : [status || "", detail].join(" ").trim();
+  switch (entry.outcome) {
+    case "found":
+      return t("fetch.found", { status });
+    case "absent":
+      return t("fetch.absent", { why: why || String(status) });
+    default:
+      return t("fetch.unreachable", { why });
+  }
+}
+
+function section(title: string, content: Node): HTMLElement {
+  return h("section", { "aria-label": title }, h("h3", {}, title), content);
 }
 
 const ACCESS = ["by-rules", "allow-all", "disallow-all"] as const;
 
-function policies({ t, i18n }: Page, { entry }: Pick<Site, "entry">): HTMLElement {
+function policies(page: Page, entry: Site["entry"]): HTMLElement {
+  const { t, i18n } = page;
   return h(
     "table",
     {},
@@ -123,8 +119,8 @@ function policies({ t, i18n }: Page, { entry }: Pick<Site, "entry">): HTMLElemen
         return h(
           "tr",
           {},
-          h("th", { scope: "row" }, h("code", {}, policy)),
-          h("td", {}, known === undefined ? access : t(`access.${known}`), " ", h("span", { class: "quiet" }, `(${accessReason})`)),
+          h("th", { scope: "row" }, PRESETS[policy] ?? policy),
+          h("td", {}, known === undefined ? access : t(`access.${known}`), " ", h("span", { class: "quiet" }, reasonText(page, accessReason))),
           h("td", {}, i18n.relative((Date.parse(nextFetch) - Date.now()) / 1000)),
         );
       }),

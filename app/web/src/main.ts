@@ -1,32 +1,40 @@
+import { answer } from "./answer";
 import { Api, Problem } from "./api";
-import { askToken } from "./dialogs";
+import { connectionBanner, isUnanswered } from "./connection";
+import { askToken, confirm } from "./dialogs";
 import { fill, h, icon } from "./dom";
+import { Drafts } from "./drafts";
 import { createEditor } from "./editor";
 import { acceptDrops, header } from "./header";
 import { type I18n, type Language, chooseLanguage, load, preferredLanguage } from "./i18n";
-import { live } from "./live";
+import { sentence } from "./markdown";
 import type { Page } from "./page";
 import { problems } from "./problems";
-import { DIALECTS, type Dialect, Store, initialState, keepDraft } from "./state";
+import { inWords } from "./question";
+import { decode } from "./share";
+import { DIALECTS, type Dialect, START, Store } from "./state";
 import { tabs } from "./tabs";
 import { restoreTheme } from "./theme";
 import { VIEWS } from "./views";
 
-/** How long a notice stays. */
+/** How long a notice stays, in milliseconds. */
 const NOTICE = 6_000;
+
+/** How long nothing changes before the draft is kept, in milliseconds. */
+const DRAFT_PAUSE = 1_000;
 
 async function start(): Promise<void> {
   restoreTheme();
-  const [{ state: initial, broken }, first] = await Promise.all([initialState(), load(preferredLanguage())]);
-  const state = new Store(initial);
+  const [drafts, first] = await Promise.all([Drafts.open(!hasLink()), load(preferredLanguage())]);
+  const state = new Store(drafts.found ?? START);
   let i18n = first;
   const api = new Api((refused) => askToken(i18n, refused));
   let building = new AbortController();
-
-  const build = (): Page => {
+  let page: Page;
+  const build = () => {
     building.abort();
     building = new AbortController();
-    return show(state, api, i18n, building.signal, (language) => {
+    page = show(state, api, i18n, building.signal, (language) => {
       chooseLanguage(language);
       void load(language).then((loaded) => {
         i18n = loaded;
@@ -34,27 +42,51 @@ async function start(): Promise<void> {
       });
     });
   };
-  let page = build();
-  const afterLink = (isBroken: boolean) => {
-    // What the link carried is in the tab now; a reload must not undo the edits made since.
+  const openLink = async () => {
+    const fragment = location.hash.slice(1);
+    // What the link carries is in the tab from now on; a reload must not undo the edits made since.
     history.replaceState(null, "", location.pathname + location.search);
-    if (isBroken) {
+    const shared = await decode(fragment).catch(() => null);
+    if (shared === null) {
       page.notify(page.t("error.link"), "failed");
+      return;
+    }
+    const { robots, edited } = state.get();
+    const isLost = edited && robots.trim() !== "" && robots !== shared.robots;
+    if (!isLost || (await confirm(page.t("link.title"), page.t("link.text"), page.t("link.keep"), page.t("link.open")))) {
+      state.set(shared);
+      build();
     }
   };
-  if (location.hash.length > 1) {
-    afterLink(broken);
+  build();
+  if (hasLink()) {
+    await openLink();
+  } else if (drafts.isRestored) {
+    page!.notify(page!.t("done.restored"));
   }
-  addEventListener("pagehide", () => keepDraft(state.get()));
-  addEventListener("hashchange", () => {
-    if (location.hash.length > 1 && location.hash !== "#views") {
-      void initialState().then((shared) => {
-        state.set(shared.state);
-        page = build();
-        afterLink(shared.broken);
-      });
+  addEventListener("hashchange", () => hasLink() && void openLink());
+
+  let pause = 0;
+  let isTold = false;
+  const keep = () => {
+    clearTimeout(pause);
+    const { robots, urls, page: url } = state.get();
+    const isKept = drafts.keep(robots === "" && urls.length === 0 && url === "" ? null : state.get());
+    if (!isKept && !isTold) {
+      page.notify(page.t("error.draft"), "failed");
     }
-  });
+    isTold = !isKept;
+  };
+  state.subscribe(() => {
+    clearTimeout(pause);
+    pause = setTimeout(keep, DRAFT_PAUSE);
+  }, new AbortController().signal);
+  addEventListener("pagehide", keep);
+}
+
+/** Whether the address carries a text. */
+function hasLink(): boolean {
+  return location.hash.length > 1 && location.hash !== "#views";
 }
 
 /** Builds the page in a language, in place of the one before. */
@@ -67,8 +99,9 @@ function show(
 ): Page {
   const { t } = i18n;
   const notice = h("div", { role: "status", class: "notice" });
-  const editorRoot = h("div", { class: "editor" });
+  const editorRoot = h("div", { class: "editor", dir: "ltr" });
   let notices = 0;
+  let failedAt = 0;
   const page: Page = {
     api,
     state,
@@ -79,16 +112,25 @@ function show(
       text: state.get().robots,
       api,
       i18n,
-      onChange: (robots) => state.set({ robots }),
+      onChange: (robots) => state.set({ robots, site: "", edited: true }),
     }),
     notify(text, kind = "done") {
       clearTimeout(notices);
-      fill(notice, h("p", { class: kind }, icon(kind === "done" ? "check" : "alert"), h("span", {}, text)));
+      fill(notice, h("p", { class: kind }, icon(kind === "done" ? "check" : "alert"), h("span", {}, sentence(text))));
       notices = setTimeout(() => fill(notice), kind === "done" ? NOTICE : 2 * NOTICE);
+      failedAt = kind === "failed" ? performance.now() : 0;
+    },
+    settled(since) {
+      if (failedAt > 0 && failedAt < since) {
+        fill(notice);
+        failedAt = 0;
+      }
     },
     failed(error) {
-      if (error instanceof Problem) {
-        page.notify(error.status === 0 ? t("error.unreachable") : error.message, "failed");
+      if (isUnanswered(error)) {
+        api.connection.lost();
+      } else if (error instanceof Problem) {
+        page.notify(inWords(page, error), "failed");
       } else if (!(error instanceof DOMException && error.name === "AbortError")) {
         throw error;
       }
@@ -99,7 +141,6 @@ function show(
     clearTimeout(notices);
     page.editor.destroy();
   });
-  // Others than the editor may set the text.
   state.subscribe((now, changed) => changed.has("robots") && page.editor.setText(now.robots), signal);
 
   document.documentElement.lang = i18n.language;
@@ -107,13 +148,14 @@ function show(
   const { list, panels } = tabs(page, VIEWS);
   document.body.replaceChildren(
     header(page, onLanguage),
+    connectionBanner(page),
+    answer(page),
     h(
       "main",
       { class: "main" },
       h(
         "div",
         { class: "left" },
-        live(page),
         h(
           "section",
           { class: "file", "aria-labelledby": "file-title" },

@@ -1,4 +1,5 @@
-import { h } from "./dom";
+import { type Child, h } from "./dom";
+import { escaped } from "./foreign";
 
 /** A page of the catalogue of findings, as elements: paragraphs, quotes and blocks of text are all that it is made of. */
 export function rendered(page: string): HTMLElement[] {
@@ -30,4 +31,13 @@ export function inline(text: string): Node[] {
     }
     return /^\*.+\*$/.test(part) ? h("em", {}, part.slice(1, -1)) : document.createTextNode(part);
   });
+}
+
+/** A sentence of the API, such as the message of a finding: what stands in backticks is code. */
+export function sentence(text: string): HTMLElement {
+  const parts = text.split(/(`[^`]+`)/);
+  const children = parts.flatMap((part): Child[] =>
+    /^`.+`$/s.test(part) ? [h("code", {}, ...escaped(part.slice(1, -1)))] : escaped(part),
+  );
+  return h("bdi", { class: "foreign" }, ...children);
 }

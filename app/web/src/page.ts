@@ -10,11 +10,13 @@ export interface Page {
   state: Store;
   i18n: I18n;
   t: I18n["t"];
-  /** Aborted when the page is built anew, such as in another language: hand it to `state.subscribe` and to requests. */
+  /** Aborted when the page is built again, such as in another language: hand it to `state.subscribe` and to requests. */
   signal: AbortSignal;
   /** Says something for a moment, on the screen and to readers of it. */
   notify(text: string, kind?: "done" | "failed"): void;
-  /** Tells of an error: the problem that the API told, or that the server cannot be reached. Aborted requests are passed over. */
+  /** Takes a failure that was said back, if a question was asked after it and is answered. */
+  settled(since: number): void;
+  /** Says an error of the API, or that the server does not answer. Aborted requests are passed over. */
   failed(error: unknown): void;
   /** Shows a view, as if its tab was clicked. */
   show(view: string): void;

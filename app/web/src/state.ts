@@ -1,23 +1,49 @@
-/** What the page is about. It is kept in the tab, and put into share links. */
+/** What the page is about. It is kept as a draft, and put into share links. */
 
 export const DIALECTS = ["google", "googlebot", "rfc9309"] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
 export interface State {
-  /** The text of the robots.txt. */
+  /** The text of the robots.txt, with LF line ends. */
   robots: string;
-  /** URLs, or paths that begin with `/`. */
+  /** The URL whose verdict is shown large, or a path; empty if there is none. */
+  page: string;
+  /**
+   * The origin whose fetch decides in place of the text, since it ended without a robots.txt: absent, unreachable or refused. Empty if
+   * the text decides.
+   */
+  site: string;
+  /** URLs, or paths that start with `/`, as typed. */
   urls: string[];
   /** Product tokens or whole `User-Agent` headers. */
   crawlers: string[];
   dialect: Dialect;
   /** The id of the view that is shown. */
   view: string;
+  /** The verdict whose walk is shown. */
+  open: { url: string; crawler: string } | null;
   /** Texts that views keep, by names of their choice, such as `old` or `script`. */
   texts: Record<string, string>;
+  /** Whether the user changed the text since it came from a site, a file, a link or the example. */
+  edited: boolean;
 }
 
-const EXAMPLE: State = {
+/** The page before anything was entered. */
+export const START: State = {
+  robots: "",
+  page: "",
+  site: "",
+  urls: [],
+  crawlers: ["Googlebot", "Bingbot", "GPTBot"],
+  dialect: "google",
+  view: "test",
+  open: null,
+  texts: {},
+  edited: false,
+};
+
+export const EXAMPLE: State = {
+  ...START,
   robots: `# robots.txt of example.com
 User-agent: *
 Disallow: /cart
@@ -35,42 +61,45 @@ Disallow: /
 
 Sitemap: https://example.com/sitemap.xml
 `,
+  page: "https://example.com/search?q=shoes",
   urls: ["/", "/cart", "/search?q=shoes", "/search/about", "/admin/help", "/shoes?sort=price"],
-  crawlers: ["Googlebot", "Bingbot", "GPTBot"],
-  dialect: "google",
-  view: "test",
-  texts: {},
 };
 
 type Listener = (state: State, changed: ReadonlySet<keyof State>) => void;
 
-/** The state, and those who want to know when it changes. */
+/** The state, and its listeners. */
 export class Store {
   #state: State;
   readonly #listeners = new Set<Listener>();
 
   constructor(state: State) {
-    this.#state = state;
+    this.#state = { ...state, robots: unixLines(state.robots) };
   }
 
   get(): Readonly<State> {
     return this.#state;
   }
 
-  /** Changes some of it, and tells the listeners if anything is different then. */
+  /** Changes some of it, and calls the listeners if anything is different then. */
   set(change: Partial<State>): void {
+    const next = change.robots === undefined ? change : { ...change, robots: unixLines(change.robots) };
     const changed = new Set<keyof State>();
-    for (const key of Object.keys(change) as (keyof State)[]) {
-      if (JSON.stringify(this.#state[key]) !== JSON.stringify(change[key])) {
+    for (const key of Object.keys(next) as (keyof State)[]) {
+      if (!isSame(this.#state[key], next[key])) {
         changed.add(key);
       }
     }
     if (changed.size > 0) {
-      this.#state = { ...this.#state, ...change };
+      this.#state = { ...this.#state, ...next };
       for (const listener of [...this.#listeners]) {
         listener(this.#state, changed);
       }
     }
+  }
+
+  /** Replaces the text by one that the user did not type. */
+  load(robots: string, rest: Partial<State> = {}): void {
+    this.set({ robots, site: "", open: null, edited: false, ...rest });
   }
 
   /** Sets one of the texts that views keep. */
@@ -85,97 +114,20 @@ export class Store {
   }
 }
 
-const DRAFT = "wayleave.draft";
-
-/** The state that the link carries, else the one that the tab had, else the example. */
-export async function initialState(): Promise<{ state: State; broken: boolean }> {
-  const shared = location.hash.slice(1);
-  let broken = false;
-  if (shared !== "") {
-    try {
-      return { state: await decode(shared), broken };
-    } catch {
-      broken = true;
-    }
+function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => item === b[index]); // of strings, maybe very many
   }
-  try {
-    const draft = sessionStorage.getItem(DRAFT);
-    if (draft !== null) {
-      return { state: checked(JSON.parse(draft)), broken };
-    }
-  } catch {
-    // Storage that is switched off, or holds what an older page left: the example it is.
-  }
-  return { state: EXAMPLE, broken };
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Keeps the state for when the tab is loaded again. */
-export function keepDraft(state: Readonly<State>): void {
-  try {
-    sessionStorage.setItem(DRAFT, JSON.stringify(state));
-  } catch {
-    // Switched off or full: the tab forgets, no more.
-  }
+/** As the editor has it; otherwise findings would seem to be of another text. */
+function unixLines(text: string): string {
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
-/** The address of this page with the state in its fragment, which browsers send to no server. */
-export async function shareLink(state: Readonly<State>): Promise<string> {
-  const link = new URL(location.href);
-  link.hash = await encode(state);
-  return link.href;
-}
-
-/** Most that a link may unfold to, in bytes: a robots.txt of the largest size that the API takes, and more. */
-const MAX_SHARED = 16 << 20;
-
-async function encode(state: Readonly<State>): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(state));
-  const packed = await through(bytes, new CompressionStream("deflate-raw"), Infinity);
-  let binary = "";
-  for (let i = 0; i < packed.length; i += 0x8000) {
-    binary += String.fromCharCode(...packed.subarray(i, i + 0x8000));
-  }
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-async function decode(shared: string): Promise<State> {
-  const binary = atob(shared.replaceAll("-", "+").replaceAll("_", "/"));
-  const packed = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-  const bytes = await through(packed, new DecompressionStream("deflate-raw"), MAX_SHARED);
-  return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
-}
-
-async function through(
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
-  most: number,
-): Promise<Uint8Array> {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) {
-      break;
-    }
-    length += value.length;
-    if (length > most) {
-      await reader.cancel();
-      throw new RangeError("too large");
-    }
-    parts.push(value);
-  }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-/** What came from outside, each field only if it is of its type. */
-function checked(value: unknown): State {
+/** A state from outside: each field only if it is of its type. */
+export function checked(value: unknown): State {
   const given = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
   if (typeof given.robots !== "string") {
     throw new TypeError("not a state");
@@ -186,14 +138,23 @@ function checked(value: unknown): State {
       texts[name] = text;
     }
   }
+  const open = (given.open ?? {}) as Record<string, unknown>;
   return {
     robots: given.robots,
+    page: text(given.page),
+    site: text(given.site),
     urls: strings(given.urls),
-    crawlers: strings(given.crawlers),
+    crawlers: [...new Set(strings(given.crawlers))],
     dialect: DIALECTS.find((dialect) => dialect === given.dialect) ?? "google",
-    view: typeof given.view === "string" ? given.view : "test",
+    view: text(given.view) || START.view,
+    open: typeof open.url === "string" && typeof open.crawler === "string" ? { url: open.url, crawler: open.crawler } : null,
     texts,
+    edited: given.edited === true,
   };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function strings(value: unknown): string[] {

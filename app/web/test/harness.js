@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
@@ -40,6 +41,7 @@ export class Harness {
   async run(test) {
     const errors = [];
     const contexts = [];
+    const servers = [];
     const tools = {
       base: this.base,
       /** A site whose robots.txt has moved. */
@@ -73,12 +75,34 @@ export class Harness {
         page.on("pageerror", (error) => errors.push(error));
         await look.page?.(page);
         if (state !== undefined) {
+          // As a draft that this tab has, unless it has one.
           await page.addInitScript((draft) => {
-            sessionStorage.getItem("wayleave.draft") ?? sessionStorage.setItem("wayleave.draft", draft);
+            if (sessionStorage.getItem("wayleave.tab") === null) {
+              sessionStorage.setItem("wayleave.tab", "of-the-test");
+              localStorage.setItem("wayleave.draft.of-the-test", `{"at":${Date.now()},"state":${draft}}`);
+            }
           }, JSON.stringify({ robots: "", urls: ["/"], crawlers: ["Googlebot"], ...state }));
         }
         await page.goto(look.path ?? this.base);
         return page;
+      },
+      /**
+       * Starts a site on this machine.
+       * @param answer called with each request: the text of the robots.txt, or `[status, text]`
+       * @returns its origin, and how many requests there were
+       */
+      serve: async (answer) => {
+        const site = { origin: "", requests: 0 };
+        const server = createServer((request, response) => {
+          site.requests++;
+          const answered = answer(request);
+          const [status, text] = Array.isArray(answered) ? answered : [200, answered];
+          response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" }).end(text);
+        });
+        await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+        servers.push(server);
+        site.origin = `http://127.0.0.1:${server.address().port}`;
+        return site;
       },
       /** Fails with what axe-core finds against the accessibility rules of WCAG 2.2 AA and its best practices. */
       accessible: async (page, where) => {
@@ -104,6 +128,10 @@ export class Harness {
     }
     for (const context of contexts) {
       await context.close();
+    }
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
     }
     return errors;
   }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { eventually, lines } from "./tools.js";
 
 const FILE = `# robots.txt of example.com
 User-agent: *
@@ -30,21 +31,7 @@ const LOOKS = {
   narrow: { viewport: { width: 375, height: 812 } },
 };
 
-const lines = (page) => page.locator(".cm-line").allTextContents();
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
-
-/** Waits until a question is answered with what is expected. */
-async function eventually(ask, expected) {
-  const end = Date.now() + 60_000;
-  for (;;) {
-    const answer = await ask();
-    if (JSON.stringify(answer) === JSON.stringify(expected) || Date.now() > end) {
-      assert.deepEqual(answer, expected);
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 export default function (test) {
   for (const [name, look] of Object.entries(LOOKS)) {
@@ -59,24 +46,18 @@ export default function (test) {
     });
   }
 
-  test("whoever comes first finds an example", async ({ open }) => {
-    const page = await open();
-    await page.locator(".cm-line", { hasText: "User-agent: Googlebot" }).waitFor();
-    await page.getByText("disallowed").first().waitFor();
-  });
-
   test("lint is shown as one types, and a click mends it", async ({ open }) => {
     const page = await open({ robots: "User-agent: *\nDisallow: /a\n" });
-    await page.locator(".cm-content").click();
+    await page.locator(".editor .cm-content").click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type("Disallow: shop");
     const finding = page.locator(".problem", { hasText: "path-without-slash" });
     await finding.waitFor();
     await page.locator(".cm-lint-marker-error").waitFor();
-    await finding.getByRole("button", { name: "Fix: put / before it" }).click();
+    await finding.getByRole("button", { name: "Fix: Write /shop" }).click();
     await eventually(() => lines(page), ["User-agent: *", "Disallow: /a", "Disallow: /shop"]);
     await finding.waitFor({ state: "detached" });
-    await page.locator(".cm-content").press("Control+z");
+    await page.locator(".editor .cm-content").press("Control+z");
     await eventually(() => lines(page), ["User-agent: *", "Disallow: /a", "Disallow: shop"]);
     await finding.waitFor();
   });
@@ -91,10 +72,10 @@ export default function (test) {
     const page = await open({ robots: "User-agent: *\nDisallow: admin/\n" });
     await page.locator(".cm-lint-marker-error").hover();
     const tooltip = page.locator(".cm-tooltip-lint");
-    await tooltip.getByText("a path begins with /").waitFor();
-    await tooltip.getByText("does not begin with").waitFor(); // of the catalogue
+    await tooltip.locator(".wl-message code", { hasText: "admin/" }).first().waitFor();
+    await tooltip.getByText("A path does not start with").waitFor(); // of the catalogue
     await screenshot(page, "gutter");
-    await tooltip.getByRole("button", { name: "Fix: put / before it" }).click();
+    await tooltip.getByRole("button", { name: "Fix: Write /admin/" }).click();
     await eventually(() => lines(page), ["User-agent: *", "Disallow: /admin/", ""]);
   });
 
@@ -102,24 +83,24 @@ export default function (test) {
     const page = await open(REALISTIC);
     const finding = page.locator(".problem", { hasText: "path-without-slash" });
     await finding.getByRole("button", { name: "Line 8" }).click();
-    assert.equal(await page.locator(".cm-activeLine").textContent(), "Disallow: internal/");
+    assert.equal(await page.locator(".editor .cm-activeLine").textContent(), "Disallow: internal/");
     await finding.getByRole("button", { name: "path-without-slash" }).click();
-    await finding.getByText("Google documents that paths begin with").waitFor();
+    await finding.getByText("Google documents that a path must start with").waitFor();
     await accessible(page, "a page of the catalogue");
   });
 
   test("fields and crawlers are explained on hovering", async ({ open, screenshot }) => {
     const page = await open(REALISTIC);
-    await page.locator(".cm-line", { hasText: "Allow: /admin/help" }).getByText("Allow", { exact: true }).hover();
+    await page.locator(".editor .cm-line", { hasText: "Allow: /admin/help" }).getByText("Allow", { exact: true }).hover();
     await page.locator(".wl-help").getByText("may be crawled, even if a shorter Disallow").waitFor();
-    await page.locator(".cm-line", { hasText: "User-agent: GPTBot" }).getByText("GPTBot").hover();
+    await page.locator(".editor .cm-line", { hasText: "User-agent: GPTBot" }).getByText("GPTBot").hover();
     await page.locator(".wl-help").getByText("OpenAI").waitFor();
     await screenshot(page, "hover");
   });
 
   test("fields and crawlers are completed", async ({ open, screenshot }) => {
     const page = await open({ robots: "" });
-    await page.locator(".cm-content").click();
+    await page.locator(".editor .cm-content").click();
     await page.keyboard.type("use");
     await page.locator(".cm-tooltip-autocomplete").getByText("User-agent").waitFor();
     await page.keyboard.press("ArrowDown");
@@ -146,7 +127,7 @@ export default function (test) {
     });
     await page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
     await page.getByText("Drop the robots.txt here").waitFor();
-    await page.dispatchEvent(".cm-content", "drop", { dataTransfer: transfer });
+    await page.dispatchEvent(".editor .cm-content", "drop", { dataTransfer: transfer });
     await eventually(() => lines(page), ["User-agent: dropped", ""]);
     await page.getByText("Drop the robots.txt here").waitFor({ state: "hidden" });
   });
@@ -164,33 +145,6 @@ export default function (test) {
     assert.equal(Buffer.concat(parts).toString(), FILE);
   });
 
-  test("a site is asked, and how that went is shown", async ({ open, site, accessible, screenshot }) => {
-    const page = await open(REALISTIC);
-    await page.getByLabel("Address of a site").fill(`${site}/anything`);
-    await page.getByLabel("Address of a site").press("Enter");
-    await eventually(() => lines(page), ["User-agent: *", "Disallow: /fetched", ""]);
-    const shown = page.locator(".live-result");
-    await shown.getByText("200 found").waitFor();
-    await shown.getByText("33 byte").waitFor();
-    await shown.getByText("1 redirect", { exact: true }).waitFor();
-    await shown.getByText(`${site}/moved/robots.txt`).waitFor();
-    assert.equal(await shown.locator("tbody tr").count(), 3);
-    await shown.getByText("Response headers").click();
-    await shown.getByText("text/plain; charset=utf-8").waitFor();
-    await accessible(page, "a live fetch");
-    await screenshot(page, "live");
-    await shown.getByRole("button", { name: "Close" }).click();
-    await shown.waitFor({ state: "hidden" });
-  });
-
-  test("an address in a private network is refused, and the text stays", async ({ open }) => {
-    const page = await open(REALISTIC, {}, /403/);
-    await page.getByLabel("Address of a site").fill("http://10.0.0.1/");
-    await page.getByRole("button", { name: "Fetch live" }).click();
-    await page.locator(".notice .failed").waitFor();
-    assert.equal((await lines(page))[0], "# robots.txt of example.com");
-  });
-
   test("a link carries the text, and sends it nowhere", async ({ open, base }) => {
     const page = await open({ ...REALISTIC, robots: "# 한 <b>\nUser-agent: *\nDisallow: /shared\n", dialect: "rfc9309" });
     await page.getByRole("button", { name: "Share" }).click();
@@ -206,7 +160,7 @@ export default function (test) {
     assert.equal(await other.getByLabel("Read as").inputValue(), "rfc9309");
     assert.ok(asked.every((url) => !url.includes(link.split("#")[1])));
     // Edits are not undone by a reload.
-    await other.locator(".cm-content").click();
+    await other.locator(".editor .cm-content").click();
     await other.keyboard.press("Control+End");
     await other.keyboard.type("# more");
     await other.reload();
@@ -216,7 +170,7 @@ export default function (test) {
   test("a damaged link is told", async ({ open, base }) => {
     const page = await open(undefined, { path: `${base}/#S0lI` });
     await page.getByText("The link is damaged").waitFor();
-    await page.locator(".cm-line").first().waitFor();
+    await page.locator(".editor .cm-line").first().waitFor();
   });
 
   test("a link that unfolds to too much is refused", async ({ open, base }) => {
@@ -269,7 +223,6 @@ tests:
     const page = await open({ robots: "User-agent: a\nDisallow: /a\n" });
     await page.getByRole("button", { name: "Recipes" }).click();
     await page.getByRole("menuitem").first().waitFor();
-    assert.equal(await page.getByRole("menuitem").count(), 10);
     await accessible(page, "the menu of recipes");
     await page.getByRole("menuitem", { name: "Block files of one type" }).click();
     await eventually(() => lines(page), [
@@ -281,9 +234,10 @@ tests:
     const page = await open(REALISTIC);
     await page.getByRole("button", { name: "Recipes" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem").first().waitFor();
+    const recipes = page.getByRole("menuitem");
+    await recipes.first().waitFor();
     await page.keyboard.press("End");
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Block URLs that end in a given way");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), await recipes.last().textContent());
     await page.keyboard.press("Escape");
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Recipes");
     const tabs = page.getByRole("tab");
@@ -293,7 +247,7 @@ tests:
     await page.keyboard.press("ArrowRight");
     assert.equal(await tabs.first().getAttribute("aria-selected"), "true");
     // Tab leaves the editor.
-    await page.locator(".cm-content").focus();
+    await page.locator(".editor .cm-content").focus();
     await page.keyboard.press("Tab");
     assert.notEqual(await page.evaluate(() => document.activeElement.className), "editor");
   });
@@ -357,14 +311,5 @@ tests:
     await page.reload();
     await page.locator(".problem").first().waitFor();
     assert.equal(await page.locator("#token").count(), 0);
-  });
-
-  test("a server that has gone is told", async ({ open }) => {
-    const page = await open(REALISTIC, {}, /Failed to load resource/);
-    await page.locator(".problem").first().waitFor();
-    await page.route("**/v1/**", (route) => route.abort());
-    await page.locator(".cm-content").click();
-    await page.keyboard.type("#");
-    await page.getByText("The server does not answer").first().waitFor();
   });
 }

@@ -34,7 +34,6 @@ export const id: Messages = {
 
   "drop.here": "Lepaskan robots.txt di sini",
 
-  "error.unreachable": "Server tidak merespons. Apakah masih berjalan?",
   "error.link": "Link rusak: teksnya tidak dapat dibaca.",
   "error.file": "{name} lebih besar dari 4 MiB, melebihi yang diterima server.",
 
@@ -51,12 +50,8 @@ export const id: Messages = {
   "dialect.googlebot": "Parser Googlebot",
   "dialect.rfc9309": "RFC 9309",
 
-  "live.label": "Alamat situs",
   "live.fetch": "Ambil dari situs",
-  "live.busy": "Meminta dari situs …",
-  "live.age": "diminta {age}",
   "live.replaced": "Editor menampilkan yang dikirim situs.",
-  "live.nothing": "Situs tidak mengirim robots.txt; teks di editor tetap.",
   "live.truncated": "dipotong pada batas ukuran",
   "live.redirects": "{count} pengalihan",
   "live.requests": "Permintaan",
@@ -64,8 +59,6 @@ export const id: Messages = {
   "live.policies": "Cara crawler memperlakukannya",
   "live.policy": "Kebijakan",
   "live.access": "Akses",
-  "live.next": "Meminta lagi",
-  "live.old": "Permintaan dibuat sebelum server ini dimulai.",
   "access.by-rules": "sesuai aturannya",
   "access.allow-all": "semua diizinkan",
   "access.disallow-all": "semua dilarang",
@@ -102,6 +95,7 @@ export const id: Messages = {
   "crawler.obeysWildcard": "Mematuhi User-agent: *",
   "crawler.any": "Semua crawler yang tidak disebut grup lain.",
 
+  "recipe.allow-all": "Izinkan semuanya",
   "recipe.block-site": "Blokir seluruh situs",
   "recipe.block-folders": "Blokir folder beserta seluruh isinya",
   "recipe.allow-one-crawler": "Izinkan satu crawler saja",
@@ -112,6 +106,8 @@ export const id: Messages = {
   "recipe.block-file-type": "Blokir satu jenis file, seperti GIF",
   "recipe.allow-adsense-only": "Blokir situs, tetapi izinkan AdSense",
   "recipe.block-url-ending": "Blokir URL dengan akhiran tertentu",
+  "recipe.refuse-ai-training": "Izinkan mesin telusur dan penelusuran AI, tolak pelatihan AI",
+  "recipe.refuse-ai": "Izinkan mesin telusur, tolak semua crawler AI",
 
   "views.label": "Tampilan",
 };

@@ -3,8 +3,12 @@ import { en } from "./en";
 /** A message: text with `{name}` for what is put in, or one for each plural form of `{count}`. */
 export type Message = string | ({ other: string } & { [form in Intl.LDMLPluralRule]?: string });
 export type Key = keyof typeof en;
-/** A language: each key of English, or it does not compile. */
-export type Messages = Record<Key, Message>;
+/** A language. Where it has no message, the English one stands in. */
+export type Messages = Partial<Record<Key, Message>>;
+/** Whether there is a message for a key that was made of a code of the API. */
+export function isKey(key: string): key is Key {
+  return Object.hasOwn(en, key);
+}
 export type Args = Record<string, string | number>;
 
 /** The languages, each by its own name. */
@@ -28,10 +32,13 @@ const LOADERS: Record<Exclude<Language, "en">, () => Promise<Messages>> = {
 
 const CHOSEN = "wayleave.language";
 
+const ENGLISH_PLURAL = new Intl.PluralRules("en");
+
 /** The messages, numbers and times of a language. */
 export class I18n {
   readonly #messages: Messages;
   readonly #plural: Intl.PluralRules;
+  readonly #number: Intl.NumberFormat;
 
   constructor(
     readonly language: Language,
@@ -39,15 +46,16 @@ export class I18n {
   ) {
     this.#messages = messages;
     this.#plural = new Intl.PluralRules(language);
+    this.#number = new Intl.NumberFormat(language);
   }
 
   /** The message of a key. Numbers are written as the language does; `count` chooses the plural form. */
   readonly t = (key: Key, args: Args = {}): string => {
-    const message = this.#messages[key];
+    const own = this.#messages[key];
+    const message = own ?? en[key];
+    const plural = own === undefined ? ENGLISH_PLURAL : this.#plural;
     const text =
-      typeof message === "string"
-        ? message
-        : (message[this.#plural.select(Number(args.count))] ?? message.other);
+      typeof message === "string" ? message : (message[plural.select(Number(args.count))] ?? message.other);
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = args[name];
       return value === undefined ? whole : typeof value === "number" ? this.number(value) : value;
@@ -55,16 +63,17 @@ export class I18n {
   };
 
   number(value: number): string {
-    return new Intl.NumberFormat(this.language).format(value);
+    return this.#number.format(value);
   }
 
-  /** A size, such as 1.2 kB. */
+  /** A size, such as 28 bytes or 1.2 kB. */
   bytes(value: number): string {
     const [unit, amount] =
       value < 1_000 ? ["byte", value] : value < 1_000_000 ? ["kilobyte", value / 1e3] : ["megabyte", value / 1e6];
     return new Intl.NumberFormat(this.language, {
       style: "unit",
       unit: unit as string,
+      unitDisplay: unit === "byte" ? "long" : "short",
       maximumFractionDigits: 1,
     }).format(amount as number);
   }

@@ -34,7 +34,6 @@ export const ko: Messages = {
 
   "drop.here": "여기에 robots.txt를 놓으세요",
 
-  "error.unreachable": "서버가 응답하지 않습니다. 아직 실행 중인가요?",
   "error.link": "링크가 손상되어 텍스트를 읽을 수 없습니다.",
   "error.file": "{name} 파일이 서버에서 허용하는 4MiB보다 큽니다.",
 
@@ -51,12 +50,8 @@ export const ko: Messages = {
   "dialect.googlebot": "Googlebot 파서",
   "dialect.rfc9309": "RFC 9309",
 
-  "live.label": "사이트 주소",
   "live.fetch": "사이트에서 가져오기",
-  "live.busy": "사이트에 요청하는 중…",
-  "live.age": "{age} 요청함",
   "live.replaced": "편집기에 사이트가 보낸 내용이 표시됩니다.",
-  "live.nothing": "사이트가 robots.txt를 보내지 않았습니다. 편집기의 텍스트는 그대로입니다.",
   "live.truncated": "크기 제한에서 잘림",
   "live.redirects": "리디렉션 {count}회",
   "live.requests": "요청",
@@ -64,8 +59,6 @@ export const ko: Messages = {
   "live.policies": "크롤러가 받아들이는 방식",
   "live.policy": "정책",
   "live.access": "액세스",
-  "live.next": "다음 요청",
-  "live.old": "요청은 이 서버가 시작되기 전에 이루어졌습니다.",
   "access.by-rules": "규칙에 따름",
   "access.allow-all": "모두 허용",
   "access.disallow-all": "모두 금지",
@@ -102,6 +95,7 @@ export const ko: Messages = {
   "crawler.obeysWildcard": "User-agent: * 준수",
   "crawler.any": "다른 그룹에 이름이 없는 모든 크롤러입니다.",
 
+  "recipe.allow-all": "모두 허용",
   "recipe.block-site": "사이트 전체 차단",
   "recipe.block-folders": "폴더와 그 안의 모든 콘텐츠 차단",
   "recipe.allow-one-crawler": "크롤러 하나만 허용",
@@ -112,6 +106,8 @@ export const ko: Messages = {
   "recipe.block-file-type": "GIF 등 특정 형식의 파일 차단",
   "recipe.allow-adsense-only": "사이트를 차단하되 AdSense는 허용",
   "recipe.block-url-ending": "특정 문자열로 끝나는 URL 차단",
+  "recipe.refuse-ai-training": "검색엔진과 AI 검색은 허용하고 AI 학습은 거부",
+  "recipe.refuse-ai": "검색엔진은 허용하고 모든 AI 크롤러는 거부",
 
   "views.label": "보기",
 };

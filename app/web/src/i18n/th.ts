@@ -34,7 +34,6 @@ export const th: Messages = {
 
   "drop.here": "วางไฟล์ robots.txt ที่นี่",
 
-  "error.unreachable": "เซิร์ฟเวอร์ไม่ตอบสนอง เซิร์ฟเวอร์ยังทำงานอยู่หรือไม่",
   "error.link": "ลิงก์เสียหาย อ่านข้อความในลิงก์ไม่ได้",
   "error.file": "{name} มีขนาดใหญ่กว่า 4 MiB ซึ่งเกินกว่าที่เซิร์ฟเวอร์รับได้",
 
@@ -51,12 +50,8 @@ export const th: Messages = {
   "dialect.googlebot": "โปรแกรมแยกวิเคราะห์ของ Googlebot",
   "dialect.rfc9309": "RFC 9309",
 
-  "live.label": "ที่อยู่ของเว็บไซต์",
   "live.fetch": "ดึงจากเว็บไซต์",
-  "live.busy": "กำลังขอจากเว็บไซต์ …",
-  "live.age": "ขอเมื่อ {age}",
   "live.replaced": "เครื่องมือแก้ไขแสดงสิ่งที่เว็บไซต์ส่งมา",
-  "live.nothing": "เว็บไซต์ไม่ได้ส่ง robots.txt มา ข้อความในเครื่องมือแก้ไขยังคงเดิม",
   "live.truncated": "ถูกตัดที่ขีดจำกัดขนาด",
   "live.redirects": "เปลี่ยนเส้นทาง {count} ครั้ง",
   "live.requests": "คำขอ",
@@ -64,8 +59,6 @@ export const th: Messages = {
   "live.policies": "Crawler ตีความอย่างไร",
   "live.policy": "นโยบาย",
   "live.access": "การเข้าถึง",
-  "live.next": "ขอครั้งถัดไป",
-  "live.old": "คำขอเกิดขึ้นก่อนที่เซิร์ฟเวอร์นี้จะเริ่มทำงาน",
   "access.by-rules": "ตามกฎในไฟล์",
   "access.allow-all": "อนุญาตทั้งหมด",
   "access.disallow-all": "ไม่อนุญาตทั้งหมด",
@@ -102,6 +95,7 @@ export const th: Messages = {
   "crawler.obeysWildcard": "ปฏิบัติตาม User-agent: *",
   "crawler.any": "Crawler ทั้งหมดที่ไม่มีกลุ่มอื่นระบุชื่อ",
 
+  "recipe.allow-all": "อนุญาตทั้งหมด",
   "recipe.block-site": "บล็อกทั้งเว็บไซต์",
   "recipe.block-folders": "บล็อกโฟลเดอร์และทุกสิ่งที่อยู่ภายใน",
   "recipe.allow-one-crawler": "อนุญาต Crawler เพียงตัวเดียว",
@@ -112,6 +106,8 @@ export const th: Messages = {
   "recipe.block-file-type": "บล็อกไฟล์ประเภทหนึ่ง เช่น GIF",
   "recipe.allow-adsense-only": "บล็อกเว็บไซต์แต่อนุญาต AdSense",
   "recipe.block-url-ending": "บล็อก URL ที่ลงท้ายตามที่กำหนด",
+  "recipe.refuse-ai-training": "อนุญาตเครื่องมือค้นหาและการค้นหาด้วย AI แต่ปฏิเสธการฝึก AI",
+  "recipe.refuse-ai": "อนุญาตเครื่องมือค้นหา แต่ปฏิเสธ Crawler AI ทั้งหมด",
 
   "views.label": "มุมมอง",
 };

@@ -34,7 +34,6 @@ export const zhHant: Messages = {
 
   "drop.here": "將 robots.txt 拖放到這裡",
 
-  "error.unreachable": "伺服器沒有回應，請確認伺服器是否仍在執行。",
   "error.link": "連結已損毀，無法讀取其中的文字。",
   "error.file": "{name} 大於 4 MiB，超過伺服器可接受的大小。",
 
@@ -51,12 +50,8 @@ export const zhHant: Messages = {
   "dialect.googlebot": "Googlebot 剖析器",
   "dialect.rfc9309": "RFC 9309",
 
-  "live.label": "網站位址",
   "live.fetch": "從網站擷取",
-  "live.busy": "正在向網站要求…",
-  "live.age": "{age}要求",
   "live.replaced": "編輯器顯示的是網站傳送的內容。",
-  "live.nothing": "網站沒有傳送 robots.txt，編輯器中的文字維持不變。",
   "live.truncated": "已在大小上限處截斷",
   "live.redirects": "{count} 次重新導向",
   "live.requests": "要求",
@@ -64,8 +59,6 @@ export const zhHant: Messages = {
   "live.policies": "檢索器的處理方式",
   "live.policy": "政策",
   "live.access": "存取權",
-  "live.next": "再次要求",
-  "live.old": "要求是在這個伺服器啟動前發出的。",
   "access.by-rules": "依規則而定",
   "access.allow-all": "全部允許",
   "access.disallow-all": "全部禁止",
@@ -102,6 +95,7 @@ export const zhHant: Messages = {
   "crawler.obeysWildcard": "遵守 User-agent: *",
   "crawler.any": "其他群組未指名的所有檢索器。",
 
+  "recipe.allow-all": "允許所有內容",
   "recipe.block-site": "封鎖整個網站",
   "recipe.block-folders": "封鎖資料夾及其中所有內容",
   "recipe.allow-one-crawler": "只允許一個檢索器",
@@ -112,6 +106,8 @@ export const zhHant: Messages = {
   "recipe.block-file-type": "封鎖特定類型的檔案，例如 GIF",
   "recipe.allow-adsense-only": "封鎖網站，但允許 AdSense",
   "recipe.block-url-ending": "封鎖以特定字串結尾的網址",
+  "recipe.refuse-ai-training": "允許搜尋引擎和 AI 搜尋，拒絕 AI 訓練",
+  "recipe.refuse-ai": "允許搜尋引擎，拒絕所有 AI 檢索器",
 
   "views.label": "檢視",
 };

@@ -2,8 +2,9 @@ import { type Child, fill, h, svg } from "../dom";
 import { foreign } from "../foreign";
 import type { Key } from "../i18n";
 import type { Page, View } from "../page";
+import { Question, requireFile } from "../question";
 import { PURPOSES, purposeName } from "./crawlers";
-import { Question, field, lineButton, problem, reasonText, summary, wide } from "./parts";
+import { field, lineButton, problem, reasonText, summary, wide } from "./parts";
 import { ACCESS, type Access, type Audit, type AuditRow, type PathVerdict } from "./types";
 
 /** Who may crawl: each known crawler, and how much of the site is open to it. */
@@ -64,6 +65,7 @@ export const view: View = {
       table,
       async (signal) => {
         const { robots, dialect } = state.get();
+        requireFile(page);
         audit = await page.api.post<Audit>("/v1/audit", { robots, dialect }, signal);
         fill(overview, wide(t("audit.overview"), overviewTable(page, audit)));
         showTable();
@@ -72,11 +74,11 @@ export const view: View = {
         audit = undefined;
         fill(overview);
         fill(said);
-        fill(table, problem(error));
+        fill(table, problem(page, error));
       },
     );
     state.subscribe((now, changed) => {
-      if (now.view === "audit" && (changed.has("robots") || changed.has("dialect"))) {
+      if (now.view === "audit" && ["robots", "site", "dialect"].some((key) => changed.has(key as keyof typeof now))) {
         question.soon(500);
       }
     }, page.signal);
@@ -222,6 +224,7 @@ export function tryOut(page: Page, crawler: string, url: string): void {
   page.state.set({
     urls: [url, ...urls.filter((other) => other !== url)],
     crawlers: [crawler, ...crawlers.filter((other) => other.toLowerCase() !== crawler.toLowerCase())],
+    open: { url, crawler },
   });
   page.show("test");
 }

@@ -1,12 +1,17 @@
 import { type Child, fill, h } from "../dom";
 import { foreign } from "../foreign";
 import type { Page, View } from "../page";
+import { Question, requireFile } from "../question";
+import { completed, isUsable } from "../urls";
 import { tryOut } from "./audit";
-import { Question, crawlerName, field, lineButton, problem, side, summary, verdictChip, wide } from "./parts";
+import { crawlerName, field, lineButton, problem, side, summary, verdictChip, wide } from "./parts";
 import type { CrawlerDiff, Diff, Side } from "./types";
 
 /** Crawlers named one by one; of more, how many. */
 const MAX_NAMES = 12;
+
+/** The URLs of the first tab that are compared. */
+const MAX_URLS = 1_000;
 
 /** What an edit changes: for whom, and for which URLs. */
 export const view: View = {
@@ -54,8 +59,7 @@ export const view: View = {
             }),
             button(t("diff.swap"), () => {
               const { robots, texts } = state.get();
-              state.set({ robots: texts.old ?? "", texts: { ...texts, old: robots } });
-              page.editor.setText(texts.old ?? "");
+              state.load(texts.old ?? "", { texts: { ...texts, old: robots }, edited: true });
             }),
             button(t("diff.open"), () => file.click()),
             file,
@@ -71,13 +75,20 @@ export const view: View = {
       results,
       async (signal) => {
         const { robots, texts, dialect, crawlers, urls } = state.get();
+        requireFile(page);
         const before = texts.old;
         if (before === undefined || before === "") {
           fill(said, t("diff.nothing"));
           fill(results);
           return;
         }
-        const asked = { old: before, new: robots, dialect, crawlers: crawlers.filter((name) => name !== "*"), urls };
+        const asked = {
+          old: before,
+          new: robots,
+          dialect,
+          crawlers: crawlers.filter((name) => name !== "*"),
+          urls: urls.map(completed).filter(isUsable).slice(0, MAX_URLS),
+        };
         const diff = await page.api.post<Diff>("/v1/diff", asked, signal);
         const changed = diff.crawlers.filter((crawler) => crawler.outcome !== "same");
         fill(said, diff.same ? t("diff.same") : t("diff.summary", { count: changed.length }));
@@ -85,14 +96,14 @@ export const view: View = {
       },
       (error) => {
         fill(said);
-        fill(results, problem(error));
+        fill(results, problem(page, error));
       },
     );
     state.subscribe((now, changed) => {
       if (old.value !== (now.texts.old ?? "")) {
         old.value = now.texts.old ?? "";
       }
-      const asked = ["robots", "texts", "dialect", "crawlers", "urls"] as const;
+      const asked = ["robots", "site", "texts", "dialect", "crawlers", "urls"] as const;
       if (now.view === "diff" && asked.some((key) => changed.has(key))) {
         question.soon(500);
       }
@@ -103,7 +114,7 @@ export const view: View = {
 
 function crawlerSection(page: Page, crawler: CrawlerDiff, before: readonly string[]): HTMLElement {
   const { t } = page;
-  const regions = crawler.regions ?? [];
+  const { regions = [], flips = [] } = crawler;
   const opened = regions.filter((region) => region.new.allowed);
   const closed = regions.filter((region) => !region.new.allowed);
   return h(
@@ -115,7 +126,7 @@ function crawlerSection(page: Page, crawler: CrawlerDiff, before: readonly strin
     closed.length > 0 && regionTable(page, crawler, t("diff.closed"), closed, before),
     opened.length > 0 && regionTable(page, crawler, t("diff.opened"), opened, before),
     crawler.complete === false && h("p", { class: "faint" }, t("diff.incomplete")),
-    crawler.flips.length > 0 && flips(page, crawler),
+    flips.length > 0 && flipList(page, flips),
   );
 }
 
@@ -186,7 +197,7 @@ function regionTable(
 }
 
 /** Which of the user's own URLs get another verdict. */
-function flips(page: Page, crawler: CrawlerDiff): HTMLElement {
+function flipList(page: Page, flips: NonNullable<CrawlerDiff["flips"]>): HTMLElement {
   const { t } = page;
   return h(
     "div",
@@ -195,7 +206,7 @@ function flips(page: Page, crawler: CrawlerDiff): HTMLElement {
     h(
       "ul",
       {},
-      ...crawler.flips.map((flip) =>
+      ...flips.map((flip) =>
         h(
           "li",
           {},

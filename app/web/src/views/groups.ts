@@ -2,7 +2,8 @@ import { type Child, fill, h } from "../dom";
 import { foreign } from "../foreign";
 import type { Key } from "../i18n";
 import type { Page, View } from "../page";
-import { Question, crawlerName, lineButton, problem, ruleText, summary } from "./parts";
+import { Question, requireFile } from "../question";
+import { crawlerName, lineButton, problem, ruleText, summary } from "./parts";
 import type { Followed, Shown } from "./types";
 
 /** More cards than anybody reads; a file that names more crawlers says so. */
@@ -29,6 +30,7 @@ export const view: View = {
       results,
       async (signal) => {
         const { robots, dialect } = state.get();
+        requireFile(page);
         const shown = await page.api.post<Shown>("/v1/show", { robots, dialect }, signal);
         const cards = alike(shown.followed);
         fill(said, t("groups.summary", { count: cards.length, groups: shown.groups.length }));
@@ -38,11 +40,11 @@ export const view: View = {
       (error) => {
         fill(said);
         fill(rest);
-        fill(results, problem(error));
+        fill(results, problem(page, error));
       },
     );
     state.subscribe((now, changed) => {
-      if (now.view === "groups" && (changed.has("robots") || changed.has("dialect"))) {
+      if (now.view === "groups" && ["robots", "site", "dialect"].some((key) => changed.has(key as keyof typeof now))) {
         question.soon();
       }
     }, page.signal);

@@ -1,66 +1,14 @@
 import { type Child, h, svg } from "../dom";
 import { foreign } from "../foreign";
-import type { Key } from "../i18n";
+import { isKey } from "../i18n";
+import { sentence } from "../markdown";
 import type { Page } from "../page";
+import { inWords } from "../question";
 import type { Side } from "./types";
 
-/** Answers a question anew whenever what it depends on changes, and drops answers that come too late. */
-export class Question {
-  #running = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  /**
-   * @param region marked busy meanwhile
-   * @param ask asks, with the signal that drops it, and shows the answer
-   * @param failed shows why there is none
-   */
-  constructor(
-    private readonly page: Page,
-    private readonly region: HTMLElement,
-    private readonly ask: (signal: AbortSignal) => Promise<void>,
-    private readonly failed: (error: unknown) => void,
-  ) {
-    page.signal.addEventListener("abort", () => this.drop(), { once: true });
-  }
-
-  /** Asks in a moment, once for changes that follow each other closely. */
-  soon(delay = 200): void {
-    this.drop();
-    this.region.setAttribute("aria-busy", "true");
-    this.#timer = setTimeout(() => void this.now(), delay);
-  }
-
-  async now(): Promise<void> {
-    this.drop();
-    if (this.page.signal.aborted) {
-      return;
-    }
-    const running = new AbortController();
-    this.#running = running;
-    this.region.setAttribute("aria-busy", "true");
-    try {
-      await this.ask(running.signal);
-    } catch (error) {
-      if (!running.signal.aborted) {
-        this.failed(error);
-      }
-    } finally {
-      if (this.#running === running) {
-        this.region.removeAttribute("aria-busy");
-      }
-    }
-  }
-
-  drop(): void {
-    clearTimeout(this.#timer);
-    this.#running.abort();
-  }
-}
-
-/** Why something could not be answered, where the answer would stand. */
-export function problem(error: unknown): HTMLElement {
-  const text = error instanceof Error ? error.message : String(error);
-  return h("p", { class: "refused", role: "alert" }, foreign(text));
+/** Why there is no answer, for where it would stand. */
+export function problem(page: Page, error: unknown): HTMLElement {
+  return h("p", { class: "refused", role: "alert" }, sentence(inWords(page, error)));
 }
 
 /** A check mark or a cross. Beside it stands the word, so that nobody has to tell shapes or colours apart. */
@@ -111,9 +59,10 @@ export function ruleText(rule: { type: "allow" | "disallow"; path: string }): HT
   );
 }
 
-/** Why a verdict is as it is. */
+/** Why a verdict is as it is; a reason that this page does not know by its code. */
 export function reasonText(page: Page, reason: string): string {
-  return page.t(`reason.${reason}` as Key);
+  const key = `reason.${reason}`;
+  return isKey(key) ? page.t(key) : reason;
 }
 
 /** The verdict of one of two files: allowed or not, by which line. */

@@ -1,6 +1,7 @@
 import { fill, h } from "../dom";
 import type { View } from "../page";
-import { Question, field, problem, summary, wide } from "./parts";
+import { Question } from "../question";
+import { field, problem, summary, wide } from "./parts";
 import { PRESETS, duration, timeline, timelineTable } from "./timeline";
 import type { Simulation } from "./types";
 
@@ -77,7 +78,7 @@ export const view: View = {
       },
       (error) => {
         fill(said);
-        fill(results, problem(error));
+        fill(results, problem(page, error));
       },
     );
     every.addEventListener("change", () => question.soon());

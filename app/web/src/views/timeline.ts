@@ -1,5 +1,6 @@
 import { h, svg } from "../dom";
 import { shown } from "../foreign";
+import { sentence } from "../markdown";
 import type { Page } from "../page";
 import type { Interval, Simulation, Timeline } from "./types";
 
@@ -209,7 +210,7 @@ export function timelineTable(page: Page, policy: Timeline): HTMLElement {
             {},
             h("span", { class: `tag answer-${interval.answer}` }, answerText(page, interval)),
             " ",
-            h("span", { class: "faint", lang: "en" }, interval.explanation),
+            h("span", { class: "faint", lang: "en" }, sentence(interval.explanation)),
           ),
           h("td", { class: "number" }, page.i18n.number(count)),
         );

@@ -70,7 +70,8 @@ export interface CrawlerDiff {
   complete?: boolean;
   why?: string;
   regions?: { witness: string; old: Side; new: Side }[];
-  flips: { old: Side; new: Side; count: number; examples: string[] }[];
+  /** Only if URLs were sent. */
+  flips?: { old: Side; new: Side; count: number; examples: string[] }[];
 }
 
 export interface Interval {

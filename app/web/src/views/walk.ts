@@ -2,6 +2,7 @@ import type { Candidate, Verdict } from "../api";
 import { type Child, fill, h } from "../dom";
 import { foreign } from "../foreign";
 import type { Key } from "../i18n";
+import { sentence } from "../markdown";
 import type { Page } from "../page";
 import { matchDrawing } from "./match";
 import { crawlerName, lineButton, reasonText, ruleText, verdictChip } from "./parts";
@@ -21,7 +22,7 @@ export function walk(page: Page, verdict: Verdict, dialects: readonly Verdict[])
   const heading = h(
     "h3",
     { id: "walk-title", tabindex: -1 },
-    verdictChip(page, verdict.allowed),
+    verdict.allowed !== null && verdictChip(page, verdict.allowed),
     " ",
     h("span", { class: "who" }, crawlerName(page, verdict.crawler)),
     " ",
@@ -29,6 +30,16 @@ export function walk(page: Page, verdict: Verdict, dialects: readonly Verdict[])
     " ",
     foreign(verdict.url, "url"),
   );
+  if (verdict.explain === undefined) {
+    // No robots.txt decides: nothing to walk through.
+    return h(
+      "section",
+      { class: "walk", "aria-labelledby": "walk-title" },
+      heading,
+      h("p", {}, reasonText(page, verdict.reason)),
+      verdict.explanation !== undefined && h("p", { class: "faint", lang: "en" }, sentence(verdict.explanation)),
+    );
+  }
   return h(
     "section",
     { class: "walk", "aria-labelledby": "walk-title" },
@@ -165,7 +176,7 @@ function whyNot(page: Page, verdict: Verdict, candidate: Candidate): HTMLElement
               page.signal,
             );
             const stop = explanation.urls[0]?.stop ?? "";
-            fill(answer, foreign(stop === "" ? explanation.matches : stop));
+            fill(answer, sentence(stop === "" ? explanation.matches : stop));
             button.remove();
           } catch (error) {
             page.failed(error);
@@ -207,8 +218,8 @@ function sideBySide(page: Page, chosen: Verdict, verdicts: readonly Verdict[]): 
           h(
             "tr",
             { class: verdict.dialect === chosen.dialect ? "chosen" : undefined },
-            h("th", { scope: "row" }, t(`dialect.${verdict.dialect}`)),
-            h("td", {}, verdictChip(page, verdict.allowed)),
+            h("th", { scope: "row" }, t(`dialect.${verdict.dialect ?? "google"}`)),
+            h("td", {}, verdict.allowed !== null && verdictChip(page, verdict.allowed)),
             h(
               "td",
               {},
@@ -232,6 +243,9 @@ export function divergence(page: Page): HTMLElement {
 export function markEditor(page: Page, verdict: Verdict): void {
   const { editor, t } = page;
   editor.clearMarks();
+  if (verdict.explain === undefined) {
+    return;
+  }
   const grey = new Map<number, string>();
   const candidates = new Map((verdict.explain?.candidates ?? []).map((candidate) => [candidate.line, candidate]));
   const agents = new Set((verdict.explain?.selection.userAgents ?? []).map((agent) => agent.line));
@@ -249,7 +263,6 @@ export function markEditor(page: Page, verdict: Verdict): void {
     editor.highlightLine(line, "group");
   }
   if (verdict.line !== null) {
-    editor.highlightLine(verdict.line, verdict.allowed ? "allow" : "disallow");
-    editor.reveal(verdict.line);
+    editor.highlightLine(verdict.line, verdict.allowed === true ? "allow" : "disallow");
   }
 }

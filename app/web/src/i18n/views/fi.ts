@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsFi: ViewMessages = {
+export const viewsFi: Partial<ViewMessages> = {
   "view.test": "Testaa osoitteita",
   "view.groups": "Ryhmät",
   "view.audit": "Kuka saa lukea",
@@ -32,14 +32,12 @@ export const viewsFi: ViewMessages = {
   "column.fetches": "Hakuja",
 
   "test.urls": "URL-osoitteet",
-  "test.urlsHint": "Yksi riville: kokonainen osoite tai polku, jonka alussa on /",
   "test.nothing": "Kirjoita osoitteita ja valitse robotteja, niin näet, kuka saa hakea mitä.",
   "test.caption": "Tulokset osoitteittain ja roboteittain",
   "test.summary": {
     one: "{count} tulos: sallittuja {allowed}, kiellettyjä {disallowed}",
     other: "{count} tulosta: sallittuja {allowed}, kiellettyjä {disallowed}",
   },
-  "test.cut": "Vain {count} ensimmäistä osoitetta näytetään.",
   "test.keys": "Valitse tulos, niin näet, mistä se johtuu. Nuolinäppäimillä siirryt tuloksesta toiseen.",
 
   "crawlers.label": "Robotit",
@@ -182,4 +180,34 @@ export const viewsFi: ViewMessages = {
   "answer.last-copy": "viimeinen hyvä kopio",
   "answer.allow-all": "kaikki sallittu",
   "answer.disallow-all": "kaikki kielletty",
+
+  "test.urlsHint": "Yksi osoite tai /polku riville",
+  "test.progress": "Tarkistettu {done} / {all} …",
+  "table.shows": "Näytä",
+  "table.shows.all": "kaikki tulokset",
+  "table.shows.disallowed": "vain kielletyt",
+  "table.shows.allowed": "vain sallitut",
+  "table.shows.problems": "rivit, jotka eivät ole osoitteita",
+  "table.shows.diverges": "missä tulkinnat eroavat",
+  "table.any": "mikä tahansa",
+  "table.rule": "Sääntö",
+  "table.ruleOption": "rivi {line}: {rule} ({count})",
+  "table.none": "Mikään tulos ei vastaa näitä ehtoja.",
+  "table.range": "{from}–{to} / {all}",
+  "table.previous": "Edellinen",
+  "table.next": "Seuraava",
+  "table.sort": "Järjestä tämän sarakkeen mukaan",
+  "table.export": "Vie muodossa {format}",
+  "walk.close": "Sulje selitys",
+  "reason.not-a-url": "Ei ole osoite.",
+  "reason.absent": "Sivustolla ei ole robots.txt-tiedostoa, joten kaikki on sallittu.",
+  "reason.long-unreachable": "Sivusto on ollut niin kauan tavoittamattomissa, että kaikki on sallittu.",
+  "reason.unreachable": "Sivusto ei ole tavoitettavissa: tulkitaan kielletyksi.",
+  "reason.refused": "Tämä palvelin ei hae tästä osoitteesta: tulkitaan kielletyksi.",
+  "reason.last-good-copy": "Sivusto ei ole tavoitettavissa, joten viimeisin toimiva versio ratkaisee.",
+  "test.problems": "rivejä, jotka eivät ole osoitteita: {count}",
+  "test.completed": {
+    one: "{count} osoite täydennettiin: https://",
+    other: "{count} osoitetta täydennettiin: https://",
+  },
 };

@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsId: ViewMessages = {
+export const viewsId: Partial<ViewMessages> = {
   "view.test": "Uji URL",
   "view.groups": "Grup",
   "view.audit": "Siapa yang boleh",
@@ -36,7 +36,6 @@ export const viewsId: ViewMessages = {
   "test.nothing": "Masukkan URL dan pilih crawler untuk melihat siapa yang boleh mengambil apa.",
   "test.caption": "Hasil untuk setiap URL dan crawler",
   "test.summary": "{count} hasil: {allowed} diizinkan, {disallowed} dilarang",
-  "test.cut": "Hanya {count} URL pertama yang ditampilkan.",
   "test.keys": "Pilih sebuah hasil untuk melihat asal-usulnya. Gunakan tombol panah untuk berpindah.",
 
   "crawlers.label": "Crawler",

@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsKo: ViewMessages = {
+export const viewsKo: Partial<ViewMessages> = {
   "view.test": "URL 테스트",
   "view.groups": "그룹",
   "view.audit": "크롤링 가능 여부",
@@ -36,7 +36,6 @@ export const viewsKo: ViewMessages = {
   "test.nothing": "URL을 입력하고 크롤러를 선택하면 누가 무엇을 가져갈 수 있는지 표시됩니다.",
   "test.caption": "URL과 크롤러별 결과",
   "test.summary": "결과 {count}개: 허용 {allowed}개, 금지 {disallowed}개",
-  "test.cut": "처음 {count}개 URL만 표시됩니다.",
   "test.keys": "결과를 선택하면 그 근거를 볼 수 있습니다. 화살표 키로 이동합니다.",
 
   "crawlers.label": "크롤러",

@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsTh: ViewMessages = {
+export const viewsTh: Partial<ViewMessages> = {
   "view.test": "ทดสอบ URL",
   "view.groups": "กลุ่ม",
   "view.audit": "ใครเข้าได้บ้าง",
@@ -36,7 +36,6 @@ export const viewsTh: ViewMessages = {
   "test.nothing": "ป้อน URL และเลือก Crawler เพื่อดูว่าใครดึงหน้าใดได้บ้าง",
   "test.caption": "ผลลัพธ์ของแต่ละ URL และ Crawler",
   "test.summary": "{count} ผลลัพธ์: อนุญาต {allowed} ไม่อนุญาต {disallowed}",
-  "test.cut": "แสดงเฉพาะ {count} URL แรก",
   "test.keys": "เลือกผลลัพธ์เพื่อดูที่มา ใช้ปุ่มลูกศรเพื่อเลื่อนไปมา",
 
   "crawlers.label": "Crawler",

@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsZhHant: ViewMessages = {
+export const viewsZhHant: Partial<ViewMessages> = {
   "view.test": "測試網址",
   "view.groups": "群組",
   "view.audit": "誰可以檢索",
@@ -36,7 +36,6 @@ export const viewsZhHant: ViewMessages = {
   "test.nothing": "輸入網址並選擇檢索器，即可查看誰可以擷取哪些內容。",
   "test.caption": "各網址與檢索器的結果",
   "test.summary": "{count} 個結果：允許 {allowed} 個，禁止 {disallowed} 個",
-  "test.cut": "僅顯示前 {count} 個網址。",
   "test.keys": "選取結果即可查看其由來。使用方向鍵移動。",
 
   "crawlers.label": "檢索器",

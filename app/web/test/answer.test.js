@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { eventually, lines, oneLine } from "./tools.js";
+
+const SHOP = `User-agent: *
+Disallow: /cart
+
+User-agent: Googlebot
+Disallow: /shop
+Allow: /shop/open
+
+User-agent: GPTBot
+Disallow: /
+`;
+const LOOKS = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  narrow: { viewport: { width: 360, height: 740 } },
+};
+
+const box = (page) => page.getByLabel("Address of a page");
+const verdicts = async (page) => (await page.locator(".verdict").allInnerTexts()).map(oneLine);
+const marked = async (page, kind) => (await page.locator(`.editor .cm-line.wl-${kind}`).allTextContents()).map(oneLine);
+
+async function ask(page, url) {
+  await box(page).fill(url);
+  await box(page).press("Enter");
+}
+
+export default function (test) {
+  for (const [name, look] of Object.entries(LOOKS)) {
+    test(`a page's address is all it takes: ${name}`, async ({ open, serve, accessible, screenshot }) => {
+      const site = await serve(() => SHOP);
+      const page = await open(undefined, look);
+      await page.getByRole("button", { name: "Show an example" }).waitFor();
+      assert.deepEqual(await page.locator(".verdict, .matrix, .problem").count(), 0);
+      await accessible(page, `start, ${name}`);
+      await screenshot(page, `start-${name}`);
+
+      await ask(page, `${site.origin}/shop/shoes?size=42`);
+      await eventually(() => verdicts(page), [
+        "Googlebot may not crawl this page Line 5: Disallow: /shop Why?",
+        "Bingbot may crawl this page No rule matches, so it is allowed. Why?",
+        "GPTBot may not crawl this page Line 9: Disallow: / Why?",
+      ]);
+      await eventually(() => lines(page), SHOP.split("\n"));
+      await eventually(() => marked(page, "disallow"), ["Disallow: /shop", "Disallow: /"]);
+      await page.getByText("Found (200)").waitFor();
+      await page.locator(".problem").first().waitFor();
+      await accessible(page, `answer, ${name}`);
+      await screenshot(page, `answer-${name}`);
+
+      await page.getByRole("button", { name: "Explain the verdict for Googlebot" }).click();
+      const walk = page.locator(".walk");
+      await walk.getByRole("heading", { name: "disallowed Googlebot" }).waitFor();
+      await eventually(async () => (await page.locator(".detail").boundingBox()).y < page.viewportSize().height - 80, true);
+      await eventually(() => marked(page, "disallow"), ["Disallow: /shop"]);
+      await accessible(page, `walk, ${name}`);
+      await screenshot(page, `answer-walk-${name}`);
+      await page.getByRole("button", { name: "Close the explanation" }).click();
+      await eventually(() => marked(page, "disallow"), ["Disallow: /shop", "Disallow: /"]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(width <= 0, `the page is ${width} pixels wider than the window`);
+    });
+  }
+
+  test("the verdicts are announced, and follow edits", async ({ open, serve }) => {
+    const site = await serve(() => SHOP);
+    const page = await open();
+    await ask(page, `${site.origin}/shop/open`);
+    await page.getByRole("status").getByText("Googlebot may crawl this page. Line 6: Allow: /shop/open.").waitFor({ state: "attached" });
+    await page.locator(".editor .cm-line", { hasText: "Allow: /shop/open" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("ed");
+    await page.locator(".verdict.no", { hasText: "Googlebot may not crawl this page" }).waitFor();
+    await page.getByText("You have edited the text since.").waitFor();
+  });
+
+  test("an example is one click, and New starts over", async ({ open }) => {
+    const page = await open();
+    await page.getByRole("button", { name: "Show an example" }).click();
+    await page.locator(".verdict").first().waitFor();
+    await page.locator(".matrix").waitFor();
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("button", { name: "Show an example" }).waitFor();
+    await eventually(() => page.locator(".verdict, .matrix, .problem").count(), 0);
+    await page.locator(".editor .cm-content").press("Control+z");
+    await eventually(async () => (await lines(page))[0], "# robots.txt of example.com");
+  });
+
+  test("an address without a scheme is completed", async ({ open }) => {
+    const page = await open(undefined, {
+      page: (opened) => opened.route("**/v1/robots?*", (route) => {
+        assert.equal(new URL(route.request().url()).searchParams.get("url"), "https://shop.example/a");
+        assert.equal(new URL(route.request().url()).searchParams.get("fresh"), "true");
+        return route.fulfill({
+          json: {
+            entry: { origin: "https://shop.example", outcome: "found", status: 200, bytes: 0, fetchedAt: new Date().toISOString(), ageSeconds: 0, policies: [{ policy: "rfc9309", access: "by-rules", accessReason: "fresh", nextFetch: new Date().toISOString() }] },
+            text: SHOP,
+          },
+        });
+      }),
+    });
+    await ask(page, "shop.example/a");
+    await page.getByText("Completed to https://shop.example/a").waitFor();
+    assert.equal(await box(page).inputValue(), "https://shop.example/a");
+    await page.locator(".verdict").first().waitFor();
+  });
+
+  test("what is not an address is said, without a request", async ({ open, accessible }) => {
+    const page = await open(undefined, {
+      page: (opened) => opened.route("**/v1/robots?*", () => assert.fail("the server was asked")),
+    });
+    await ask(page, "shop");
+    await page.getByText("“shop” is not the address of a page.").waitFor();
+    await accessible(page, "a bad address");
+    await page.getByLabel("Text of the robots.txt").fill(SHOP);
+    await ask(page, "/cart/1");
+    await page.locator(".verdict.no", { hasText: "Bingbot" }).getByText("Disallow: /cart").waitFor();
+    assert.equal(await page.getByText("is not the address of a page.").count(), 0);
+  });
+
+  test("Fetch live asks the site each time, and says how old a shared answer is", async ({ open, serve }) => {
+    let text = "User-agent: *\nDisallow: /old\n";
+    const site = await serve(() => text);
+    const page = await open();
+    await ask(page, `${site.origin}/new`);
+    await page.locator(".verdict.yes").first().waitFor();
+    text = "User-agent: *\nDisallow: /new\n";
+    await page.waitForTimeout(1_500);
+    await page.getByRole("button", { name: "Fetch live" }).click();
+    await page.getByText(/The answer is \d seconds? old/).waitFor();
+    assert.equal(site.requests, 1);
+    await page.waitForTimeout(4_500);
+    await page.getByRole("button", { name: "Fetch live" }).click();
+    await eventually(() => page.locator(".verdict.no").count(), 3);
+    assert.equal(site.requests, 2);
+    assert.equal(await page.getByText(/The answer is/).count(), 0);
+    assert.deepEqual(await lines(page), ["User-agent: *", "Disallow: /new", ""]);
+  });
+
+  test("how a fetch went is shown", async ({ open, site, accessible }) => {
+    const page = await open();
+    await ask(page, `${site}/anything`);
+    await eventually(() => lines(page), ["User-agent: *", "Disallow: /fetched", ""]);
+    const shown = page.locator(".live-result");
+    await shown.getByText("33 bytes").waitFor();
+    await shown.getByText("1 redirect", { exact: true }).waitFor();
+    await shown.getByText("Details of the fetch").click();
+    await shown.getByText(`${site}/moved/robots.txt`).waitFor();
+    assert.equal(await shown.locator("tbody tr").count(), 3);
+    await shown.getByText("text/plain; charset=utf-8").waitFor();
+    await accessible(page, "the details of a fetch");
+  });
+
+  const FAILURES = {
+    "a closed port": { url: async () => "http://127.0.0.1:9/shop", says: "Unreachable: no connection", allowed: false },
+    "a server error": { url: async (serve) => `${(await serve(() => [503, ""])).origin}/shop`, says: "Unreachable: server error 503", allowed: false },
+    "a missing file": { url: async (serve) => `${(await serve(() => [404, ""])).origin}/shop`, says: "No robots.txt (404)", allowed: true },
+    "a private address": { url: async () => "http://10.0.0.1/shop", says: "Not fetched: ", allowed: false, logs: /403/ },
+  };
+  for (const [name, { url, says, allowed, logs }] of Object.entries(FAILURES)) {
+    test(`after ${name} all verdicts follow from that`, async ({ open, serve, accessible, screenshot }) => {
+      const before = await serve(() => "User-agent: *\nAllow: /\n");
+      const page = await open({ urls: ["/a", "https://shop.example/b"], crawlers: ["Googlebot", "Bingbot"] }, {}, logs);
+      await ask(page, `${before.origin}/shop`);
+      await eventually(() => page.locator(".verdict.yes").count(), 2);
+      await eventually(() => page.locator(".cell.yes").count(), 4);
+      await ask(page, await url(serve));
+      await page.getByText(says).waitFor();
+      await eventually(() => page.locator(`.verdict.${allowed ? "yes" : "no"}`).count(), 2);
+      await eventually(() => page.locator(`.cell.${allowed ? "yes" : "no"}`).count(), 4);
+      assert.equal(await page.locator(allowed ? ".verdict.no, .cell.no" : ".verdict.yes, .cell.yes").count(), 0);
+      await eventually(() => lines(page), [""]);
+      assert.doesNotMatch(await page.locator("body").innerText(), /dns-failure|connect-failure|server-error|google-20\d\d|\d byte\b|before this server/);
+      await accessible(page, name);
+      await screenshot(page, `answer-${name.replaceAll(" ", "-")}`);
+      for (const view of ["groups", "audit"]) {
+        await page.locator(`#tab-${view}`).click();
+        await page.locator(".view:not([hidden])").getByText("sent no robots.txt").waitFor();
+      }
+      // Typing decides by the text again.
+      await page.locator("#tab-test").click();
+      await page.getByLabel("Text of the robots.txt").fill("User-agent: Googlebot\nDisallow: /shop\n");
+      await eventually(() => page.locator(".verdict").evaluateAll((all) => all.map((one) => one.className)), ["verdict no", "verdict yes"]);
+    });
+  }
+
+  test("a text that makes way for a fetched one comes back", async ({ open, serve }) => {
+    const site = await serve(() => SHOP);
+    const page = await open({ urls: [] });
+    await page.getByLabel("Text of the robots.txt").fill("User-agent: mine\nDisallow: /mine\n");
+    await ask(page, `${site.origin}/shop`);
+    await page.getByRole("button", { name: "Put my text back" }).click();
+    await eventually(() => lines(page), ["User-agent: mine", "Disallow: /mine", ""]);
+  });
+}

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+
+/** Waits until a question is answered with what is expected. */
+export async function eventually(ask, expected) {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const answer = await ask();
+    if (JSON.stringify(answer) === JSON.stringify(expected) || Date.now() > end) {
+      assert.deepEqual(answer, expected);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The lines of the robots.txt in the editor; an empty one has its placeholder's place. */
+export async function lines(page) {
+  return page.locator(".editor .cm-line").evaluateAll((all) => all.map((line) => (line.querySelector(".cm-placeholder") ? "" : line.textContent)));
+}
+
+export const oneLine = (text) => text.replace(/\s+/g, " ").trim();
