@@ -1,6 +1,7 @@
 package wayleave;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import wayleave.internal.bytes.ByteBuilder;
 
 /**
@@ -123,12 +124,11 @@ final class CompactLines {
 
   /** Puts a path together from the first bytes of the last rule's and those that stand next. */
   private void join(int shared, int length) {
-    byte[] last = ruleStart < 0 ? joined : data;
     if (joined.length < shared + length) {
-      joined = new byte[2 * (shared + length)];
+      joined = Arrays.copyOf(joined, 2 * (shared + length));
     }
-    if (last != joined) { // otherwise it is there already
-      System.arraycopy(last, Math.max(ruleStart, 0), joined, 0, shared);
+    if (ruleStart >= 0) { // otherwise the last path is in there already
+      System.arraycopy(data, ruleStart, joined, 0, shared);
     }
     System.arraycopy(data, next, joined, shared, length);
     bytes = joined;
