@@ -29,8 +29,11 @@ class ClientExamplesTest {
   private static final Path GUIDE =
       Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/guide");
 
-  private static final Path PYTHON =
-      Path.of("").toAbsolutePath().getParent().getParent().resolve("examples/python");
+  private static final Path EXAMPLES =
+      Path.of("").toAbsolutePath().getParent().getParent().resolve("examples");
+
+  private static final Path PYTHON = EXAMPLES.resolve("python");
+  private static final Path TYPESCRIPT = EXAMPLES.resolve("typescript");
   private static final String ROBOTS = "User-agent: *\t# \"all\" \\\r\nDisallow: /private\n";
 
   private static TestServer server;
@@ -191,6 +194,40 @@ class ClientExamplesTest {
       assertThat(run(command, ""))
           .isEqualTo("disallowed " + site + "/private/x longest-match\nallowed " + site
               + "/public no-match\n");
+    });
+  }
+
+  /** The types that are generated from the OpenAPI document fit a client that uses them strictly, and it runs. */
+  @Test
+  void typeScript() throws Exception {
+    assumeThereIs("npm");
+    Path project = dir.resolve("typescript");
+    Files.createDirectory(project);
+    for (String file : List.of("package.json", "package-lock.json", "tsconfig.json", "check.ts")) {
+      Files.copy(TYPESCRIPT.resolve(file), project.resolve(file));
+    }
+    String npm = "npm --silent --prefix " + project;
+    assumeThereIs("sh", "-c", npm + " ci");
+    withSite((server, site) -> {
+      run(
+          List.of(
+              "env",
+              "OPENAPI=" + server + "/v1/openapi.json",
+              "sh",
+              "-c",
+              npm + " run generate && " + npm + " run build"),
+          "");
+      List<String> command = List.of(
+          "node",
+          project.resolve("build/check.js").toString(),
+          server,
+          "ExampleBot",
+          site + "/private/x",
+          site + "/public");
+      assertThat(run(command, "").lines())
+          .hasSize(2)
+          .element(0)
+          .isEqualTo("disallowed " + site + "/private/x Disallow: /private");
     });
   }
 
