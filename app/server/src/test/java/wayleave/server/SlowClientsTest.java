@@ -2,8 +2,10 @@ package wayleave.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,34 +42,29 @@ class SlowClientsTest {
     ServerLimits limits = ServerLimits.defaults().withConnections(100, 20);
     List<Socket> sockets = new ArrayList<>();
     try (TestServer server = TestServer.start(limits)) {
-      int closed = 0;
       for (int i = 0; i < 200; i++) {
-        Socket socket = server.connectFrom("127.0.0.2");
-        sockets.add(socket);
-        if (i >= 20) {
-          socket.setSoTimeout((int) TestServer.PATIENCE.toMillis());
-          closed += isClosedByServer(socket) ? 1 : 0;
+        sockets.add(server.connectFrom("127.0.0.2"));
+      }
+      // Which of them are refused depends on when the server's threads get to see them.
+      List<Socket> open = new ArrayList<>();
+      for (Socket socket : sockets) {
+        if (answers(socket)) {
+          open.add(socket);
         }
       }
-      assertThat(closed).isEqualTo(180);
+      assertThat(open).hasSize(20);
       assertThat(server.get("/healthz").statusCode()).isEqualTo(200);
       assertThat(server.get("/metrics").body()).contains("wayleave_http_connections_refused 180.0");
       // What it closes, it may open again.
-      sockets.get(0).close();
-      String response = "";
+      open.get(0).close();
+      boolean answers = false;
       long end = System.nanoTime() + TestServer.PATIENCE.toNanos();
-      while (response.isEmpty() && System.nanoTime() < end) { // until the server has noticed
+      while (!answers && System.nanoTime() < end) { // until the server has noticed
         try (Socket socket = server.connectFrom("127.0.0.2")) {
-          socket
-              .getOutputStream()
-              .write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-                  .getBytes(StandardCharsets.US_ASCII));
-          response = TestServer.toTheEnd(socket);
-        } catch (SocketException e) {
-          response = "";
+          answers = answers(socket);
         }
       }
-      assertThat(response).startsWith("HTTP/1.1 200 ");
+      assertThat(answers).isTrue();
     } finally {
       for (Socket socket : sockets) {
         socket.close();
@@ -75,13 +72,18 @@ class SlowClientsTest {
     }
   }
 
-  private static boolean isClosedByServer(Socket socket) {
+  /** Whether the server answers a request, and does not close the connection instead. */
+  private static boolean answers(Socket socket) {
     try {
-      return socket.getInputStream().read() < 0;
-    } catch (java.net.SocketTimeoutException e) {
-      return false;
-    } catch (java.io.IOException e) {
-      return true; // reset
+      socket
+          .getOutputStream()
+          .write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+              .getBytes(StandardCharsets.US_ASCII));
+      return socket.getInputStream().read() >= 0;
+    } catch (SocketTimeoutException e) {
+      throw new AssertionError("neither answered nor closed", e);
+    } catch (IOException e) {
+      return false; // reset
     }
   }
 
@@ -94,7 +96,7 @@ class SlowClientsTest {
         if (socket.getInputStream().read() < 0) {
           return i;
         }
-      } catch (java.net.SocketTimeoutException e) {
+      } catch (SocketTimeoutException e) {
         continue; // still open
       } catch (SocketException e) {
         return i;

@@ -119,8 +119,10 @@ public final class TestServer implements AutoCloseable {
 
   /** The same, from another address of this machine. */
   Socket connectFrom(String address) throws IOException {
-    return new Socket(
+    Socket socket = new Socket(
         server.uri().getHost(), server.uri().getPort(), InetAddress.getByName(address), 0);
+    socket.setSoTimeout((int) PATIENCE.toMillis());
+    return socket;
   }
 
   /** Sends bytes as they are, and reads until the server closes the connection. */
