@@ -11,7 +11,7 @@ import wayleave.internal.bytes.ByteBuilder;
  * stands in a number of its own), a length, and that many bytes: a name, a path in the spelling that is compared, the URL of
  * a sitemap, or a field's length, the field and the value of an extension line. A line of a robots.txt so takes two bytes
  * more than what it says. Paths are often like the one before: of a rule's path stands how many bytes it shares with that of
- * the rule before, and the others.
+ * the rule before in its group, and the others.
  */
 final class CompactLines {
   static final int USER_AGENT = 0;
@@ -36,6 +36,10 @@ final class CompactLines {
   int start;
   /** Where the record's bytes end. */
   int end;
+  /** After {@link #nextUserAgent}, where the record begins. */
+  int recordStart;
+  /** After {@link #nextUserAgent}, the line of the record before. */
+  int lineBefore;
   /** Where the path of the last rule begins in {@link #data}, or -1 if it stands in {@link #joined}. */
   private int ruleStart;
 
@@ -97,9 +101,11 @@ final class CompactLines {
     return true;
   }
 
-  /** Goes on to the next user-agent line, if there is one; after that, rules cannot be read any more. */
+  /** Goes on to the next user-agent line, if there is one; after that, only {@link #goTo} leads back to rules. */
   boolean nextUserAgent() {
     while (next < data.length) {
+      recordStart = next;
+      lineBefore = line;
       readTag();
       if (isRule()) {
         number();
@@ -113,6 +119,12 @@ final class CompactLines {
       }
     }
     return false;
+  }
+
+  /** Goes to a record that opens a group, which shares nothing with what stands before it, by what {@link #nextUserAgent} found. */
+  void goTo(int recordStart, int lineBefore) {
+    next = recordStart;
+    line = lineBefore;
   }
 
   private void readTag() {
@@ -147,11 +159,6 @@ final class CompactLines {
   /** Whether it names a sitemap; an empty value names none (M1). */
   boolean isSitemap() {
     return kind == SITEMAP && end > start;
-  }
-
-  /** Whether a user-agent line is for all crawlers. */
-  boolean isWildcard() {
-    return end - start == 1 && bytes[start] == '*';
   }
 
   String text() {

@@ -34,6 +34,7 @@ final class CompactLinesValidator {
       int length = check.number();
       line += step + (long) more;
       int start = check.next;
+      pathLength = kind == CompactLines.FIRST_USER_AGENT ? 0 : pathLength;
       boolean canShare = 0 <= shared && shared <= pathLength;
       if (kind > CompactLines.EXTENSION
           || !canShare

@@ -13,11 +13,13 @@ final class GroupChooser {
   private final RobotsTxt robots;
   private final Crawler asked;
   private final Crawler crawler;
+  private final GroupIndex index;
 
   private GroupChooser(RobotsTxt robots, Crawler asked) {
     this.robots = robots;
     this.asked = asked;
     this.crawler = asked.under(robots.dialect);
+    this.index = robots.groupIndex();
   }
 
   static CrawlerRules rulesFor(RobotsTxt robots, Crawler crawler) {
@@ -31,13 +33,12 @@ final class GroupChooser {
     boolean wildcard = false;
     int tokens = crawler.tokens().size();
     int named = tokens;
-    CompactLines record = robots.records();
-    while (record.nextUserAgent()) {
-      if (record.isWildcard()) {
+    for (int i = 0; i < index.userAgents(); i++) {
+      if (isWildcard(i)) {
         wildcard = true;
       }
       for (int token = 0; token < named; token++) {
-        if (names(record, token)) {
+        if (names(i, token)) {
           named = token;
         }
       }
@@ -55,10 +56,15 @@ final class GroupChooser {
         : compile(GroupSelection.Kind.NO_GROUP, NO_TOKEN);
   }
 
+  private boolean isWildcard(int userAgent) {
+    int start = index.nameStart(userAgent);
+    return index.nameEnd(userAgent) - start == 1 && robots.records[start] == '*';
+  }
+
   /** Whether a user-agent line names the crawler's token, or any of them, or is for all crawlers, as asked for. */
-  private boolean names(CompactLines userAgent, int token) {
-    if (userAgent.isWildcard() || token == WILDCARD || token == NO_TOKEN) {
-      return userAgent.isWildcard() && token == WILDCARD;
+  private boolean names(int userAgent, int token) {
+    if (token == WILDCARD || token == NO_TOKEN || isWildcard(userAgent)) {
+      return token == WILDCARD && isWildcard(userAgent);
     }
     if (token == ANY_TOKEN) {
       for (int i = 0; i < crawler.tokens().size(); i++) {
@@ -69,39 +75,54 @@ final class GroupChooser {
       return false;
     }
     byte[] name = crawler.tokenBytes(token);
+    int start = index.nameStart(userAgent);
+    int end = index.nameEnd(userAgent);
     return robots.dialect.tokens == Dialect.Tokens.NAMED_AT_START
-        ? ProductToken.beginsWith(userAgent.bytes, userAgent.start, userAgent.end, name)
-        : ProductToken.equals(userAgent.bytes, userAgent.start, userAgent.end, name);
+        ? ProductToken.beginsWith(robots.records, start, end, name)
+        : ProductToken.equals(robots.records, start, end, name);
+  }
+
+  /** Compiles the rules of all groups with a user-agent line that names the token. */
+  private CrawlerRules compile(GroupSelection.Kind kind, int token) {
+    RuleCompiler compiler = new RuleCompiler(robots.dialect);
+    CompactLines record = robots.records();
+    int userAgent = 0;
+    while (token != NO_TOKEN && userAgent < index.userAgents()) {
+      int group = index.groupOf(userAgent);
+      int first = userAgent;
+      boolean chosen = false;
+      for (; userAgent < index.userAgents() && index.groupOf(userAgent) == group; userAgent++) {
+        chosen = chosen || names(userAgent, token);
+      }
+      if (chosen) {
+        index.goToGroup(group, record);
+        addGroup(record, first, token, compiler);
+      }
+    }
+    return compiler.compile(asked, kind);
   }
 
   /**
-   * Compiles the rules of all groups with a user-agent line that names the token, and takes along the extension lines that
-   * are meant for the crawler: those that follow a run of user-agent lines one of which names it. An extension line ends such
-   * a run, although it does not end the group.
+   * Adds the rules of a group, and the extension lines that are meant for the crawler: those that follow a run of user-agent
+   * lines one of which names it. An extension line ends such a run, although it does not end the group.
+   *
+   * @param userAgent the group's first user-agent line
    */
-  private CrawlerRules compile(GroupSelection.Kind kind, int token) {
-    RuleCompiler compiler = new RuleCompiler(robots.dialect);
-    boolean chosen = false;
+  private void addGroup(CompactLines record, int userAgent, int token, RuleCompiler compiler) {
+    boolean isFirst = true;
     boolean meant = false;
     boolean newRun = true;
-    CompactLines record = robots.records();
-    while (token != NO_TOKEN && record.next()) {
-      if (record.kind == CompactLines.FIRST_USER_AGENT) {
-        chosen = false;
-        newRun = true;
-      }
+    while (record.next() && (isFirst || record.kind != CompactLines.FIRST_USER_AGENT)) {
+      isFirst = false;
       if (record.isUserAgent()) {
         meant = meant && !newRun;
         newRun = false;
-        if (names(record, token)) {
-          chosen = true;
+        if (names(userAgent++, token)) {
           meant = true;
           compiler.addOther(record);
         }
       } else if (record.isRule()) {
-        if (chosen) {
-          compiler.addRule(record);
-        }
+        compiler.addRule(record);
       } else if (record.kind == CompactLines.EXTENSION) {
         newRun = true;
         if (meant) {
@@ -109,6 +130,5 @@ final class GroupChooser {
         }
       }
     }
-    return compiler.compile(asked, kind);
   }
 }

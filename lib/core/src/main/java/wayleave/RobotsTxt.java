@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import wayleave.internal.bytes.Utf8;
 import wayleave.syntax.LineScanner;
 
@@ -25,6 +26,11 @@ public final class RobotsTxt {
   final byte[] records;
 
   private final int firstIgnoredLine;
+
+  /** Made for each of the first questions; kept from the second on. */
+  private @Nullable GroupIndex groups;
+
+  private boolean isAsked;
 
   RobotsTxt(Dialect dialect, byte[] records, int firstIgnoredLine) {
     this.dialect = dialect;
@@ -183,6 +189,19 @@ public final class RobotsTxt {
 
   CompactLines records() {
     return new CompactLines(records, 0);
+  }
+
+  /** Threads that ask at the same time may each make one, which are equal. */
+  GroupIndex groupIndex() {
+    GroupIndex index = groups;
+    if (index == null) {
+      index = GroupIndex.of(records());
+      if (isAsked) { // most documents are asked about one crawler
+        groups = index;
+      }
+      isAsked = true;
+    }
+    return index;
   }
 
   /** A summary for people: dialect and counts. */

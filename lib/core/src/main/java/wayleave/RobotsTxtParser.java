@@ -52,6 +52,7 @@ final class RobotsTxtParser implements LineHandler {
     boolean first = !groupOpen || ruleSeen;
     groupOpen = true;
     ruleSeen = false;
+    pathEnd = first ? pathStart : pathEnd; // a group can be read without the one before
     int end = isWildcard(line) ? line.valueStart() + 1 : endOfName(line);
     begin(first ? CompactLines.FIRST_USER_AGENT : CompactLines.USER_AGENT, line);
     records.appendBlock(body, line.valueStart(), end);
