@@ -62,11 +62,19 @@ final class LintText implements LintPrinter {
     Set<Diagnostic> printed =
         new HashSet<>(inOrderOfVariety(severe).stream().limit(view.max()).toList());
     severe.stream().filter(finding -> !printed.contains(finding)).forEach(overMax::add);
-    List<String> lines = printed.isEmpty() ? List.of() : WrittenLines.all(findings.body());
+    int last = printed.stream().mapToInt(LintText::lastPlace).max().orElse(0);
+    List<String> lines = printed.isEmpty() ? List.of() : WrittenLines.upTo(findings.body(), last);
     for (Diagnostic finding :
         severe.stream().filter(printed::contains).sorted(MOST_SEVERE_FIRST).toList()) {
       write(text(findings.file(), lines, finding));
     }
+  }
+
+  /** The offset of the last of a finding's places. */
+  private static int lastPlace(Diagnostic finding) {
+    return finding.related().stream()
+        .mapToInt(place -> place.span().start())
+        .reduce(finding.span().start(), Math::max);
   }
 
   /** The most severe first, and among those the first of each code, then the second of each, and so on. */

@@ -1,6 +1,7 @@
 package wayleave.report.view;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,15 @@ public final class WrittenLines implements IntFunction<String> {
     List<String> lines = new ArrayList<>();
     LineScanner.scan(body, line -> lines.add(line.text()));
     return lines;
+  }
+
+  /** The lines of a robots.txt up to the one that has the byte at an offset. */
+  public static List<String> upTo(byte[] body, int offset) {
+    int end = offset;
+    while (end < body.length && body[end] != '\n' && body[end] != '\r') {
+      end++;
+    }
+    return all(end == body.length ? body : Arrays.copyOf(body, end));
   }
 
   /**

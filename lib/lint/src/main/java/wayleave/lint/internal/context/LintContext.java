@@ -45,6 +45,8 @@ public final class LintContext {
   private final byte[] body;
   private final List<SourceLine> lines;
   private final List<PathValue> paths;
+  private static final byte[] NO_LINES = {};
+
   private final Map<Dialect, RobotsTxt> documents = new EnumMap<>(Dialect.class);
   private final Map<Dialect, List<Group>> groups = new EnumMap<>(Dialect.class);
   private final Map<Dialect, List<String>> crawlers = new EnumMap<>(Dialect.class);
@@ -52,6 +54,11 @@ public final class LintContext {
   private final Map<Dialect, Map<Crawler, CrawlerRules>> rules = new EnumMap<>(Dialect.class);
   private final BodyKind kind;
   private final boolean hasFields;
+  /** Whether the body is something else, such as a web page, in which no dialect finds a line that counts. */
+  private final boolean hasNoLines;
+  /** For each byte, whether the body has it. */
+  private final boolean[] bytes = new boolean[256];
+
   private @Nullable List<LocatedExtension> extensions;
   private @Nullable List<NamedCrawler> namedCrawlers;
 
@@ -69,7 +76,15 @@ public final class LintContext {
     this.lines = new ArrayList<>();
     this.paths = new ArrayList<>();
     LineScanner.scan(body, line -> lines.add(new SourceLine(body, line)));
+    for (byte b : body) {
+      bytes[b & 0xFF] = true;
+    }
     this.kind = BodyKind.of(body);
+    this.hasNoLines = !isText()
+        && body.length <= maxBytes
+        && lines.stream()
+            .noneMatch(line ->
+                line.isRule() || line.field == Field.USER_AGENT || line.field == Field.SITEMAP);
     this.hasFields = isText() && lines.stream().anyMatch(LintContext::hasField);
     if (isText()) {
       for (SourceLine line : lines) {
@@ -88,6 +103,8 @@ public final class LintContext {
     this.paths = other.paths;
     this.kind = other.kind;
     this.hasFields = other.hasFields;
+    this.hasNoLines = other.hasNoLines;
+    System.arraycopy(other.bytes, 0, bytes, 0, bytes.length);
     this.extensions = other.extensions;
     this.namedCrawlers = other.namedCrawlers;
     for (Dialect dialect : Dialect.values()) {
@@ -164,6 +181,22 @@ public final class LintContext {
     return body;
   }
 
+  /** Whether the body has an ASCII character: most files lack what most checks look for. */
+  public boolean has(char character) {
+    return bytes[character];
+  }
+
+  /** Those of some ASCII characters that the body has. */
+  public String present(String characters) {
+    StringBuilder present = new StringBuilder();
+    for (int i = 0; i < characters.length(); i++) {
+      if (has(characters.charAt(i))) {
+        present.append(characters.charAt(i));
+      }
+    }
+    return present.toString();
+  }
+
   /** How many bytes the file has in all. */
   public long size() {
     return Math.max(input.size(), body.length);
@@ -191,7 +224,8 @@ public final class LintContext {
 
   /** What a dialect makes of the file. */
   public RobotsTxt read(Dialect dialect) {
-    return documents.computeIfAbsent(dialect, d -> RobotsTxt.parse(body, d, maxBytes));
+    return documents.computeIfAbsent(
+        dialect, d -> RobotsTxt.parse(hasNoLines ? NO_LINES : body, d, maxBytes));
   }
 
   /** The groups that a dialect sees. */

@@ -131,6 +131,13 @@ final class DialectReadings {
 
   /** Paths that the rules match which not all have, or which not all read alike. */
   Set<String> candidates() {
+    if (haveSameRules()) {
+      Set<String> candidates = new LinkedHashSet<>();
+      lists().get(0).stream()
+          .filter(rule -> !PlainRules.isPlain(rule))
+          .forEach(rule -> candidates.addAll(PatternAutomaton.of(rule.path()).examples('x')));
+      return candidates;
+    }
     // A bit for each dialect that has the rule.
     Map<Rule, Integer> dialects = new LinkedHashMap<>();
     for (int i = 0; i < rules.size(); i++) {

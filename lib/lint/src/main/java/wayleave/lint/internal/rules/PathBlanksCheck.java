@@ -25,7 +25,9 @@ final class PathBlanksCheck implements Check {
     Occurrences blanks = new Occurrences(BLANK, "also contains a space");
     for (PathValue path : subject.paths()) {
       String text = path.text();
-      int blank = firstBlank(text);
+      int blank = text.indexOf(' ');
+      int tab = subject.has('\t') ? text.indexOf('\t') : -1;
+      blank = blank < 0 || tab >= 0 && tab < blank ? tab : blank;
       if (blank > 0 && !isReportedOtherwise(text)) {
         look(subject, path, blank, lists, blanks);
       }
@@ -50,15 +52,6 @@ final class PathBlanksCheck implements Check {
   private static boolean isJoined(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     return lower.contains("allow:") || lower.contains("user-agent:") || lower.contains("sitemap:");
-  }
-
-  private static int firstBlank(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) == ' ' || text.charAt(i) == '\t') {
-        return i;
-      }
-    }
-    return -1;
   }
 
   private static void look(

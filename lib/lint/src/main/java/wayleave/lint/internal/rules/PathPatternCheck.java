@@ -31,13 +31,15 @@ final class PathPatternCheck implements Check {
     Occurrences loneBackslashes = new Occurrences(BACKSLASH, "also a backslash");
     Occurrences dollars = new Occurrences(DOLLAR, "the same problem");
     PathStars stars = new PathStars(subject);
+    String marks = subject.present("*$\\[(^");
+    String expressionMarks = subject.present("\\[(^");
     for (PathValue path : subject.paths()) {
       String text = path.text();
-      if (!hasAny(text, "*$\\[(^")) {
+      if (!hasAny(text, marks)) {
         continue;
       }
       Matcher expression = EXPRESSION.matcher(text);
-      if (hasAny(text, "\\[(^") && text.length() <= LONGEST && expression.find()) {
+      if (hasAny(text, expressionMarks) && text.length() <= LONGEST && expression.find()) {
         expressions.add(
             subject.span(path.at(expression.start()), path.at(expression.end())),
             CodeText.of(path.shown())

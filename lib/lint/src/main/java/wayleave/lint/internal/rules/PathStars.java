@@ -127,15 +127,18 @@ final class PathStars {
     return true;
   }
 
-  /** The length of a rule before and after. */
-  private record Lengths(int before, int after) {}
+  /** The length of a rule before, and by how much it is less after. */
+  private record Lengths(int before, int less) {
+    int after() {
+      return before - less;
+    }
+  }
 
   private static boolean keepsOrder(List<Rule> rules, Map<Integer, Integer> less) {
     Set<Lengths> allowed = new HashSet<>();
     Set<Lengths> disallowed = new HashSet<>();
     for (Rule rule : rules) {
-      Lengths lengths =
-          new Lengths(rule.length(), rule.length() - less.getOrDefault(rule.line(), 0));
+      Lengths lengths = new Lengths(rule.length(), less.getOrDefault(rule.line(), 0));
       (rule.type() == Rule.Type.ALLOW ? allowed : disallowed).add(lengths);
     }
     for (Lengths allow : allowed) {

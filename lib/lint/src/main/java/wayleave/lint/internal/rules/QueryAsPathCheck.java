@@ -55,6 +55,9 @@ final class QueryAsPathCheck implements Check {
   public void check(LintContext subject, DiagnosticSink findings) {
     List<PathValue> found = new ArrayList<>();
     Set<String> names = new HashSet<>();
+    if (!subject.has('=')) {
+      return;
+    }
     for (PathValue path : subject.paths()) {
       Matcher parameter = PARAMETER.matcher(path.text());
       if (path.line().field == Field.DISALLOW && parameter.matches()) {

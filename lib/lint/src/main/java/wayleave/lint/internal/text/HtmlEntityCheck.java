@@ -24,6 +24,9 @@ final class HtmlEntityCheck implements Check {
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
+    if (!subject.has('&')) {
+      return;
+    }
     Set<String> written = new HashSet<>();
     for (PathValue path : subject.paths()) {
       written.add(path.text());

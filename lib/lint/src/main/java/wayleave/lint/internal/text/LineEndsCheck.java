@@ -23,8 +23,10 @@ final class LineEndsCheck implements Check {
       return;
     }
     mixed(subject, findings);
-    for (SourceLine line : subject.lines()) {
-      writtenOut(subject, findings, line);
+    if (subject.has('\\')) {
+      for (SourceLine line : subject.lines()) {
+        writtenOut(subject, findings, line);
+      }
     }
   }
 
