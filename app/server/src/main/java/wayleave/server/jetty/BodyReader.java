@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Scheduler;
@@ -39,7 +40,7 @@ public final class BodyReader {
   public CompletableFuture<byte[]> read(Request request, CompletableFuture<?> answered) {
     Reading reading = new Reading(request);
     answered.whenComplete((answer, failure) -> reading.release());
-    if (request.getLength() > limits.bodies().bytes()) {
+    if (reading.isTooLarge && !isReadToItsEnd(request)) {
       reading.fail(tooLarge());
       return reading.whole;
     }
@@ -56,6 +57,15 @@ public final class BodyReader {
     return reading.whole;
   }
 
+  /**
+   * Whether a body that is too large is read all the same, and thrown away: a client that sends it without waiting for permission
+   * would find the connection reset, and not learn why.
+   */
+  private boolean isReadToItsEnd(Request request) {
+    return request.getLength() <= 2L * limits.bodies().bytes()
+        && !request.getHeaders().contains(HttpHeader.EXPECT);
+  }
+
   private ProblemException tooLarge() {
     return new ProblemException(
         ProblemType.BODY_TOO_LARGE,
@@ -65,6 +75,9 @@ public final class BodyReader {
   /** One body that is arriving. Runs again whenever there is more of it. */
   private final class Reading implements Runnable {
     private final Request request;
+    /** By its announced length. */
+    private final boolean isTooLarge;
+
     private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
     private byte[] bytes = new byte[0];
     private int length;
@@ -73,6 +86,7 @@ public final class BodyReader {
 
     Reading(Request request) {
       this.request = request;
+      this.isTooLarge = request.getLength() > limits.bodies().bytes();
     }
 
     @Override
@@ -89,14 +103,18 @@ public final class BodyReader {
         }
         boolean isLast = chunk.isLast();
         try {
-          append(chunk);
+          if (!isTooLarge) {
+            append(chunk);
+          }
         } catch (ProblemException e) {
           fail(e);
           return;
         } finally {
           chunk.release();
         }
-        if (isLast) {
+        if (isLast && isTooLarge) {
+          fail(tooLarge());
+        } else if (isLast) {
           whole.complete(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
         }
       }
