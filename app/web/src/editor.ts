@@ -1,5 +1,5 @@
 import { closeCompletion, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { lintGutter, lintKeymap, linter, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import {
@@ -157,7 +157,10 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
     setText(value) {
       if (value !== text()) {
         closeCompletion(view);
-        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value }, annotations: fromOutside.of(true) });
+        view.dispatch({
+          changes: { from: 0, to: view.state.doc.length, insert: value },
+          annotations: [fromOutside.of(true), isolateHistory.of("full")], // one undo each, however quickly they follow each other
+        });
       }
     },
     highlightLine(line, kind) {
