@@ -22,7 +22,7 @@ import { searching } from "./editor-search";
 import { specialCharacters } from "./editor-special";
 import { theme } from "./editor-theme";
 import type { I18n } from "./i18n";
-import { inline, sentence } from "./markdown";
+import { message, sentence } from "./markdown";
 import { utf16Offsets } from "./offsets";
 
 /** What a highlighted line is: the one that decides, or one that chose the group. */
@@ -179,8 +179,8 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
           from,
           to: Math.max(from, Math.min(at(finding.end), of.length)),
           severity: finding.severity,
-          message: finding.message,
-          renderMessage: () => message(api, i18n, finding, () => applyFixes(of, [finding])),
+          message: i18n.message(finding.message),
+          renderMessage: () => tooltip(api, i18n, finding, () => applyFixes(of, [finding])),
         };
       });
       view.dispatch(setDiagnostics(view.state, shown));
@@ -208,26 +208,26 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
 }
 
 /** A finding with the URL that shows it, what its kind is about, once that has arrived, and the button of its fix. */
-function message(api: Api, i18n: I18n, finding: Diagnostic, apply: () => void): HTMLElement {
+function tooltip(api: Api, i18n: I18n, finding: Diagnostic, apply: () => void): HTMLElement {
   const about = h("div", { class: "wl-about" }, finding.code);
   const { witness, fix } = finding;
   void api.code(finding.code).then(
-    (code) => about.replaceChildren(h("code", {}, finding.code), " ", ...inline(code.summary)),
+    (code) => about.replaceChildren(h("code", {}, finding.code), " ", message(i18n, code.summary)),
     () => undefined, // its name has to do
   );
   return h(
     "div",
     { class: "wl-message" },
-    h("div", {}, sentence(finding.message)),
+    h("div", {}, message(i18n, finding.message)),
     witness &&
       !finding.message.includes(witness.shows) &&
-      h("div", { class: "wl-witness" }, sentence(i18n.t("problems.witness", { ...witness }))),
+      h("div", { class: "wl-witness" }, sentence(i18n.t("problems.witness", { ...witness, shows: i18n.message(witness.shows) }))),
     about,
     fix &&
       h(
         "button",
         { type: "button", class: "cm-diagnosticAction", on: { click: apply } },
-        sentence(i18n.t("problems.fix", { title: fix.title })),
+        sentence(i18n.t("problems.fix", { title: i18n.message(fix.title) })),
       ),
   );
 }

@@ -1,5 +1,6 @@
 import { type Child, h } from "./dom";
 import { escaped } from "./foreign";
+import type { I18n } from "./i18n";
 
 /** A page of the catalogue of findings, as elements: paragraphs, quotes and blocks of text are all that it is made of. */
 export function rendered(page: string): HTMLElement[] {
@@ -24,7 +25,7 @@ export function rendered(page: string): HTMLElement[] {
 }
 
 /** A line of Markdown: code and emphasis. */
-export function inline(text: string): Node[] {
+function inline(text: string): Node[] {
   return text.split(/(`[^`]+`|\*[^*`]+\*)/).map((part) => {
     if (/^`.+`$/.test(part)) {
       return h("code", {}, part.slice(1, -1));
@@ -33,11 +34,22 @@ export function inline(text: string): Node[] {
   });
 }
 
-/** A sentence of the API, such as the message of a finding: what stands in backticks is code. */
+/** A sentence in which backticks mark code. */
 export function sentence(text: string): HTMLElement {
+  return h("bdi", { class: "foreign" }, ...marked(text));
+}
+
+/** A message of the linter or the API, in the language of the page if it is translated. */
+export function message(i18n: I18n, text: string): HTMLElement {
+  const own = i18n.translated(text);
+  return own === undefined
+    ? h("bdi", { class: "foreign", lang: "en" }, ...marked(text))
+    : h("span", { class: "foreign" }, ...marked(own));
+}
+
+function marked(text: string): Child[] {
   const parts = text.split(/(`[^`]+`)/);
-  const children = parts.flatMap((part): Child[] =>
-    /^`.+`$/s.test(part) ? [h("code", {}, ...escaped(part.slice(1, -1)))] : escaped(part),
+  return parts.flatMap((part): Child[] =>
+    /^`.+`$/s.test(part) ? [h("code", { dir: "auto" }, ...escaped(part.slice(1, -1)))] : escaped(part),
   );
-  return h("bdi", { class: "foreign" }, ...children);
 }

@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from "./api";
 import { fill, h, icon } from "./dom";
 import { isSafe, safeTogether } from "./fixes";
 import type { Key } from "./i18n";
-import { inline, rendered, sentence } from "./markdown";
+import { message, rendered, sentence } from "./markdown";
 import type { Page } from "./page";
 import { Question, inWords } from "./question";
 
@@ -136,11 +136,11 @@ function rows(page: Page, robots: string, findings: readonly Diagnostic[], unfol
 
 /** All findings of a kind, which are listed when the row is unfolded. */
 function group(page: Page, robots: string, findings: readonly Diagnostic[], unfolded?: Set<string>): HTMLElement {
-  const { t, api } = page;
+  const { t, api, i18n } = page;
   const { code, severity } = findings[0] as Diagnostic;
-  const about = h("span", { lang: "en" });
+  const about = h("span");
   api.code(code).then(
-    (known) => fill(about, ...inline(known.summary)),
+    (known) => fill(about, message(i18n, known.summary)),
     () => undefined, // its name has to do
   );
   const list = h("ul", { class: "group-list" });
@@ -164,7 +164,7 @@ function group(page: Page, robots: string, findings: readonly Diagnostic[], unfo
       {},
       dot(page, severity),
       h("span", { class: "problem-body" }, h("strong", { class: "code" }, code), " ", about),
-      h("span", { class: `count ${severity}` }, page.i18n.number(findings.length)),
+      h("span", { class: `count ${severity}` }, i18n.number(findings.length)),
     ),
     h("p", { class: "problem-actions" }, button),
     panel,
@@ -195,7 +195,7 @@ function dot({ t }: Page, severity: Severity): HTMLElement {
 
 /** A button that shows the page of the catalogue about a kind of finding, and where that stands then. */
 function aboutCode({ t, api, failed }: Page, code: string): { button: HTMLElement; panel: HTMLElement } {
-  const panel = h("div", { class: "problem-page", hidden: true });
+  const panel = h("div", { class: "problem-page", hidden: true, lang: "en" });
   const button = h(
     "button",
     { type: "button", class: "link code", "aria-expanded": "false", title: t("problems.about", { code }) },
@@ -212,7 +212,7 @@ function aboutCode({ t, api, failed }: Page, code: string): { button: HTMLElemen
 }
 
 function row(page: Page, robots: string, finding: Diagnostic, isAlone = true): HTMLElement {
-  const { t, editor } = page;
+  const { t, editor, i18n } = page;
   const { witness, fix } = finding;
   const about = isAlone ? aboutCode(page, finding.code) : undefined;
   return h(
@@ -231,11 +231,15 @@ function row(page: Page, robots: string, finding: Diagnostic, isAlone = true): H
           t("problems.line", { line: finding.line }),
         ),
         " ",
-        h("span", { lang: "en" }, sentence(finding.message)),
+        message(i18n, finding.message),
       ),
       witness &&
         !finding.message.includes(witness.shows) &&
-        h("p", { class: "quiet", lang: "en" }, sentence(t("problems.witness", { ...witness }))),
+        h(
+          "p",
+          { class: "quiet", lang: i18n.translated(witness.shows) === undefined ? "en" : undefined },
+          sentence(t("problems.witness", { ...witness, shows: i18n.message(witness.shows) })),
+        ),
       (fix || about) &&
         h(
           "p",
@@ -245,7 +249,7 @@ function row(page: Page, robots: string, finding: Diagnostic, isAlone = true): H
               "button",
               { type: "button", class: "button small", on: { click: () => editor.applyFixes(robots, [finding]) } },
               icon("wand"),
-              h("span", {}, sentence(t("problems.fix", { title: fix.title }))),
+              h("span", {}, sentence(t("problems.fix", { title: i18n.message(fix.title) }))),
             ),
           about?.button,
         ),

@@ -98,7 +98,12 @@ export function inWords(page: Page, error: unknown): string {
     return page.t("error.unreachable");
   }
   if (error instanceof Problem) {
-    return error.detail === "" ? error.title : error.detail;
+    const { i18n } = page;
+    const title = i18n.translated(error.title);
+    if (error.detail === "") {
+      return title ?? error.title;
+    }
+    return i18n.translated(error.detail) ?? (title === undefined ? error.detail : `${title}: ${error.detail}`);
   }
   return error instanceof Error ? error.message : String(error);
 }

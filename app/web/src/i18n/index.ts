@@ -1,4 +1,5 @@
 import { en } from "./en";
+import { type Catalog, loadCatalog, translate } from "./findings";
 
 /** A message: text with `{name}` for what is put in, or one for each plural form of `{count}`. */
 export type Message = string | ({ other: string } & { [form in Intl.LDMLPluralRule]?: string });
@@ -43,6 +44,7 @@ export class I18n {
   constructor(
     readonly language: Language,
     messages: Messages,
+    private readonly catalog: Catalog = {},
   ) {
     this.#messages = messages;
     this.#plural = new Intl.PluralRules(language);
@@ -61,6 +63,16 @@ export class I18n {
       return value === undefined ? whole : typeof value === "number" ? this.number(value) : value;
     });
   };
+
+  /** An English message of the linter or the API in this language; undefined if it is not translated. */
+  translated(message: string): string | undefined {
+    return translate(message, this.language, this.catalog);
+  }
+
+  /** The same, or the English message. */
+  message(message: string): string {
+    return this.translated(message) ?? message;
+  }
 
   number(value: number): string {
     return this.#number.format(value);
@@ -140,7 +152,8 @@ export function chooseLanguage(language: Language): void {
 export async function load(language: Language): Promise<I18n> {
   if (language !== "en") {
     try {
-      return new I18n(language, await LOADERS[language]());
+      const [messages, catalog] = await Promise.all([LOADERS[language](), loadCatalog(language)]);
+      return new I18n(language, messages, catalog);
     } catch {
       // The server is gone or was updated.
     }
