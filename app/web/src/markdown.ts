@@ -50,6 +50,6 @@ export function message(i18n: I18n, text: string): HTMLElement {
 function marked(text: string): Child[] {
   const parts = text.split(/(`[^`]+`)/);
   return parts.flatMap((part): Child[] =>
-    /^`.+`$/s.test(part) ? [h("code", { dir: "auto" }, ...escaped(part.slice(1, -1)))] : escaped(part),
+    /^`.+`$/s.test(part) ? [h("code", {}, ...escaped(part.slice(1, -1)))] : escaped(part),
   );
 }

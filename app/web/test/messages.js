@@ -54,12 +54,23 @@ export async function produced(base) {
   for (const type of problemTypes(components)) {
     add(`2 ${type}`, (await (await fetch(base + type)).json()).title);
   }
+  for (const [, type, detail] of await details()) {
+    add(`2 /problems/${type.toLowerCase().replaceAll("_", "-")} 1`, detail);
+  }
   const inOrder = [...found].sort(([a, { order: first }], [b, { order: second }]) => (first < second ? -1 : first > second ? 1 : a < b ? -1 : 1));
   return Object.fromEntries(inOrder.map(([key, { example }]) => [key, example]));
 }
 
 function problemTypes(components) {
   return [...new Set(JSON.stringify(components).match(/\/problems\/[a-z-]+/g))];
+}
+
+/** The details of problems that stand in the sources of the server as they are: most cannot be had from a server at will. */
+async function details() {
+  const sources = new URL("app/server/src/main/java/wayleave/server/", ROOT);
+  const names = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith(".java"));
+  const texts = await Promise.all(names.sort().map((name) => readFile(new URL(name, sources), "utf8")));
+  return texts.flatMap((text) => [...text.matchAll(/ProblemType\.([A-Z_]+),\s*"([^"\\]*)"\s*[,)]/g)]);
 }
 
 async function lint(base, robots) {

@@ -13,9 +13,9 @@ export interface Template {
 }
 
 const CODE = "`[^`]+`";
-/** Not the numbers of names, such as RFC 9309, UTF-8 and HTTP/1.1, nor years. */
+/** Not the numbers of names, such as RFC 9309, section 7.1, UTF-8 and HTTP/1.1, nor years. */
 const NUMBER =
-  "(?<![\\w+/.-]|\\d:)(?<!RFC )(?<!\\bin (?=(?:19|20)\\d\\d\\b))(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?![\\w/-]|[.:]\\d)";
+  "(?<![\\w+/.-]|\\d:)(?<!RFC |section )(?<!\\bin (?=(?:19|20)\\d\\d\\b))(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?![\\w/-]|[.:]\\d)";
 const CHARACTER = "U\\+[0-9A-F]{4,6}(?: \\([^)]*\\))?";
 const ITEM = `(?:${CODE}|${NUMBER}|${CHARACTER})`;
 const ITEMS = new RegExp(ITEM, "g");
