@@ -13,6 +13,7 @@ module wayleave.server {
   requires org.eclipse.jetty.io;
   requires org.eclipse.jetty.server;
   requires org.eclipse.jetty.util;
+  requires org.jsoup;
   requires org.slf4j;
   requires wayleave;
   requires wayleave.report;
@@ -27,5 +28,7 @@ module wayleave.server {
   exports wayleave.server.jetty to
       wayleave.cli;
   exports wayleave.server.metrics to
+      wayleave.cli;
+  exports wayleave.server.page to
       wayleave.cli;
 }

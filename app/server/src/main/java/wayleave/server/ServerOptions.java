@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.server.endpoint.SiteService;
 import wayleave.server.http.ServerLimits;
+import wayleave.server.page.PageFetcher;
 
 /** How a server is set up. Immutable and thread-safe. */
 public final class ServerOptions {
@@ -14,6 +15,7 @@ public final class ServerOptions {
   private final boolean isOpenToAll;
   private final ServerLimits limits;
   private final @Nullable SiteService sites;
+  private final @Nullable PageFetcher pages;
   private final Operations operations;
 
   private ServerOptions(
@@ -22,12 +24,14 @@ public final class ServerOptions {
       boolean isOpenToAll,
       ServerLimits limits,
       @Nullable SiteService sites,
+      @Nullable PageFetcher pages,
       Operations operations) {
     this.address = address;
     this.token = token;
     this.isOpenToAll = isOpenToAll;
     this.limits = limits;
     this.sites = sites;
+    this.pages = pages;
     this.operations = operations;
   }
 
@@ -48,7 +52,7 @@ public final class ServerOptions {
       throw new IllegalArgumentException("no such host: " + address.getHostString());
     }
     return new ServerOptions(
-        address, null, false, ServerLimits.defaults(), null, Operations.defaults());
+        address, null, false, ServerLimits.defaults(), null, null, Operations.defaults());
   }
 
   /**
@@ -61,17 +65,17 @@ public final class ServerOptions {
       throw new IllegalArgumentException(
           "a token is 16 to 1000 visible ASCII characters without blanks");
     }
-    return new ServerOptions(address, secret, isOpenToAll, limits, sites, operations);
+    return new ServerOptions(address, secret, isOpenToAll, limits, sites, pages, operations);
   }
 
   /** The same, for all who can reach it. */
   public ServerOptions openToAll() {
-    return new ServerOptions(address, token, true, limits, sites, operations);
+    return new ServerOptions(address, token, true, limits, sites, pages, operations);
   }
 
   /** The same with other limits. */
   public ServerOptions withLimits(ServerLimits others) {
-    return new ServerOptions(address, token, isOpenToAll, others, sites, operations);
+    return new ServerOptions(address, token, isOpenToAll, others, sites, pages, operations);
   }
 
   /**
@@ -80,12 +84,21 @@ public final class ServerOptions {
    * @param asked to be closed by its owner, after the server
    */
   public ServerOptions withSites(SiteService asked) {
-    return new ServerOptions(address, token, isOpenToAll, limits, asked, operations);
+    return new ServerOptions(address, token, isOpenToAll, limits, asked, pages, operations);
+  }
+
+  /**
+   * The same, with what fetches pages. Used only with sites, whose robots.txt has to allow it.
+   *
+   * @param fetcher to be closed by its owner, after the server
+   */
+  public ServerOptions withPages(PageFetcher fetcher) {
+    return new ServerOptions(address, token, isOpenToAll, limits, sites, fetcher, operations);
   }
 
   /** The same, looked after in another way. */
   public ServerOptions withOperations(Operations others) {
-    return new ServerOptions(address, token, isOpenToAll, limits, sites, others);
+    return new ServerOptions(address, token, isOpenToAll, limits, sites, pages, others);
   }
 
   /** Where to listen. */
@@ -110,6 +123,10 @@ public final class ServerOptions {
 
   Optional<SiteService> sites() {
     return Optional.ofNullable(sites);
+  }
+
+  Optional<PageFetcher> pages() {
+    return Optional.ofNullable(pages);
   }
 
   /** Whether clients of other machines would be answered without anybody having said so. */

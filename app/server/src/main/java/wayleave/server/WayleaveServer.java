@@ -41,6 +41,7 @@ import wayleave.server.endpoint.MetricsEndpoint;
 import wayleave.server.endpoint.OpenApiEndpoint;
 import wayleave.server.endpoint.ProblemEndpoint;
 import wayleave.server.endpoint.RecipesEndpoint;
+import wayleave.server.endpoint.ResourcesEndpoint;
 import wayleave.server.endpoint.RobotsEndpoint;
 import wayleave.server.endpoint.ShowEndpoint;
 import wayleave.server.endpoint.SimulateEndpoint;
@@ -205,6 +206,9 @@ public final class WayleaveServer implements AutoCloseable {
         Route.post("/v1/lint", new LintEndpoint(limits, work)),
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),
         Route.post("/v1/show", new ShowEndpoint(limits, sites, work)),
+        Route.post(
+            "/v1/resources",
+            new ResourcesEndpoint(limits, sites, options.pages(), work, metrics.decisions())),
         Route.post("/v1/audit", new AuditEndpoint(limits, work)),
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
         Route.get("/v1/crawlers", new CrawlersEndpoint()),

@@ -32,9 +32,11 @@ import wayleave.Origin;
 import wayleave.fetch.MemoryStore;
 import wayleave.fetch.RobotsClient;
 import wayleave.fetch.network.AddressGuard;
+import wayleave.fetch.network.FetchLimits;
 import wayleave.fetch.network.NetworkFetcher;
 import wayleave.server.endpoint.SiteService;
 import wayleave.server.http.ProblemType;
+import wayleave.server.page.PageFetcher;
 import wayleave.testing.TestSite;
 import wayleave.watch.WatchedSite;
 
@@ -56,6 +58,7 @@ class OpenApiTest {
 
   private static MemoryStore store;
   private static SiteService sites;
+  private static PageFetcher pages;
   private static TestServer server;
   private static TestSite site;
   private static JsonNode document;
@@ -72,7 +75,11 @@ class OpenApiTest {
     WatchedSite watched = new WatchedSite(
         Origin.of(site.origin()), List.of("Googlebot"), List.of("/private/a"), Optional.empty());
     sites.watch(List.of(watched), builder -> builder.alerts(alert -> {}));
-    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites));
+    pages = PageFetcher.of(
+        NetworkFetcher.builder("TestBot/1.0")
+            .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1")),
+        FetchLimits.DEFAULT);
+    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites).withPages(pages));
     document = TestServer.json(server.get("/v1/openapi.json"));
   }
 
@@ -80,6 +87,7 @@ class OpenApiTest {
   static void stop() {
     server.close();
     site.close();
+    pages.close();
     sites.close();
     store.close();
   }
@@ -186,7 +194,7 @@ class OpenApiTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"check", "explain", "lint", "diff", "show", "audit", "simulate"})
+  @CsvSource({"check", "explain", "lint", "diff", "show", "resources", "audit", "simulate"})
   void theExampleOfARequestIsAnsweredAsWritten(String name) throws Exception {
     String path = "/v1/" + name;
     String at = "/paths/" + escaped(path) + "/post/requestBody/content/application~1json/";
@@ -210,6 +218,12 @@ class OpenApiTest {
       {"/v1/check", "{\"urls\":[\"http://10.0.0.1/\",\"ftp://127.0.0.1:1/\",\"x\"],\"sites\":true}"
       },
       {"/v1/check", "{\"robots\":" + quoted + ",\"urls\":[\"x\"],\"sites\":true}"},
+      {
+        "/v1/resources",
+        "{\"url\":\"" + site.origin() + "/private/page\",\"html\":\"<img src=a><img src=http://>"
+            + "<img src=http://10.0.0.1/>\",\"crawlers\":[\"*\",\"FeedFetcher-Google\"]}"
+      },
+      {"/v1/resources", "{\"url\":\"" + site.origin() + "/page\"}"},
       {"/v1/show", "{\"url\":\"" + site.origin() + "\"}"},
       {"/v1/lint", "{\"robots\":" + quoted + "}"},
       {"/v1/audit", "{\"robots\":" + quoted + "}"},
@@ -254,7 +268,7 @@ class OpenApiTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"check", "explain", "lint", "diff", "show", "audit", "simulate"})
+  @CsvSource({"check", "explain", "lint", "diff", "show", "resources", "audit", "simulate"})
   void problemsAreAsWritten(String name) throws Exception {
     for (String body : List.of("", "{", "{}", "{\"no\":1}", "[]")) {
       HttpResponse<String> response = server.post("/v1/" + name, body);

@@ -82,7 +82,8 @@ class HouseTest {
       wayleave.server                   wayleave.server..
       wayleave.server.jetty             wayleave.server.metrics wayleave.server.http
       wayleave.server.batch             wayleave.server.endpoint wayleave.server.metrics wayleave.server.http
-      wayleave.server.endpoint          wayleave.server.metrics wayleave.server.http
+      wayleave.server.endpoint          wayleave.server.page wayleave.server.metrics wayleave.server.http
+      wayleave.server.page              wayleave.server.http wayleave.fetch.network
       wayleave.server.metrics           wayleave.server.http
 
       wayleave.lsp                      wayleave wayleave.syntax wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model
@@ -150,6 +151,7 @@ class HouseTest {
     "com.github.benmanes.caffeine.., wayleave.fetch wayleave.bulk..",
     "org.eclipse.jetty.., wayleave.server..",
     "io.prometheus.., wayleave.server..",
+    "org.jsoup.., wayleave.server.page",
     "org.eclipse.lsp4j.., wayleave.lsp",
     "com.google.gson.., wayleave.none",
     "org.rocksdb.., wayleave.store.rocksdb wayleave.bulk..",

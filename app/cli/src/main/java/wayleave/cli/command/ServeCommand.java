@@ -46,6 +46,7 @@ import wayleave.server.ServerOptions;
 import wayleave.server.WayleaveServer;
 import wayleave.server.endpoint.SiteService;
 import wayleave.server.metrics.AccessLog;
+import wayleave.server.page.PageFetcher;
 import wayleave.watch.WatchStates;
 
 /** {@code wayleave serve}: the HTTP API and the web page. */
@@ -185,9 +186,10 @@ public final class ServeCommand implements Callable<Integer> {
             RobotsClient.builder(asking)
                 .policy(Policy.of(network.site.preset))
                 .historyLength(VERSIONS),
-            store)) {
+            store);
+        PageFetcher pages = PageFetcher.of(asking(), Fetchers.limits(network.site.network))) {
       watch(sites, watched);
-      answer(options.withSites(sites), ending);
+      answer(options.withSites(sites).withPages(pages), ending);
     }
   }
 

@@ -32,6 +32,11 @@ public final class BoundedExecutor implements AutoCloseable {
     Consumer<JsonWriter> run() throws ProblemException;
   }
 
+  /** What is to be worked out for an answer. It ends by itself, in seconds. */
+  interface Part<T> {
+    T run() throws ProblemException;
+  }
+
   /** As many at once as there are processors, and as half the heap holds. */
   public BoundedExecutor(ServerLimits limits) {
     this(limits, atOnce(), WAITING);
@@ -65,22 +70,31 @@ public final class BoundedExecutor implements AutoCloseable {
    * @throws ProblemException if too many wait already
    */
   CompletableFuture<ApiResponse> answer(ApiRequest call, Work work) throws ProblemException {
-    CompletableFuture<ApiResponse> answer = new CompletableFuture<>();
+    return compute(call, () -> ApiResponse.json(bytes(work.run())));
+  }
+
+  /**
+   * Works something out for an answer, later.
+   *
+   * @throws ProblemException if too many wait already
+   */
+  <T> CompletableFuture<T> compute(ApiRequest call, Part<T> part) throws ProblemException {
+    CompletableFuture<T> result = new CompletableFuture<>();
     try {
       threads.execute(() -> {
         try {
           call.requireTime(
               limits.answers().workTime()); // it may have waited for longer than anybody listens
-          answer.complete(ApiResponse.json(bytes(work.run())));
+          result.complete(part.run());
         } catch (ProblemException | RuntimeException | Error e) {
-          answer.completeExceptionally(e);
+          result.completeExceptionally(e);
         }
       });
     } catch (RejectedExecutionException e) {
       throw new ProblemException(
           ProblemType.BUSY, "many such requests are waiting; try again in a moment");
     }
-    return answer;
+    return result;
   }
 
   private byte[] bytes(Consumer<JsonWriter> value) throws ProblemException {

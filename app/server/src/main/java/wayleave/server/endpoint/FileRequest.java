@@ -129,6 +129,16 @@ public final class FileRequest {
     }
   }
 
+  /** A text that may be sent; empty if it was not. */
+  Optional<byte[]> sent(String name) {
+    return Optional.ofNullable(files.get(name));
+  }
+
+  /** The URL that was sent as {@code url}. */
+  Optional<String> url() {
+    return Optional.ofNullable(site);
+  }
+
   /** The URL of a site that was sent instead of {@code robots}; empty if a robots.txt was sent. */
   Optional<Origin> site() throws ProblemException {
     if (site == null) {

@@ -94,6 +94,16 @@ public final class NetworkFetcher implements Fetcher {
     }
   }
 
+  /**
+   * The absolute URL to which a reference on a page leads, resolved as browsers do (the URL Standard), without its fragment, user name
+   * and password; empty if the page's URL or the result names nothing that can be fetched.
+   *
+   * @param base the absolute URL of the page
+   */
+  public static Optional<String> resolve(String base, String reference) {
+    return Target.ofUrl(base).flatMap(page -> page.resolve(reference)).map(Target::url);
+  }
+
   private LocatedFetch locate(Origin origin, Optional<Target> target) throws InterruptedException {
     boolean isRefused = transport(origin).isEmpty() || !guard.permitsPort(origin.port());
     return new LocatedFetch(this, origin, target, isRefused ? Lookup.NONE : find(origin));

@@ -185,4 +185,12 @@ class TargetTest {
     }
     assertThat(led).isGreaterThan(5_000);
   }
+
+  @Test
+  void referencesOfAPageAreResolvedForCallersToo() {
+    String page = "https://a.example/b/c?d#e";
+    assertThat(NetworkFetcher.resolve(page, " ../x.js\n#f ")).contains("https://a.example/x.js");
+    assertThat(NetworkFetcher.resolve(page, "data:,x")).isEmpty();
+    assertThat(NetworkFetcher.resolve("a.example", "x.js")).isEmpty();
+  }
 }

@@ -1,0 +1,166 @@
+package wayleave.server.endpoint;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
+import wayleave.CrawlerRules;
+import wayleave.Dialect;
+import wayleave.Origin;
+import wayleave.RobotsTxt;
+import wayleave.Verdict;
+import wayleave.policy.SiteRules;
+import wayleave.policy.SiteVerdict;
+import wayleave.report.JsonWriter;
+import wayleave.report.VerdictJson;
+import wayleave.report.view.Messages;
+import wayleave.server.metrics.DecisionMetrics;
+import wayleave.server.page.PageFetcher;
+import wayleave.server.page.PageResource;
+
+/** The verdicts on a page and its resources: by a robots.txt that was sent, for the page's own site, and by those of the sites. Thread-safe. */
+final class ResourceVerdicts {
+  private final List<String> crawlers;
+  private final Origin origin;
+  private final Map<String, CrawlerRules> sent = new HashMap<>();
+  private final Map<Key, SiteRules> sites = new ConcurrentHashMap<>();
+  private final Map<Key, String> notAsked = new ConcurrentHashMap<>();
+  private final DecisionMetrics decisions;
+
+  /** A site and who asks. */
+  record Key(Origin origin, String crawler) {}
+
+  /**
+   * @param origin that of the page
+   * @param robots what decides there; empty for the site's robots.txt
+   */
+  ResourceVerdicts(
+      List<String> crawlers,
+      Origin origin,
+      Optional<byte[]> robots,
+      Dialect dialect,
+      DecisionMetrics decisions) {
+    this.crawlers = crawlers;
+    this.origin = origin;
+    this.decisions = decisions;
+    if (robots.isPresent()) {
+      RobotsTxt file = RobotsTxt.parse(robots.get(), dialect);
+      for (String crawler : crawlers) {
+        sent.computeIfAbsent(crawler, name -> file.rulesFor(Crawler.fromUserAgentHeader(name)));
+      }
+    }
+  }
+
+  List<String> crawlers() {
+    return crawlers;
+  }
+
+  /** The sites that have to be asked, the page's own first. */
+  Set<Origin> unknown(List<PageResource> resources) {
+    Set<Origin> origins = new LinkedHashSet<>();
+    origins.add(origin);
+    for (PageResource resource : resources) {
+      if (resource.url() != null) {
+        origins.add(Origin.of(resource.url()));
+      }
+    }
+    if (!sent.isEmpty()) {
+      origins.remove(origin);
+    }
+    return origins;
+  }
+
+  void add(Key key, SiteRules rules) {
+    sites.put(key, rules);
+  }
+
+  /** @param why for people */
+  void notAsked(Key key, String why) {
+    notAsked.put(key, why);
+  }
+
+  /**
+   * Writes the answer.
+   *
+   * @param url of the page, as it was sent
+   * @param fetched the page if it was fetched; null if its HTML was sent
+   */
+  void write(
+      JsonWriter json,
+      String url,
+      PageFetcher.@Nullable Page fetched,
+      List<PageResource> resources) {
+    json.beginObject();
+    json.beginObject("page");
+    json.field("url", url);
+    if (fetched == null) {
+      json.nullField("fetched");
+    } else {
+      json.beginObject("fetched");
+      json.field("url", fetched.url());
+      json.field("status", fetched.status());
+      json.endObject();
+    }
+    verdicts(json, url, url);
+    json.endObject();
+    json.beginArray("resources");
+    for (PageResource resource : resources) {
+      json.beginObject();
+      String shown = resource.url() == null ? resource.reference() : resource.url();
+      json.field("url", shown);
+      json.field("kind", resource.kind().code());
+      json.field("htmlLine", resource.htmlLine());
+      verdicts(json, shown, resource.url());
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private void verdicts(JsonWriter json, String shown, @Nullable String url) {
+    json.beginArray("verdicts");
+    for (String crawler : crawlers) {
+      if (url == null) {
+        VerdictJson.notAUrl(json, crawler, shown, "not a URL that can be fetched");
+      } else {
+        verdict(json, crawler, url);
+      }
+    }
+    json.endArray();
+  }
+
+  private void verdict(JsonWriter json, String crawler, String url) {
+    Key key = new Key(Origin.of(url), crawler);
+    SiteRules site = sites.get(key);
+    json.beginObject();
+    json.field("url", url);
+    if (site != null) {
+      SiteVerdict answer = site.check(url);
+      decisions.count(answer);
+      VerdictJson.row(json, crawler, answer);
+      if (answer.verdict().isEmpty()) {
+        json.field("explanation", Messages.explanation(site));
+      }
+    } else if (key.origin().equals(origin) && !sent.isEmpty()) {
+      Verdict verdict = Objects.requireNonNull(sent.get(crawler)).check(url);
+      decisions.count(verdict);
+      json.nullField("origin");
+      json.field("crawler", crawler);
+      VerdictJson.decision(json, verdict);
+      json.nullField("fetchedAt");
+    } else {
+      json.field("origin", key.origin().toString());
+      json.field("crawler", crawler);
+      VerdictJson.decision(json, null, "not-asked", 0, null);
+      json.nullField("fetchedAt");
+      json.field("explanation", Objects.requireNonNull(notAsked.get(key)));
+    }
+    json.endObject();
+  }
+}

@@ -1,0 +1,2 @@
+/** Fetches a web page and finds the resources that it loads. */
+package wayleave.server.page;
