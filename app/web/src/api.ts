@@ -66,6 +66,8 @@ export interface Candidate extends Rule {
 /** What decides whether a crawler may fetch a URL; docs/schema/verdict.schema.json defines the fields. */
 export interface Decision {
   url: string;
+  /** Whose robots.txt decides; null if a text was sent that does. */
+  origin?: string | null;
   crawler: string;
   /** Null if there is no verdict, since the URL is not one. */
   allowed: boolean | null;

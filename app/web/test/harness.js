@@ -88,7 +88,7 @@ export class Harness {
       },
       /**
        * Starts a site on this machine.
-       * @param answer called with each request: the text of the robots.txt, or `[status, text]`
+       * @param answer called with each request: the text of the robots.txt, or `[status, text, type]`
        * @returns its origin, and how many requests there were
        */
       serve: async (answer) => {
@@ -96,8 +96,8 @@ export class Harness {
         const server = createServer((request, response) => {
           site.requests++;
           const answered = answer(request);
-          const [status, text] = Array.isArray(answered) ? answered : [200, answered];
-          response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" }).end(text);
+          const [status, text, type = "text/plain"] = Array.isArray(answered) ? answered : [200, answered];
+          response.writeHead(status, { "Content-Type": `${type}; charset=utf-8` }).end(text);
         });
         await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
         servers.push(server);

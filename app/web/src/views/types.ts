@@ -1,4 +1,4 @@
-import type { Crawler, Rule } from "../api";
+import type { Crawler, Decision, Rule } from "../api";
 import type { Dialect } from "../state";
 
 /** The lines by which groups were chosen for a crawler. */
@@ -100,4 +100,24 @@ export interface Simulation {
 export interface Explanation {
   matches: string;
   urls: { url: string; path: string; matches: boolean; stop?: string }[];
+}
+
+/** What a page loads files as, the most important ones first. */
+export const RESOURCE_KINDS = ["script", "style", "image", "font", "frame", "media", "object", "icon", "manifest", "other"] as const;
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+/** A file that a page loads. */
+export interface Resource {
+  url: string;
+  kind: ResourceKind;
+  /** From 1. */
+  htmlLine: number;
+  /** In the order of the crawlers. */
+  verdicts: Decision[];
+}
+
+/** The answer of `POST /v1/resources`. */
+export interface Resources {
+  page: { url: string; fetched: { url: string; status: number } | null; verdicts: Decision[] };
+  resources: Resource[];
 }

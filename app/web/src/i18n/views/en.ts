@@ -3,6 +3,7 @@ import type { Message } from "../index";
 /** The messages of the views, by key. */
 const messages = {
   "view.test": "Test URLs",
+  "view.resources": "Page resources",
   "view.groups": "Groups",
   "view.audit": "Who may crawl",
   "view.diff": "Compare",
@@ -114,6 +115,7 @@ const messages = {
   "reason.robots-txt": "/robots.txt itself is always allowed.",
 
   "reason.not-a-url": "Not a URL.",
+  "reason.not-asked": "The robots.txt of this site was not fetched.",
   "reason.fresh": "The cached copy is fresh.",
   "reason.refreshing": "The cached copy is being refreshed.",
   "reason.last-good-copy": "The site is unreachable, so its last good copy decides.",
@@ -136,6 +138,40 @@ const messages = {
   "match.starNothing": "{pattern} takes nothing",
   "match.end": "{pattern}: there the URL ends",
   "match.rest": "{path} is not looked at",
+
+  "resources.lead":
+    "The files that the page in the box above loads, and which of them crawlers may not fetch. Scripts and styles matter most: Google needs them to see the page as people do.",
+  "resources.fetch": "Fetch the page",
+  "resources.html": "HTML of the page",
+  "resources.htmlHint": "Paste it here, or fetch it from the site.",
+  "resources.noPage": "Enter the full URL of the page in the box above first.",
+  "resources.summary": {
+    one: "{disallowed} of {count} resource disallowed for {crawler}",
+    other: "{disallowed} of {count} resources disallowed for {crawler}",
+  },
+  "resources.empty": "The HTML names no resources.",
+  "resources.page": "The page itself is disallowed for:",
+  "resources.needed": {
+    one: "{count} script or style is disallowed. Crawlers that render pages, as Googlebot does, see this page without it.",
+    other: "{count} scripts and styles are disallowed. Crawlers that render pages, as Googlebot does, see this page without them.",
+  },
+  "resources.moved": "The page was fetched from",
+  "resources.htmlLine": "HTML line {line}",
+  "resources.kind": "Kind",
+  "resources.all": "all resources",
+  "resources.none": "No resource matches these filters.",
+  "resources.more": "The first {shown} of {count}. Filter them to see the others.",
+
+  "kind.script": "Script",
+  "kind.style": "Style",
+  "kind.image": "Image",
+  "kind.font": "Font",
+  "kind.frame": "Frame",
+  "kind.media": "Media",
+  "kind.object": "Object",
+  "kind.icon": "Icon",
+  "kind.manifest": "Manifest",
+  "kind.other": "Other",
 
   "groups.lead": "A crawler follows all groups that name it as one. This is what each crawler that the file names has to go by, its rules in the order in which they are tried.",
   "groups.summary": {
