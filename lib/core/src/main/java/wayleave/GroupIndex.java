@@ -33,6 +33,9 @@ final class GroupIndex {
         groups[2 * group] = record.recordStart;
         groups[2 * group + 1] = record.lineBefore;
       }
+      if (group < 0) {
+        continue; // only bytes from outside have a line of no group
+      }
       if (numbers == userAgents.length) {
         userAgents = Arrays.copyOf(userAgents, 2 * numbers);
       }
