@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,21 +21,24 @@ import wayleave.lint.model.LintInput;
 class FindingsTest {
   /**
    * @param families the families of codes that the case is about
-   * @param file the file; {@code \n} is a line end
+   * @param file the file; {@code \n} is a line end, and {@code <U+202E>} a character that cannot be seen
    * @param expected line, severity and code of each finding; places of the same problem follow a {@code +}
    * @param fixed the file with the fix of the first finding that has one, or {@code -}
    */
   private record Case(
       Set<String> families, String why, String file, String expected, String fixed) {
+    private static final Pattern UNSEEN = Pattern.compile("<U\\+([0-9A-F]{4})>");
+
     static Case of(Set<String> families, String line) {
       String[] cells = line.split("\t", -1);
       assertThat(cells).as(line).hasSize(4);
-      return new Case(
-          families,
-          cells[0],
-          cells[1].replace("\\n", "\n"),
-          cells[2],
-          cells[3].replace("\\n", "\n"));
+      return new Case(families, cells[0], text(cells[1]), cells[2], text(cells[3]));
+    }
+
+    private static String text(String cell) {
+      return UNSEEN
+          .matcher(cell.replace("\\n", "\n"))
+          .replaceAll(unseen -> Character.toString(Integer.parseInt(unseen.group(1), 16)));
     }
 
     @Override

@@ -60,39 +60,39 @@ final class OddCharacters {
     if (!isMeant(line)) {
       return;
     }
-    Map<OddCharacter.Kind, List<Place>> byKind = new EnumMap<>(OddCharacter.Kind.class);
-    for (Place place : places) {
-      byKind.computeIfAbsent(place.odd().kind(), kind -> new ArrayList<>()).add(place);
-    }
-    byKind.values().forEach(of -> look(line, of, !isRead(line), otherwiseAscii));
-  }
-
-  private void look(SourceLine line, List<Place> places, boolean unread, boolean otherwiseAscii) {
-    List<TextEdit> edits = new ArrayList<>();
-    Place first = null;
-    boolean inside = !unread;
+    boolean unread = !isRead(line);
+    Map<OddCharacter.Kind, List<Place>> inside = new EnumMap<>(OddCharacter.Kind.class);
+    Map<OddCharacter.Kind, List<Place>> outside = new EnumMap<>(OddCharacter.Kind.class);
     for (Place place : places) {
       boolean isInside = !unread && isInside(line, place);
-      if (isInside && isInPlace(line, place, otherwiseAscii)) {
-        continue;
+      if (!isInside || !isInPlace(line, place, otherwiseAscii)) {
+        (isInside ? inside : outside)
+            .computeIfAbsent(place.odd().kind(), kind -> new ArrayList<>())
+            .add(place);
       }
-      first = first == null ? place : first;
-      inside &= isInside;
-      if (!isInside && place.odd().plain() != null) {
+    }
+    outside.values().forEach(of -> look(line, of, false, unread));
+    inside.values().forEach(of -> look(line, of, true, unread));
+  }
+
+  /** Looks at characters of one kind, all of which are inside the value, or none. */
+  private void look(SourceLine line, List<Place> places, boolean inside, boolean unread) {
+    List<TextEdit> edits = new ArrayList<>();
+    for (Place place : places) {
+      if (!inside && place.odd().plain() != null) {
         edits.add(new TextEdit(place.start(), place.end(), plainOf(place.odd())));
       }
     }
-    if (first != null) {
-      LintRule code = Objects.requireNonNull(CODES.get(first.odd().kind()));
-      Severity severity =
-          inside && line.isRule() ? severityInPath(first.odd().kind()) : Severity.ERROR;
-      String message = message(line, first, inside, unread);
-      Occurrences occurrences = found.computeIfAbsent(
-          new Group(code, severity, isEncodedWrongly(line, first, unread) ? "" : message),
-          group -> new Occurrences(code, "also here"));
-      occurrences.add(subject.span(first.start(), first.end()), message);
-      occurrences.edit(edits);
-    }
+    Place first = places.get(0);
+    LintRule code = Objects.requireNonNull(CODES.get(first.odd().kind()));
+    Severity severity =
+        inside && line.isRule() ? severityInPath(first.odd().kind()) : Severity.ERROR;
+    String message = message(line, first, inside, unread);
+    Occurrences occurrences = found.computeIfAbsent(
+        new Group(code, severity, isEncodedWrongly(line, first, unread) ? "" : message),
+        group -> new Occurrences(code, "also here"));
+    occurrences.add(subject.span(first.start(), first.end()), message);
+    occurrences.edit(edits);
   }
 
   /** How bad it is within a path, where content systems put whatever is in a title. */
@@ -200,7 +200,7 @@ final class OddCharacters {
 
   /** Whether it is within the value, where it can be meant. */
   private boolean isInside(SourceLine line, Place place) {
-    if (place.start() < line.valueStart) {
+    if (place.start() < line.valueStart || isDirection(place)) {
       return false;
     }
     boolean isName = line.field == Field.USER_AGENT && !place.odd().isQuote();
@@ -210,6 +210,12 @@ final class OddCharacters {
     return !isName
         && !isEdge(line.valueStart, place.start())
         && !isEdge(place.end(), line.valueEnd);
+  }
+
+  /** Whether it turns the direction of text: no URL has that, and it hides what a rule says. */
+  private boolean isDirection(Place place) {
+    int character = Utf8Character.at(subject.body(), place.start(), place.end());
+    return character >= 0x202A && character <= 0x202E || character >= 0x2066 && character <= 0x2069;
   }
 
   private boolean beginsWithQuote(SourceLine line) {
