@@ -23,8 +23,10 @@ import org.junit.jupiter.api.Test;
 import wayleave.fetch.MemoryStore;
 import wayleave.fetch.RobotsClient;
 import wayleave.fetch.network.AddressGuard;
+import wayleave.fetch.network.FetchLimits;
 import wayleave.fetch.network.NetworkFetcher;
 import wayleave.server.endpoint.SiteService;
+import wayleave.server.page.PageFetcher;
 import wayleave.testing.TestSite;
 
 /** The page, through the server that it comes from. Left out, saying so, where it was not built or there is no browser. */
@@ -42,21 +44,26 @@ class PageTest {
 
   private static MemoryStore store;
   private static SiteService sites;
+  private static PageFetcher pages;
   private static TestServer server;
 
   @BeforeAll
   static void start() throws IOException {
     store = MemoryStore.ofBytes(1 << 20);
-    sites = SiteService.of(
-        RobotsClient.builder(NetworkFetcher.builder("TestBot/1.0")
-            .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"))),
-        store);
-    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites));
+    sites = SiteService.of(RobotsClient.builder(fetcher()), store);
+    pages = PageFetcher.of(fetcher(), FetchLimits.DEFAULT);
+    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites).withPages(pages));
+  }
+
+  private static NetworkFetcher.Builder fetcher() {
+    return NetworkFetcher.builder("TestBot/1.0")
+        .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"));
   }
 
   @AfterAll
   static void stop() {
     server.close();
+    pages.close();
     sites.close();
     store.close();
   }
