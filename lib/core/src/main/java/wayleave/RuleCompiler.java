@@ -74,16 +74,8 @@ final class RuleCompiler {
   /** The rules, the longest path first, then allow before disallow, then the earlier line (R8, R9). */
   CrawlerRules compile(Crawler crawler, GroupSelection.Kind kind) {
     byte[] unsorted = paths.toArray();
-    long[] order = new long[count];
-    for (int i = 0; i < count; i++) {
-      long shortness = Integer.MAX_VALUE - (end(i) - start(i));
-      long disallow = 1 - (rules[2 * i] & 1);
-      order[i] = shortness << 32 | disallow << 31 | i;
-    }
-    Arrays.sort(order);
     ByteBuilder packed = new ByteBuilder(unsorted.length + 4 * count + others.size());
-    for (int k = 0; k < count; k++) {
-      int i = (int) (order[k] & Integer.MAX_VALUE);
+    for (int i : order()) {
       packed.appendNumber(rules[2 * i]);
       packed.appendBlock(unsorted, start(i), end(i));
     }
@@ -91,6 +83,30 @@ final class RuleCompiler {
     packed.append(others);
     byte[] data = packed.toArray();
     return new CrawlerRules(dialect, crawler, kind, data, rulesEnd);
+  }
+
+  /** The rules in their order: sorted by counting, as there are many rules but few lengths. */
+  private int[] order() {
+    int longest = 0;
+    for (int i = 0; i < count; i++) {
+      longest = Math.max(longest, end(i) - start(i));
+    }
+    int[] places = new int[2 * longest + 3];
+    for (int i = 0; i < count; i++) {
+      places[key(i, longest) + 1]++;
+    }
+    for (int key = 1; key < places.length; key++) {
+      places[key] += places[key - 1];
+    }
+    int[] order = new int[count];
+    for (int i = 0; i < count; i++) {
+      order[places[key(i, longest)]++] = i;
+    }
+    return order;
+  }
+
+  private int key(int rule, int longest) {
+    return 2 * (longest - (end(rule) - start(rule))) + 1 - (rules[2 * rule] & 1);
   }
 
   private int start(int rule) {

@@ -96,31 +96,35 @@ public final class LineScanner {
   /** Reads the line that begins at its content's start, and returns where the next line begins. */
   private static int read(Line line, int length, int maxLineLength) {
     byte[] body = line.body;
+    byte[] meaning = MEANING;
     int i = line.contentStart;
     int limit = length - i > maxLineLength ? i + maxLineLength : length;
-    while (i < limit && (MEANING[body[i] & 0xFF] & WHITE_SPACE) != 0) {
+    while (i < limit && (meaning[body[i] & 0xFF] & WHITE_SPACE) != 0) {
       i++;
     }
     int from = i;
-    // The last eight bytes of the field, by which it is known if it is spelt as usual.
-    long word = 0;
-    while (i < limit && (MEANING[body[i] & 0xFF] & ENDS_FIELD) == 0) {
+    // The last four bytes of the field, by which it is known if it is spelt as usual.
+    int word = 0;
+    // Of the last byte that was looked at: at the limit, one that ends nothing.
+    int what = 0;
+    while (i < limit && ((what = meaning[body[i] & 0xFF]) & ENDS_FIELD) == 0) {
       word = word << 8 | body[i] & 0xFF | 0x20;
       i++;
     }
     int separator = -1;
     boolean plain = false;
-    if (i < limit && body[i] == ':') {
+    if ((what & COLON) != 0) {
       separator = i++;
-      while (i < limit && (MEANING[body[i] & 0xFF] & WHITE_SPACE) != 0) {
+      while (i < limit && (meaning[body[i] & 0xFF] & WHITE_SPACE) != 0) {
         i++;
       }
       line.valueStart = i;
-      while (i < limit && (MEANING[body[i] & 0xFF] & ~COLON) == 0) {
+      what = 0;
+      while (i < limit && ((what = meaning[body[i] & 0xFF]) & ~COLON) == 0) {
         i++;
       }
-      plain = i == limit || (MEANING[body[i] & 0xFF] & ENDS_VALUE) != 0;
-      while (i < limit && (MEANING[body[i] & 0xFF] & ENDS_VALUE) == 0) {
+      plain = (what & ~COLON) == 0 || (what & ENDS_VALUE) != 0;
+      while (i < limit && (meaning[body[i] & 0xFF] & ENDS_VALUE) == 0) {
         i++;
       }
     }
@@ -134,18 +138,19 @@ public final class LineScanner {
   /** Reads the comment, if there is one, and the line end. */
   private static int readRest(Line line, int from, int limit, int length) {
     byte[] body = line.body;
+    byte[] meaning = MEANING;
     int i = from;
     line.commentStart = -1;
     line.nul = -1;
     if (i < limit && body[i] == '#') {
       line.commentStart = i;
-      while (i < limit && (MEANING[body[i] & 0xFF] & ENDS_COMMENT) == 0) {
+      while (i < limit && (meaning[body[i] & 0xFF] & ENDS_COMMENT) == 0) {
         i++;
       }
     }
     line.contentEnd = i;
     line.tooLong = false;
-    if (i < length && (MEANING[body[i] & 0xFF] & LINE_END) == 0) {
+    if (i < length && (meaning[body[i] & 0xFF] & LINE_END) == 0) {
       i = skipUnread(line, i, limit, length);
     }
     line.end = i;
@@ -165,18 +170,19 @@ public final class LineScanner {
   /** Skips what no reader sees of a line: what follows a NUL or lies past the limit. */
   private static int skipUnread(Line line, int from, int limit, int length) {
     byte[] body = line.body;
+    byte[] meaning = MEANING;
     int i = from;
     if (i < limit) {
       line.nul = i;
     }
-    while (i < length && (MEANING[body[i] & 0xFF] & LINE_END) == 0) {
+    while (i < length && (meaning[body[i] & 0xFF] & LINE_END) == 0) {
       i++;
     }
     line.tooLong = i > limit;
     return i;
   }
 
-  private static void splitFieldAndValue(Line line, int from, int colon, int end, long word) {
+  private static void splitFieldAndValue(Line line, int from, int colon, int end, int word) {
     byte[] body = line.body;
     int to = end;
     while (to > from && isWhiteSpace(body[to - 1])) {

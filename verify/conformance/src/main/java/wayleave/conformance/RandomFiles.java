@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * Invents robots.txt files that look like real ones with every oddity that engines disagree on, and crawlers and URLs that
  * come near their rules.
  */
-final class RandomFiles {
+public final class RandomFiles {
   private static final String[] AGENTS = {
     "*",
     "*",
@@ -203,12 +203,12 @@ final class RandomFiles {
   /** Whether patterns now hold many wildcards. */
   private boolean starred;
 
-  RandomFiles(SplittableRandom random) {
+  public RandomFiles(SplittableRandom random) {
     this.random = random;
   }
 
   /** A new file; the URLs that follow come near its rules. */
-  byte[] file() {
+  public byte[] file() {
     patterns.clear();
     named.clear();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -335,7 +335,7 @@ final class RandomFiles {
   }
 
   /** A URL that one of the file's patterns matches, or nearly. */
-  byte[] url() {
+  public byte[] url() {
     byte[] path = patterns.isEmpty() || oneIn(12)
         ? utf8(pattern())
         : patterns.get(random.nextInt(patterns.size()));

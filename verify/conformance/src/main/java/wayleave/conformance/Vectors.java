@@ -13,7 +13,7 @@ import java.util.List;
 /** The vectors that ship with this module. */
 public final class Vectors {
   /** The names of the files, without {@code .jsonl}. */
-  static final List<String> FILES = List.of(
+  public static final List<String> FILES = List.of(
       "location",
       "format",
       "groups",

@@ -16,7 +16,7 @@ final class TrigramIndex extends WildcardIndex {
   private static final int FILTER_BITS = 3;
 
   /** For each of the keys that rules are filed under, by its hash: a bit. */
-  private final long[] filter;
+  private final int[] filter;
 
   private final int filterShift;
   /** Where the filed rules of each bucket begin, and at the end where the last ends. */
@@ -31,7 +31,7 @@ final class TrigramIndex extends WildcardIndex {
   private final long[] otherCharacters;
 
   private TrigramIndex(
-      long[] filter,
+      int[] filter,
       int filterShift,
       int[] buckets,
       int[] keys,
@@ -55,7 +55,7 @@ final class TrigramIndex extends WildcardIndex {
       forEachKey(data, offsets[ranks[i]], key -> sharing[hash(key) >>> shift]++);
     }
     int filterShift = shift - FILTER_BITS;
-    long[] filter = new long[Math.max(1, 1 << bits + FILTER_BITS >>> 6)];
+    int[] filter = new int[Math.max(1, 1 << bits + FILTER_BITS >>> 5)];
     int[] buckets = new int[(1 << bits) + 1];
     int[] keyOf = new int[count];
     int[] otherRanks = new int[count];
@@ -69,7 +69,7 @@ final class TrigramIndex extends WildcardIndex {
         otherCharacters[others++] = characters(data, offsets[ranks[i]]);
       } else {
         int slot = hash(key) >>> filterShift;
-        filter[slot >>> 6] |= 1L << slot;
+        filter[slot >>> 5] |= 1 << slot;
         buckets[(hash(key) >>> shift) + 1]++;
       }
     }
@@ -109,7 +109,7 @@ final class TrigramIndex extends WildcardIndex {
       doubts |= c >>> 8 | doubtful[c & 0xFF];
       recent = (recent << 8 | c) & KEY_MASK;
       int slot = hash(recent) >>> filterShift;
-      if ((filter[slot >>> 6] & 1L << slot) != 0) {
+      if ((filter[slot >>> 5] & 1 << slot) != 0) {
         int bucket = slot >>> FILTER_BITS;
         tries += buckets[bucket + 1] - buckets[bucket];
         if (tries > ranks.length) {

@@ -1,5 +1,6 @@
 package wayleave.lint.internal.context;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** Numbers in messages, without the JDK's formatter, which the engine in browsers has not. */
@@ -21,5 +22,18 @@ public final class Digits {
   public static String codePoint(int character) {
     String hex = Integer.toHexString(character).toUpperCase(Locale.ROOT);
     return "U+" + "0".repeat(Math.max(0, 4 - hex.length())) + hex;
+  }
+
+  /** The bytes of a text in UTF-8 as {@code %C3%A9}. */
+  public static String escapes(String text) {
+    StringBuilder escapes = new StringBuilder();
+    for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+      escapes.append('%').append(hexDigit(b >> 4)).append(hexDigit(b));
+    }
+    return escapes.toString();
+  }
+
+  private static char hexDigit(int value) {
+    return "0123456789ABCDEF".charAt(value & 15);
   }
 }

@@ -1,7 +1,5 @@
 package wayleave.lint.internal.rules;
 
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +8,7 @@ import java.util.stream.Collectors;
 import wayleave.Dialect;
 import wayleave.Rule;
 import wayleave.Verdict;
+import wayleave.lint.internal.context.Digits;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.SourceLine;
 
@@ -66,7 +65,7 @@ record DialectReason(String kind, String because, String advice) {
     if (characters.isEmpty()) {
       return Optional.empty();
     }
-    String escapes = list(characters.stream().map(DialectReason::escape).toList());
+    String escapes = list(characters.stream().map(Digits::escapes).toList());
     return Optional.of(new DialectReason(
         "escape",
         "because the parser does not treat " + list(characters) + " in a path as " + escapes,
@@ -79,13 +78,6 @@ record DialectReason(String kind, String because, String advice) {
     return last == 0
         ? "`" + texts.get(0) + "`"
         : "`" + String.join("`, `", texts.subList(0, last)) + "` and `" + texts.get(last) + "`";
-  }
-
-  private static String escape(String character) {
-    return "%"
-        + HexFormat.ofDelimiter("%")
-            .withUpperCase()
-            .formatHex(character.getBytes(StandardCharsets.UTF_8));
   }
 
   private static Optional<SourceLine> deciding(

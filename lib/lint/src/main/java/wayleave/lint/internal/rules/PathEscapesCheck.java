@@ -1,6 +1,5 @@
 package wayleave.lint.internal.rules;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Set;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
+import wayleave.lint.internal.context.Digits;
 import wayleave.lint.internal.context.EncodedTwice;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Occurrences;
@@ -171,7 +171,7 @@ final class PathEscapesCheck implements Check {
           return;
         }
         int next = i + Utf8Character.length(character);
-        edits.add(new TextEdit(i, next, escaped(character)));
+        edits.add(new TextEdit(i, next, Digits.escapes(Character.toString(character))));
         i = next;
       }
       // Escapes would hide that text was encoded more than once, which is reported as such.
@@ -238,14 +238,5 @@ final class PathEscapesCheck implements Check {
       at = edit.end() - path.at(0);
     }
     return text.append(path.text(), at, path.text().length()).toString();
-  }
-
-  private static String escaped(int character) {
-    StringBuilder escaped = new StringBuilder();
-    for (byte b : Character.toString(character).getBytes(StandardCharsets.UTF_8)) {
-      escaped.append('%').append(Character.toUpperCase(Character.forDigit((b >> 4) & 15, 16)));
-      escaped.append(Character.toUpperCase(Character.forDigit(b & 15, 16)));
-    }
-    return escaped.toString();
   }
 }

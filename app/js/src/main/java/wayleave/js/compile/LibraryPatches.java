@@ -1,0 +1,160 @@
+package wayleave.js.compile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.teavm.model.ClassHolder;
+import org.teavm.model.ClassHolderTransformer;
+import org.teavm.model.ClassHolderTransformerContext;
+import org.teavm.model.ElementModifier;
+import org.teavm.model.MethodDescriptor;
+import org.teavm.model.MethodHolder;
+import org.teavm.model.ValueType;
+import org.teavm.model.emit.ProgramEmitter;
+import org.teavm.model.emit.ValueEmitter;
+import org.teavm.vm.spi.TeaVMHost;
+import org.teavm.vm.spi.TeaVMPlugin;
+
+/** Replaces or adds methods of TeaVM's class library while it compiles. TeaVM finds this class as a service. */
+public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer {
+  private static final String LIBRARY = JavaLibrary.class.getName();
+  private static final String STRING = "java.lang.String";
+  private static final String MATCH = "wayleave.internal.match.";
+  private static final String TEXT = "Ljava/lang/String;";
+  private static final String CHARSET = "Ljava/nio/charset/Charset;";
+
+  /**
+   * A method that calls one of {@link JavaLibrary}, with the object first unless it is static.
+   *
+   * @param signature of the method in the class library
+   */
+  private record Patch(String type, String signature, boolean isStatic, String by) {}
+
+  private static final List<Patch> PATCHES = List.of(
+      new Patch(STRING, "getBytes(" + CHARSET + ")[B", false, "encode"),
+      new Patch(STRING, "isBlank()Z", false, "isBlank"),
+      new Patch(STRING, "lines()Ljava/util/stream/Stream;", false, "lines"),
+      new Patch("java.lang.Character", "toString(I)" + TEXT, true, "toString"),
+      new Patch("java.lang.Character", "getName(I)" + TEXT, true, "getName"),
+      new Patch("java.util.Arrays", "copyOf([BI)[B", true, "copyOf"),
+      new Patch("java.util.Arrays", "copyOf([II)[I", true, "copyOf"),
+      new Patch("wayleave.internal.bytes.ByteBuilder", "copy([BI[BII)V", true, "copy"),
+      new Patch("java.util.Arrays", "compareUnsigned([B[B)I", true, "compareUnsigned"),
+      new Patch("java.io.ByteArrayOutputStream", "writeBytes([B)V", false, "writeBytes"));
+
+  @Override
+  public void install(TeaVMHost host) {
+    host.add(this);
+  }
+
+  @Override
+  public void transformClass(ClassHolder type, ClassHolderTransformerContext context) {
+    for (Patch patch : PATCHES) {
+      if (patch.type.equals(type.getName())) {
+        apply(patch, type, context);
+      }
+    }
+    if (type.getName().equals(STRING)) {
+      decodeFast(type, context);
+    } else if (type.getName().equals(MATCH + "WildcardIndex")) {
+      avoidLong(type, context);
+    } else if (type.getName().equals(LIBRARY)) {
+      ProgramEmitter code = code(type, MethodDescriptor.parse("names()" + TEXT), context);
+      code.constant(names()).returnValue();
+    }
+  }
+
+  private static void apply(Patch patch, ClassHolder type, ClassHolderTransformerContext context) {
+    MethodDescriptor descriptor = MethodDescriptor.parse(patch.signature);
+    if (type.getMethod(descriptor) == null) {
+      MethodHolder method = new MethodHolder(descriptor);
+      method.setLevel(org.teavm.model.AccessLevel.PUBLIC);
+      if (patch.isStatic) {
+        method.getModifiers().add(ElementModifier.STATIC);
+      }
+      type.addMethod(method);
+    }
+    ProgramEmitter code = code(type, descriptor, context);
+    List<ValueEmitter> arguments = new ArrayList<>();
+    if (!patch.isStatic) {
+      arguments.add(code.var(0, ValueType.object(patch.type)));
+    }
+    for (int i = 0; i < descriptor.parameterCount(); i++) {
+      arguments.add(code.var(i + 1, descriptor.parameterType(i)));
+    }
+    ValueEmitter result = code.invoke(
+        LIBRARY, patch.by, descriptor.getResultType(), arguments.toArray(new ValueEmitter[0]));
+    if (result == null) {
+      code.exit();
+    } else {
+      result.returnValue();
+    }
+  }
+
+  /** The constructors that take bytes go through one method; TeaVM's would take two buffers and a decoder for each string. */
+  private static void decodeFast(ClassHolder type, ClassHolderTransformerContext context) {
+    ProgramEmitter code =
+        code(type, MethodDescriptor.parse("initWithBytes([BII" + CHARSET + ")V"), context);
+    ValueType bytes = ValueType.parse("[B");
+    ValueEmitter decoded = code.invoke(
+        LIBRARY,
+        "decode",
+        ValueType.object(STRING),
+        code.var(1, bytes),
+        code.var(2, ValueType.INTEGER),
+        code.var(3, ValueType.INTEGER),
+        code.var(4, ValueType.object("java.nio.charset.Charset")));
+    code.var(0, ValueType.object(STRING)).invokeSpecial("borrowChars", decoded);
+    code.exit();
+  }
+
+  /** Few wildcard rules are kept apart by sets of 64 bits, which are slow here; those for many rules do as well. */
+  private static void avoidLong(ClassHolder type, ClassHolderTransformerContext context) {
+    MethodDescriptor of =
+        MethodDescriptor.parse("of([B[I[II)L" + MATCH.replace('.', '/') + "WildcardIndex;");
+    ProgramEmitter code = code(type, of, context);
+    ValueEmitter[] arguments = new ValueEmitter[of.parameterCount()];
+    for (int i = 0; i < arguments.length; i++) {
+      arguments[i] = code.var(i + 1, of.parameterType(i));
+    }
+    code.invoke(MATCH + "TrigramIndex", "of", ValueType.object(MATCH + "TrigramIndex"), arguments)
+        .returnValue();
+  }
+
+  private static ProgramEmitter code(
+      ClassHolder type, MethodDescriptor descriptor, ClassHolderTransformerContext context) {
+    MethodHolder method = type.getMethod(descriptor);
+    method.getModifiers().remove(ElementModifier.NATIVE);
+    return ProgramEmitter.create(method, context.getHierarchy());
+  }
+
+  /** The names of the characters that lint may name, a line each: those that look like others or like nothing. */
+  private static String names() {
+    StringBuilder names = new StringBuilder("\n");
+    IntStream.concat(
+            IntStream.rangeClosed(0, 0x2FFFF).filter(LibraryPatches::isOdd),
+            IntStream.rangeClosed(0xE0000, 0xE01FF).filter(LibraryPatches::isOdd))
+        .forEach(c -> names
+            .append(Integer.toHexString(c))
+            .append(' ')
+            .append(Character.getName(c))
+            .append('\n'));
+    return names.toString();
+  }
+
+  private static boolean isOdd(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL -> c < 0x80;
+      case Character.SPACE_SEPARATOR,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.FORMAT -> true;
+      default ->
+        c == 0xAB
+            || c == 0xBB
+            || c >= 0x2010 && c <= 0x201F
+            || c == 0x2212
+            || c > 0xFF00 && c < 0xFF5F;
+    };
+  }
+}

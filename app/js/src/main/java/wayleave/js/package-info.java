@@ -1,0 +1,3 @@
+/** What the engine exports to JavaScript. */
+@org.jspecify.annotations.NullMarked
+package wayleave.js;

@@ -1,0 +1,160 @@
+package wayleave.js;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
+import wayleave.conformance.RandomFiles;
+import wayleave.conformance.Vectors;
+
+/** Where the tasks come from: the vectors of the conformance suite, the shared files, and chance. */
+final class Tasks {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String[] CRAWLERS = {
+    "FooBot",
+    "foobot/2.1",
+    "BarBot",
+    "Foo_Bar-Baz",
+    "Googlebot",
+    "Googlebot-Image",
+    "AdsBot-Google",
+    "Google-Read-Aloud",
+    "MJ12bot",
+    "*",
+    "",
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120.0 Safari/537.36",
+    "F\u00f6\ud83d\ude00\ud800"
+  };
+
+  private Tasks() {}
+
+  /** Every vector of the conformance suite that has a robots.txt, in all dialects. */
+  static Stream<Task> vectors() {
+    return Vectors.FILES.stream().flatMap(Tasks::vectors);
+  }
+
+  private static Stream<Task> vectors(String file) {
+    List<Task> tasks = new ArrayList<>();
+    try (InputStream in = Vectors.class.getResourceAsStream(file + ".jsonl");
+        BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        JsonNode vector = JSON.readTree(line);
+        byte[] robots = robots(vector);
+        if (robots == null) {
+          continue;
+        }
+        List<Task.Question> questions = new ArrayList<>();
+        for (JsonNode agent : vector.path("agents")) {
+          questions.add(new Task.Question(agent.asText(), vector.path("url").asText("/")));
+        }
+        for (Dialect dialect : Dialect.values()) {
+          tasks.add(new Task.Verdicts(robots, dialect, questions));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return tasks.stream();
+  }
+
+  private static byte @Nullable [] robots(JsonNode vector) {
+    return vector.has("robots")
+        ? vector.get("robots").asText().getBytes(UTF_8)
+        : vector.has("robots_b64")
+            ? Base64.getDecoder().decode(vector.get("robots_b64").asText())
+            : null;
+  }
+
+  /** Invented files, with questions that come near their rules. */
+  static Stream<Task> random(long seed, int cases) {
+    int perFile = 40;
+    SplittableRandom random = new SplittableRandom(seed);
+    RandomFiles files = new RandomFiles(random);
+    return Stream.generate(() -> {
+          byte[] robots = files.file();
+          List<Task.Question> questions = new ArrayList<>();
+          for (int i = 0; i < perFile; i++) {
+            byte[] url = files.url();
+            questions.add(new Task.Question(
+                CRAWLERS[random.nextInt(CRAWLERS.length)],
+                random.nextInt(8) == 0
+                    ? new String(url, ISO_8859_1) + (char) (0xD7F0 + random.nextInt(0x900))
+                    : new String(url, UTF_8)));
+          }
+          return questions.isEmpty()
+              ? List.<Task>of()
+              : Stream.of(Dialect.values())
+                  .<Task>map(dialect -> new Task.Verdicts(robots, dialect, questions))
+                  .toList();
+        })
+        .limit(Math.max(1, cases / (perFile * Dialect.values().length)))
+        .flatMap(List::stream);
+  }
+
+  /** Real files with the questions that google/robotstxt was asked. */
+  static Stream<Task> real(int everySoMany) throws IOException {
+    Map<String, List<Task.Question>> questions = new LinkedHashMap<>();
+    try (InputStream in = new GZIPInputStream(
+            Files.newInputStream(shared().resolve("vectors/googlebot-real.tsv.gz")));
+        BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!line.startsWith("#")) {
+          String[] cells = line.split("\t");
+          questions
+              .computeIfAbsent(cells[0], file -> new ArrayList<>())
+              .add(new Task.Question(
+                  cells[1], new String(Base64.getDecoder().decode(cells[2]), UTF_8)));
+        }
+      }
+    }
+    return files(everySoMany).flatMap(file -> {
+      byte[] robots = Engines.read(file);
+      String name = file.getFileName().toString().replace(".txt", "");
+      return Stream.of(Dialect.values())
+          .map(dialect ->
+              new Task.Verdicts(robots, dialect, questions.getOrDefault(name, List.of())));
+    });
+  }
+
+  /** The shared files, if they are there. */
+  static Stream<Path> files(int everySoMany) throws IOException {
+    try (Stream<Path> files = Files.list(shared().resolve("corpus/real"))) {
+      List<Path> sorted = files.sorted().toList();
+      return Stream.iterate(0, i -> i < sorted.size(), i -> i + everySoMany).map(sorted::get);
+    }
+  }
+
+  /** Whether the shared files are there. */
+  static boolean hasShared() {
+    return Files.isDirectory(shared().resolve("corpus/real"));
+  }
+
+  private static Path shared() {
+    String named = System.getProperty("wayleave.shared", System.getenv("wayleave.shared"));
+    if (named == null) {
+      named = System.getenv("WAYLEAVE_SHARED");
+    }
+    return named != null
+        ? Path.of(named)
+        : Path.of(System.getProperty("wayleave.root")).resolve("../shared").normalize();
+  }
+}
