@@ -2,8 +2,9 @@ import type { Verdict } from "./api";
 import { Problem } from "./api";
 import { fill, h, icon } from "./dom";
 import { foreign, shown } from "./foreign";
-import type { Key } from "./i18n";
+import type { Args, Key } from "./i18n";
 import { type Fetched, fetchReport } from "./live";
+import { told } from "./markdown";
 import type { Page } from "./page";
 import { Question, inWords } from "./question";
 import { DIALECTS, EXAMPLE, type State } from "./state";
@@ -20,6 +21,7 @@ export function answer(page: Page): HTMLElement {
     inputmode: "url",
     "aria-label": t("ask.label"),
     "aria-describedby": "ask-note",
+    dir: "ltr",
     placeholder: "https://example.com/page",
     spellcheck: "false",
     autocapitalize: "off",
@@ -90,7 +92,7 @@ export function answer(page: Page): HTMLElement {
       state.set({ page: url, open: null });
     } else if (isUsable(url)) {
       input.value = url;
-      say(url === typed ? "" : t("ask.completed", { url }));
+      say(url === typed ? "" : t("ask.completed", { url: shown(url) }));
       void fetching.now();
     } else {
       say(t("ask.notUrl", { typed: shown(typed) }), true);
@@ -213,9 +215,9 @@ function verdictCards(page: Page): { root: HTMLElement; revealNext(): void } {
   return { root: h("div", {}, cards, said), revealNext: () => (isRevealing = true) };
 }
 
-function sentence({ t }: Page, { allowed, crawler }: Verdict): string {
+function sentence({ t }: Page, { allowed, crawler }: Verdict): [Key, Args] {
   const name = crawler === "*" ? t("answer.otherCrawler") : shown(crawler);
-  return t(allowed === null ? "answer.unknown" : allowed ? "answer.yes" : "answer.no", { crawler: name });
+  return [allowed === null ? "answer.unknown" : allowed ? "answer.yes" : "answer.no", { crawler: name }];
 }
 
 function inOneSentence(page: Page, verdict: Verdict): string {
@@ -224,17 +226,17 @@ function inOneSentence(page: Page, verdict: Verdict): string {
     verdict.line === null
       ? reasonText(page, verdict.reason)
       : `${t("problems.line", { line: verdict.line })}: ${shown(verdict.rule ?? "")}.`;
-  return `${sentence(page, verdict)}. ${why}`;
+  return `${t(...sentence(page, verdict))}. ${why}`;
 }
 
 function card(page: Page, verdict: Verdict, diverges: boolean): HTMLElement {
-  const { t, state } = page;
+  const { t, state, i18n } = page;
   const { allowed, line, rule, crawler, reason, explanation } = verdict;
   const open = () => state.set({ view: "test", open: { url: state.get().page, crawler } });
   return h(
     "li",
     { class: `verdict ${allowed === null ? "unknown" : allowed ? "yes" : "no"}` },
-    h("h2", {}, allowed !== null && mark(allowed), h("span", {}, foreign(sentence(page, verdict)))),
+    h("h2", {}, allowed !== null && mark(allowed), told(i18n, ...sentence(page, verdict))),
     h(
       "p",
       { class: "because" },

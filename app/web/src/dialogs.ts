@@ -21,7 +21,7 @@ function open(title: string, ...content: Node[]): HTMLDialogElement {
  */
 export function askToken({ t }: I18n, refused: boolean): Promise<string | null> {
   return new Promise((resolve) => {
-    const input = h("input", { type: "password", id: "token", autocomplete: "off", spellcheck: "false" });
+    const input = h("input", { type: "password", id: "token", dir: "ltr", autocomplete: "off", spellcheck: "false" });
     const use = () => {
       if (input.value.trim() !== "") {
         resolve(input.value.trim());
@@ -76,7 +76,7 @@ export async function copy({ t }: I18n, text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const area = h("textarea", { readonly: true, rows: 8, "aria-label": t("copy.title") });
+    const area = h("textarea", { readonly: true, rows: 8, dir: "ltr", "aria-label": t("copy.title") });
     area.value = text;
     const dialog = open(
       t("copy.title"),

@@ -58,6 +58,12 @@ function append(element: Element, children: Child[]): void {
   }
 }
 
+/** The key of an event: left and right as they are where a page runs from left to right. */
+export function keyOf({ key }: KeyboardEvent): string {
+  const mirrored = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" }[key];
+  return (document.documentElement.dir === "rtl" && mirrored) || key;
+}
+
 /** Replaces what is in an element. */
 export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren();

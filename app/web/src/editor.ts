@@ -22,7 +22,7 @@ import { searching } from "./editor-search";
 import { specialCharacters } from "./editor-special";
 import { theme } from "./editor-theme";
 import type { I18n } from "./i18n";
-import { message, sentence } from "./markdown";
+import { message, told } from "./markdown";
 import { utf16Offsets } from "./offsets";
 
 /** What a highlighted line is: the one that decides, or one that chose the group. */
@@ -221,13 +221,13 @@ function tooltip(api: Api, i18n: I18n, finding: Diagnostic, apply: () => void): 
     h("div", {}, message(i18n, finding.message)),
     witness &&
       !finding.message.includes(witness.shows) &&
-      h("div", { class: "wl-witness" }, sentence(i18n.t("problems.witness", { ...witness, shows: i18n.message(witness.shows) }))),
+      h("div", { class: "wl-witness" }, told(i18n, "problems.witness", { ...witness, shows: i18n.message(witness.shows) })),
     about,
     fix &&
       h(
         "button",
         { type: "button", class: "cm-diagnosticAction", on: { click: apply } },
-        sentence(i18n.t("problems.fix", { title: i18n.message(fix.title) })),
+        told(i18n, "problems.fix", { title: i18n.message(fix.title) }),
       ),
   );
 }

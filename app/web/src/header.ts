@@ -3,6 +3,7 @@ import { h, icon } from "./dom";
 import { checkOf, curlCommand, download, expectationFile } from "./exports";
 import { type Key, LANGUAGES, type Language } from "./i18n";
 import { en } from "./i18n/en";
+import { told } from "./markdown";
 import { type MenuItem, menu } from "./menu";
 import type { Page } from "./page";
 import { shareLink } from "./share";
@@ -140,13 +141,13 @@ async function share(page: Page): Promise<void> {
 
 async function openFile(page: Page, file: File): Promise<void> {
   if (file.size > MAX_FILE) {
-    page.notify(page.t("error.file", { name: file.name }), "failed");
+    page.notify(told(page.i18n, "error.file", { name: file.name }), "failed");
     return;
   }
   // A byte order mark stays: lint has something to say about it.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   page.state.load(text);
-  page.notify(page.t("done.open", { name: file.name }));
+  page.notify(told(page.i18n, "done.open", { name: file.name }));
 }
 
 /** Lets a file be dropped anywhere onto the page. */

@@ -1,6 +1,6 @@
 import type { Site } from "./api";
 import { h } from "./dom";
-import { foreign } from "./foreign";
+import { foreign, shown } from "./foreign";
 import { type Key, isKey } from "./i18n";
 import type { Page } from "./page";
 import type { State } from "./state";
@@ -73,7 +73,7 @@ export function fetchReport(page: Page, { url, text, site, before }: Fetched, is
         requests.headers.length > 0 &&
         section(
           t("live.headers"),
-          h("dl", { class: "headers" }, ...requests.headers.flatMap(({ name, value }) => [h("dt", {}, foreign(name)), h("dd", {}, foreign(value))])),
+          h("dl", { class: "headers", dir: "ltr" }, ...requests.headers.flatMap(({ name, value }) => [h("dt", {}, foreign(name)), h("dd", {}, foreign(value))])),
         ),
     ),
   );
@@ -84,11 +84,11 @@ export function fetchReport(page: Page, { url, text, site, before }: Fetched, is
 /** How a fetch ended, in words. */
 function outcome({ t }: Page, { entry, refused }: Fetched["site"]): string {
   if (entry === undefined) {
-    return t("fetch.refused", { why: refused ?? "" });
+    return t("fetch.refused", { why: shown(refused ?? "") });
   }
   const { status = 0, reason = "", detail = "" } = entry;
   const key = `failure.${reason}`;
-  const why = isKey(key) ? t(key, { status, detail }) : [status || "", detail].join(" ").trim();
+  const why = isKey(key) ? t(key, { status, detail: shown(detail) }) : [status || "", detail].join(" ").trim();
   switch (entry.outcome) {
     case "found":
       return t("fetch.found", { status });

@@ -116,7 +116,7 @@ function show(
     }),
     notify(text, kind = "done") {
       clearTimeout(notices);
-      fill(notice, h("p", { class: kind }, icon(kind === "done" ? "check" : "alert"), h("span", {}, sentence(text))));
+      fill(notice, h("p", { class: kind }, icon(kind === "done" ? "check" : "alert"), typeof text === "string" ? h("span", {}, sentence(text)) : text));
       notices = setTimeout(() => fill(notice), kind === "done" ? NOTICE : 2 * NOTICE);
       failedAt = kind === "failed" ? performance.now() : 0;
     },
@@ -144,6 +144,7 @@ function show(
   state.subscribe((now, changed) => changed.has("robots") && page.editor.setText(now.robots), signal);
 
   document.documentElement.lang = i18n.language;
+  document.documentElement.dir = i18n.direction;
   document.title = `Wayleave: ${t("app.title")}`;
   const { list, panels } = tabs(page, VIEWS);
   document.body.replaceChildren(

@@ -1,6 +1,6 @@
 import { type Child, h } from "./dom";
 import { escaped } from "./foreign";
-import type { I18n } from "./i18n";
+import type { Args, I18n, Key } from "./i18n";
 
 /** A page of the catalogue of findings, as elements: paragraphs, quotes and blocks of text are all that it is made of. */
 export function rendered(page: string): HTMLElement[] {
@@ -37,6 +37,11 @@ function inline(text: string): Node[] {
 /** A sentence in which backticks mark code. */
 export function sentence(text: string): HTMLElement {
   return h("bdi", { class: "foreign" }, ...marked(text));
+}
+
+/** A message of the page in which text of others stands; each piece of that is a sentence of its own. */
+export function told(i18n: I18n, key: Key, args: Args): HTMLElement {
+  return h("span", { class: "foreign" }, ...i18n.pieces(key, args).map((piece, index) => (index % 2 === 1 ? sentence(piece) : piece)));
 }
 
 /** A message of the linter or the API, in the language of the page if it is translated. */

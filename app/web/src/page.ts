@@ -13,7 +13,7 @@ export interface Page {
   /** Aborted when the page is built again, such as in another language: hand it to `state.subscribe` and to requests. */
   signal: AbortSignal;
   /** Says something for a moment, on the screen and to readers of it. */
-  notify(text: string, kind?: "done" | "failed"): void;
+  notify(text: string | HTMLElement, kind?: "done" | "failed"): void;
   /** Takes a failure that was said back, if a question was asked after it and is answered. */
   settled(since: number): void;
   /** Says an error of the API, or that the server does not answer. Aborted requests are passed over. */

@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from "./api";
 import { fill, h, icon } from "./dom";
 import { isSafe, safeTogether } from "./fixes";
 import type { Key } from "./i18n";
-import { message, rendered, sentence } from "./markdown";
+import { message, rendered, told } from "./markdown";
 import type { Page } from "./page";
 import { Question, inWords } from "./question";
 
@@ -195,7 +195,7 @@ function dot({ t }: Page, severity: Severity): HTMLElement {
 
 /** A button that shows the page of the catalogue about a kind of finding, and where that stands then. */
 function aboutCode({ t, api, failed }: Page, code: string): { button: HTMLElement; panel: HTMLElement } {
-  const panel = h("div", { class: "problem-page", hidden: true, lang: "en" });
+  const panel = h("div", { class: "problem-page", hidden: true, lang: "en", dir: "ltr" });
   const button = h(
     "button",
     { type: "button", class: "link code", "aria-expanded": "false", title: t("problems.about", { code }) },
@@ -238,7 +238,7 @@ function row(page: Page, robots: string, finding: Diagnostic, isAlone = true): H
         h(
           "p",
           { class: "quiet", lang: i18n.translated(witness.shows) === undefined ? "en" : undefined },
-          sentence(t("problems.witness", { ...witness, shows: i18n.message(witness.shows) })),
+          told(i18n, "problems.witness", { ...witness, shows: i18n.message(witness.shows) }),
         ),
       (fix || about) &&
         h(
@@ -249,7 +249,7 @@ function row(page: Page, robots: string, finding: Diagnostic, isAlone = true): H
               "button",
               { type: "button", class: "button small", on: { click: () => editor.applyFixes(robots, [finding]) } },
               icon("wand"),
-              h("span", {}, sentence(t("problems.fix", { title: i18n.message(fix.title) }))),
+              told(i18n, "problems.fix", { title: i18n.message(fix.title) }),
             ),
           about?.button,
         ),

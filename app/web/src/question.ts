@@ -109,9 +109,9 @@ export function inWords(page: Page, error: unknown): string {
 }
 
 /** Fails where a site was fetched that has no file to show: what follows from an empty text would be said of that site. */
-export function requireFile({ state, t }: Page): void {
+export function requireFile({ state, i18n }: Page): void {
   const { robots, site } = state.get();
   if (robots === "" && site !== "") {
-    throw new Error(t("site.noFile", { site }));
+    throw new Error(i18n.pieces("site.noFile", { site }).join("")); // an origin needs no isolates
   }
 }

@@ -1,4 +1,4 @@
-import { h } from "./dom";
+import { h, keyOf } from "./dom";
 import type { Mounted, Page, View } from "./page";
 
 /** The views behind their tabs: arrows go from one to the next, as WAI-ARIA describes it. */
@@ -24,7 +24,7 @@ export function tabs(page: Page, views: readonly View[]): { list: HTMLElement; p
   list.addEventListener("keydown", (event) => {
     const at = parts.findIndex(({ tab }) => tab === document.activeElement);
     const last = parts.length - 1;
-    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[event.key];
+    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[keyOf(event)];
     const next = to === undefined || at < 0 ? undefined : parts[to];
     if (next !== undefined) {
       event.preventDefault();

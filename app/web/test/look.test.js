@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eventually } from "./tools.js";
+import { eventually, overflowing } from "./tools.js";
 
 const FILE = `User-agent: *
 Disallow: /cart
@@ -103,18 +103,32 @@ export default function (test) {
 
   test("from right to left the page is mirrored, and the code is not", async ({ open, screenshot }) => {
     for (const [name, look] of Object.entries({ wide: {}, narrow: PHONE })) {
-      const page = await open(STATE, look);
+      const page = await open({ ...STATE, page: "/cart" }, { ...look, locale: "ar" });
       await settled(page);
-      await page.evaluate(() => (document.documentElement.dir = "rtl"));
+      await page.locator("html[lang=ar][dir=rtl]").waitFor({ state: "attached" });
       await page.locator(".cell.no").first().click();
       await page.locator(".walk").waitFor();
       const left = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().left);
       assert.ok((await left(".logo")) > (await left(".language")));
       assert.ok((await left(".problem .dot")) > (await left(".problem .line")));
       assert.ok((await left(".editor .cm-gutters")) < (await left(".editor .cm-content")));
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(width <= 0, `the page is ${width} pixels wider than the window`);
+      for (const code of ["#page-url", ".editor .cm-content", ".verdict code", ".matrix .url", ".walk code"]) {
+        const direction = await page.locator(code).first().evaluate((element) => getComputedStyle(element).direction);
+        assert.equal(direction, "ltr", code);
+      }
+      assert.deepEqual(await overflowing(page), []);
       await screenshot(page, `rtl-${name}`);
+      // Arrow keys go where they point.
+      await page.locator(".matrix tbody tr:nth-child(1) td:nth-of-type(2) button").focus();
+      const focused = () => page.evaluate(() => document.activeElement.getBoundingClientRect().left);
+      const before = await focused();
+      await page.keyboard.press("ArrowLeft");
+      assert.ok((await focused()) < before);
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await page.evaluate(() => document.activeElement.closest("td").cellIndex), 2);
+      await page.locator("#tab-test").focus();
+      await page.keyboard.press("ArrowLeft");
+      await page.locator("#tab-resources[aria-selected=true]").waitFor();
     }
   });
 }

@@ -44,6 +44,13 @@ const TRANSLATIONS = [
   ["constructor", undefined],
 ];
 
+/** Tags of browsers, and the language that the page has for them. */
+const TAGS = {
+  de: "de", "de-AT": "de", "fr-CA": "fr", "es-419": "es", "es-MX": "es", pt: "pt-BR", "pt-PT": "pt-BR", "pt-BR": "pt-BR", "ja-JP": "ja",
+  "ar-EG": "ar", "en-US": "en", in: "id", "id-ID": "id", zh: "zh-Hans", "zh-CN": "zh-Hans", "zh-SG": "zh-Hans", "zh-Hans-HK": "zh-Hans",
+  "zh-TW": "zh-Hant", "zh-HK": "zh-Hant", "zh-MO": "zh-Hant", "zh-Hant": "zh-Hant", nl: undefined, "not a tag": undefined,
+};
+
 /** A file with findings that files often have, and a safe fix. */
 const FILE = "User-agent: *\nDisallow: /a*\nDisallow: /a/b\n";
 
@@ -63,6 +70,32 @@ export default function (test) {
     for (const [message, translated] of TRANSLATIONS) {
       assert.equal(translate(message, "de", CATALOG), translated, message);
     }
+  });
+
+  test("a language of the browser is one of the page if its script is the same", async () => {
+    const { languageOf } = await source("i18n/index.ts");
+    for (const [tag, language] of Object.entries(TAGS)) {
+      assert.equal(languageOf(tag), language, tag);
+    }
+  });
+
+  test("messages of the page have the arguments and the plural forms that they need", async () => {
+    const { LANGUAGES, I18n } = await source("i18n/index.ts");
+    const { en } = await source("i18n/en.ts");
+    const formsOf = (message) => (typeof message === "string" ? { other: message } : message);
+    const placesOf = (message) => new Set(Object.values(formsOf(message)).flatMap((text) => text.match(/\{\w+\}/g) ?? []));
+    for (const language of Object.keys(LANGUAGES)) {
+      const [messages] = Object.values(await source(`i18n/${language}.ts`));
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+      for (const [key, message] of Object.entries(messages)) {
+        assert.ok(Object.hasOwn(en, key), `${language}: no message is any more: ${key}`);
+        assert.deepEqual([...placesOf(message)].sort(), [...placesOf(en[key])].sort(), `${language}: ${key}`);
+        const forms = Object.keys(formsOf(message));
+        assert.ok(forms.every((form) => pluralCategories.includes(form)), `${language}: ${key}: ${forms}`);
+      }
+    }
+    const { t } = new I18n("ar", (await source("i18n/ar.ts")).ar);
+    assert.deepEqual([1, 2, 3, 11].map((count) => t("problems.warnings", { count })), ["تحذير واحد", "تحذيران", "\u20683\u2069 تحذيرات", "\u206811\u2069 تحذيرًا"]);
   });
 
   test("the list of messages is that of the linter, and translations fit it", async ({ base }) => {

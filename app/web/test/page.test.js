@@ -264,16 +264,12 @@ tests:
     assert.equal(await background(), dark);
   });
 
-  test("the language is the browser's, or the chosen one", async ({ open, screenshot }) => {
-    for (const locale of ["fi-FI", "id-ID", "ko-KR", "th-TH", "zh-TW"]) {
+  test("the language is the browser's, or the chosen one", async ({ open }) => {
+    for (const [locale, language] of [["de-AT", "de"], ["zh-TW", "zh-Hant"], ["zh-CN", "zh-Hans"], ["nl-NL", "en"]]) {
       const page = await open(REALISTIC, { locale });
       await page.locator(".problem").first().waitFor();
-      const language = await page.evaluate(() => document.documentElement.lang);
-      assert.equal(language, locale === "zh-TW" ? "zh-Hant" : locale.slice(0, 2));
-      await screenshot(page, `page-${language}`);
-      await page.setViewportSize({ width: 375, height: 812 });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(width <= 0, `in ${locale} the page is ${width} pixels wider than the window`);
+      assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+      await page.context().close();
     }
     const page = await open(REALISTIC);
     await page.locator(".language").selectOption("fi");

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { eventually, oneLine } from "./tools.js";
+import { source } from "./messages.js";
+import { eventually, oneLine, overflowing } from "./tools.js";
+
+const { LANGUAGES } = await source("i18n/index.ts");
 
 const OLD = `# robots.txt of shop.example
 User-agent: *
@@ -302,32 +305,41 @@ export default function (test) {
     await page.getByRole("table", { name: "RFC 9309" }).waitFor();
   });
 
-  const LANGUAGES = {
-    fi: { tab: "Testaa osoitteita", allowed: "sallittu" },
-    id: { tab: "Uji URL", allowed: "diizinkan" },
-    ko: { tab: "URL 테스트", allowed: "허용" },
-    th: { tab: "ทดสอบ URL", allowed: "อนุญาต" },
-    "zh-TW": { tab: "測試網址", allowed: "允許" },
-  };
-  for (const [locale, { tab, allowed }] of Object.entries(LANGUAGES)) {
-    test(`the views speak ${locale}`, async ({ open, accessible, screenshot }) => {
-      const page = await open({ ...SHOP, view: "test" }, { locale });
+  for (const language of Object.keys(LANGUAGES)) {
+    test(`the views speak ${language}`, async ({ open, screenshot }) => {
+      const { "view.test": tab, "verdict.allowed": allowed } = Object.values(await source(`i18n/${language}.ts`))[0];
+      const page = await open({ ...SHOP, view: "test" }, { locale: language });
       await page.getByRole("tab", { name: tab, selected: true }).waitFor();
       await cell(page, 6, 1).getByText(allowed, { exact: true }).waitFor();
       await cell(page, 6, 1).click();
       await page.locator(".walk").waitFor();
-      await screenshot(page, `view-test-${locale}`);
+      await screenshot(page, `view-test-${language}`);
+      assert.deepEqual(await overflowing(page), [], "test");
       for (const view of VIEWS.slice(1)) {
         await page.locator(`#tab-${view}`).click();
         await page.locator(READY[view]).first().waitFor();
+        assert.deepEqual(await overflowing(page), [], view);
+        assert.doesNotMatch(await page.locator(".right").innerText(), /\{\w+\}|undefined|NaN/);
+        await page.setViewportSize({ width: 360, height: 740 });
+        assert.deepEqual(await overflowing(page), [], `${view}, narrow`);
+        await page.setViewportSize({ width: 1280, height: 860 });
       }
-      await screenshot(page, `view-simulate-${locale}`);
-      if (locale === "th") {
-        await accessible(page, locale);
-      }
-      const shown = await page.locator(".right").innerText();
-      assert.doesNotMatch(shown, /\{\w+\}|undefined|NaN/);
+      await screenshot(page, `view-simulate-${language}`);
     });
+  }
+
+  for (const language of ["de", "ja", "ar"]) {
+    for (const [name, look] of Object.entries({ ...LOOKS, narrow: { viewport: { width: 360, height: 740 } } })) {
+      test(`the views are accessible: ${language}, ${name}`, async ({ open, accessible, screenshot }) => {
+        const page = await open({ ...SHOP, view: "test" }, { ...look, locale: language });
+        for (const view of VIEWS) {
+          await page.locator(`#tab-${view}`).click();
+          await page.locator(READY[view]).first().waitFor();
+          await accessible(page, `${view}, ${language}, ${name}`);
+          await screenshot(page, `view-${view}-${language}-${name}`);
+        }
+      });
+    }
   }
 
   const MARKUP = [

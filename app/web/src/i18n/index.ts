@@ -14,20 +14,36 @@ export type Args = Record<string, string | number>;
 
 /** The languages, each by its own name. */
 export const LANGUAGES = {
-  en: "English",
-  fi: "Suomi",
   id: "Bahasa Indonesia",
-  ko: "한국어",
+  de: "Deutsch",
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  "pt-BR": "Português (Brasil)",
+  fi: "Suomi",
+  ar: "العربية",
   th: "ไทย",
+  ko: "한국어",
+  ja: "日本語",
+  "zh-Hans": "简体中文",
   "zh-Hant": "繁體中文",
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
+const RIGHT_TO_LEFT: readonly Language[] = ["ar"];
+
 const LOADERS: Record<Exclude<Language, "en">, () => Promise<Messages>> = {
+  ar: async () => (await import("./ar")).ar,
+  de: async () => (await import("./de")).de,
+  es: async () => (await import("./es")).es,
   fi: async () => (await import("./fi")).fi,
+  fr: async () => (await import("./fr")).fr,
   id: async () => (await import("./id")).id,
+  ja: async () => (await import("./ja")).ja,
   ko: async () => (await import("./ko")).ko,
+  "pt-BR": async () => (await import("./pt-BR")).ptBR,
   th: async () => (await import("./th")).th,
+  "zh-Hans": async () => (await import("./zh-Hans")).zhHans,
   "zh-Hant": async () => (await import("./zh-Hant")).zhHant,
 };
 
@@ -37,6 +53,9 @@ const ENGLISH_PLURAL = new Intl.PluralRules("en");
 
 /** The messages, numbers and times of a language. */
 export class I18n {
+  /** The language with the digits of code, such as the editor's line numbers and statuses of HTTP. */
+  readonly locale: string;
+  readonly direction: "ltr" | "rtl";
   readonly #messages: Messages;
   readonly #plural: Intl.PluralRules;
   readonly #number: Intl.NumberFormat;
@@ -46,27 +65,38 @@ export class I18n {
     messages: Messages,
     private readonly catalog: Catalog = {},
   ) {
+    this.locale = `${language}-u-nu-latn`;
+    this.direction = RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
     this.#messages = messages;
     this.#plural = new Intl.PluralRules(language);
-    this.#number = new Intl.NumberFormat(language);
+    this.#number = new Intl.NumberFormat(this.locale);
   }
 
-  /** The message of a key. Numbers are written as the language does; `count` chooses the plural form. */
+  /**
+   * The message of a key. Numbers are written as the language does; `count` chooses the plural form. From right to left, isolates (UAX #9)
+   * keep what is put in, such as a URL, in its own direction.
+   */
   readonly t = (key: Key, args: Args = {}): string => {
+    const pieces = this.pieces(key, args);
+    return (this.direction === "ltr" ? pieces : pieces.map((piece, index) => (index % 2 === 1 ? `\u2068${piece}\u2069` : piece))).join("");
+  };
+
+  /** The same in pieces: by turns text of the message, and what is put in. */
+  pieces(key: Key, args: Args): string[] {
     const own = this.#messages[key];
     const message = own ?? en[key];
     const plural = own === undefined ? ENGLISH_PLURAL : this.#plural;
     const text =
       typeof message === "string" ? message : (message[plural.select(Number(args.count))] ?? message.other);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = args[name];
-      return value === undefined ? whole : typeof value === "number" ? this.number(value) : value;
+    return text.split(/\{(\w+)\}/).map((piece, index) => {
+      const value = index % 2 === 1 ? args[piece] : piece;
+      return value === undefined ? `{${piece}}` : typeof value === "number" ? this.number(value) : value;
     });
-  };
+  }
 
   /** An English message of the linter or the API in this language; undefined if it is not translated. */
   translated(message: string): string | undefined {
-    return translate(message, this.language, this.catalog);
+    return translate(message, this.locale, this.catalog);
   }
 
   /** The same, or the English message. */
@@ -82,7 +112,7 @@ export class I18n {
   bytes(value: number): string {
     const [unit, amount] =
       value < 1_000 ? ["byte", value] : value < 1_000_000 ? ["kilobyte", value / 1e3] : ["megabyte", value / 1e6];
-    return new Intl.NumberFormat(this.language, {
+    return new Intl.NumberFormat(this.locale, {
       style: "unit",
       unit: unit as string,
       unitDisplay: unit === "byte" ? "long" : "short",
@@ -92,7 +122,7 @@ export class I18n {
 
   /** A date with its time, in the zone of the browser. */
   time(value: string | Date): string {
-    return new Intl.DateTimeFormat(this.language, { dateStyle: "medium", timeStyle: "short" }).format(
+    return new Intl.DateTimeFormat(this.locale, { dateStyle: "medium", timeStyle: "short" }).format(
       new Date(value),
     );
   }
@@ -104,7 +134,7 @@ export class I18n {
       ["hour", 3_600],
       ["minute", 60],
     ];
-    const format = new Intl.RelativeTimeFormat(this.language, { numeric: "auto" });
+    const format = new Intl.RelativeTimeFormat(this.locale, { numeric: "auto" });
     for (const [unit, length] of units) {
       if (Math.abs(seconds) >= length) {
         return format.format(Math.round(seconds / length), unit);
@@ -131,13 +161,18 @@ export function preferredLanguage(): Language {
   return "en";
 }
 
-function languageOf(tag: string): Language | undefined {
-  const lower = tag.toLowerCase();
-  if (/^zh-(hant|tw|hk|mo)\b/.test(lower)) {
-    return "zh-Hant";
+/** The language of a tag: that of the same language in the same script, so `zh-TW` is Traditional Chinese, and `pt-PT` has to do with Brazil's. */
+export function languageOf(tag: string): Language | undefined {
+  return (Object.keys(LANGUAGES) as Language[]).find((language) => inScript(language) === inScript(tag));
+}
+
+function inScript(tag: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return undefined; // not a tag
   }
-  const base = lower === "in" ? "id" : lower.split("-")[0];
-  return (Object.keys(LANGUAGES) as Language[]).find((language) => language.toLowerCase() === base || language.toLowerCase() === lower);
 }
 
 export function chooseLanguage(language: Language): void {

@@ -16,7 +16,7 @@ export const view: View = {
     const said = summary();
     const overview = h("div", { class: "overview" });
     const table = h("div", { class: "results" });
-    const filter = h("input", { type: "search", id: "audit-filter", spellcheck: "false" });
+    const filter = h("input", { type: "search", id: "audit-filter", dir: "auto", spellcheck: "false" });
     const purpose = choice("audit-purpose", [
       ["", t("audit.allPurposes")],
       ...PURPOSES.map((name): [string, string] => [name, purposeName(page, name)]),
@@ -87,7 +87,7 @@ export const view: View = {
 };
 
 function day(page: Page, date: string): string {
-  return new Intl.DateTimeFormat(page.i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
+  return new Intl.DateTimeFormat(page.i18n.locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
 function choice(id: string, options: [string, string][]): HTMLSelectElement {

@@ -33,6 +33,7 @@ export function crawlerPicker(page: Page): HTMLElement {
     type: "text",
     id: "crawlers",
     list: "crawlers-known",
+    dir: "auto",
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
@@ -149,7 +150,7 @@ function withNames(crawlers: readonly string[], names: readonly string[]): strin
 
 function catalogueChoice(page: Page, crawlers: Crawler[], set: (names: string[]) => void): HTMLElement[] {
   const { t, state } = page;
-  const filter = h("input", { type: "search", id: "catalogue-filter", spellcheck: "false" });
+  const filter = h("input", { type: "search", id: "catalogue-filter", dir: "auto", spellcheck: "false" });
   const items: { row: HTMLElement; text: string }[] = [];
   const groups = PURPOSES.map((purpose) => {
     const members = crawlers.filter((crawler) => crawler.purpose === purpose);

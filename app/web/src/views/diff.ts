@@ -133,7 +133,7 @@ function crawlerSection(page: Page, crawler: CrawlerDiff, before: readonly strin
 function names(page: Page, all: string[]): Child[] {
   const children: Child[] = [];
   for (const name of all.slice(0, MAX_NAMES)) {
-    children.push(children.length > 0 && ", ", crawlerName(page, name));
+    children.push(children.length > 0 && page.t("list.comma"), crawlerName(page, name));
   }
   if (all.length > MAX_NAMES) {
     children.push(` ${page.t("diff.moreNames", { count: all.length - MAX_NAMES })}`);
@@ -213,10 +213,12 @@ function flipList(page: Page, flips: NonNullable<CrawlerDiff["flips"]>): HTMLEle
           t("diff.flips", { count: flip.count }),
           " ",
           verdictChip(page, flip.old.allowed),
-          h("span", { class: "faint", "aria-hidden": "true" }, " → "),
+          " ",
+          h("span", { class: "faint arrow", "aria-hidden": "true" }, "→"),
+          " ",
           verdictChip(page, flip.new.allowed),
           " ",
-          ...flip.examples.flatMap((url, index): Child[] => [index > 0 && ", ", foreign(url, "url")]),
+          ...flip.examples.flatMap((url, index): Child[] => [index > 0 && t("list.comma"), foreign(url, "url")]),
           flip.count > flip.examples.length && " …",
         ),
       ),

@@ -75,7 +75,7 @@ function cardOf(page: Page, card: Followed[], shown: Shown): HTMLElement {
   }
   const lines = [...new Set(card.flatMap((one) => one.selection.userAgents.map((agent) => agent.line)))].sort((a, b) => a - b);
   const merged = shown.groups.filter((group) => group.userAgents.some((agent) => first.selection.userAgents.some((one) => one.line === agent.line)));
-  const names: Child[] = card.flatMap((one, index): Child[] => [index > 0 && ", ", crawlerName(page, one.crawler)]);
+  const names: Child[] = card.flatMap((one, index): Child[] => [index > 0 && t("list.comma"), crawlerName(page, one.crawler)]);
   return h(
     "section",
     { class: "follow" },

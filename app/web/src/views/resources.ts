@@ -200,7 +200,7 @@ function notesOn(page: Page, { page: own, resources }: Resources): Child[] {
   const needed = resources.filter((row) => (row.kind === "script" || row.kind === "style") && isDisallowed(row));
   return [
     crawlers.length > 0 &&
-      h("p", { class: "refused" }, t("resources.page"), " ", ...crawlers.flatMap((name, index) => [index > 0 && ", ", crawlerName(page, name)])),
+      h("p", { class: "refused" }, t("resources.page"), " ", ...crawlers.flatMap((name, index) => [index > 0 && t("list.comma"), crawlerName(page, name)])),
     needed.length > 0 && h("p", { class: "refused" }, t("resources.needed", { count: needed.length })),
     own.fetched !== null && own.fetched.url !== own.url && h("p", { class: "hint" }, t("resources.moved"), " ", foreign(own.fetched.url, "url")),
   ];

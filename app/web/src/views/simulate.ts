@@ -60,7 +60,7 @@ export const view: View = {
         const asked = { script: script.value, askEvery: every.value };
         const simulation = await page.api.post<Simulation>("/v1/simulate", asked, signal);
         const intervals = simulation.policies.reduce((sum, policy) => sum + policy.intervals.length, 0);
-        fill(said, t("simulate.summary", { length: duration(page, simulation.length), phases: simulation.phases.length }));
+        fill(said, t("simulate.summary", { length: duration(page, simulation.length), count: simulation.phases.length }));
         drawn = simulation;
         draw();
         fill(

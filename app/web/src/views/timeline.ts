@@ -41,12 +41,12 @@ export function duration(page: Page, seconds: number): string {
     left -= count * length;
     if (count > 0 && parts.length < 2) {
       parts.push(
-        new Intl.NumberFormat(page.i18n.language, { style: "unit", unit, unitDisplay: "narrow" }).format(count),
+        new Intl.NumberFormat(page.i18n.locale, { style: "unit", unit, unitDisplay: "narrow" }).format(count),
       );
     }
   }
   return parts.length === 0
-    ? new Intl.NumberFormat(page.i18n.language, { style: "unit", unit: "hour", unitDisplay: "narrow" }).format(0)
+    ? new Intl.NumberFormat(page.i18n.locale, { style: "unit", unit: "hour", unitDisplay: "narrow" }).format(0)
     : parts.join(" ");
 }
 

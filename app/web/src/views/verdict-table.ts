@@ -1,6 +1,6 @@
-import { type Child, fill, h, icon } from "../dom";
+import { type Child, fill, h, icon, keyOf } from "../dom";
 import { download, verdictsCsv, verdictsJson } from "../exports";
-import { foreign } from "../foreign";
+import { foreign, shown } from "../foreign";
 import type { Page } from "../page";
 import { crawlerName, mark, wide } from "./parts";
 import type { Cell, Row } from "./verdict-rows";
@@ -139,7 +139,7 @@ export class VerdictTable {
     return [...counts]
       .sort(([, a], [, b]) => b.count - a.count)
       .slice(0, MAX_RULES)
-      .map(([line, { rule, count }]) => [String(line), this.page.t("table.ruleOption", { line, rule, count })]);
+      .map(([line, { rule, count }]) => [String(line), this.page.t("table.ruleOption", { line, rule: shown(rule), count })]);
   }
 
   #isShown(row: Row): boolean {
@@ -330,7 +330,7 @@ export class VerdictTable {
       End: [0, Infinity],
       PageUp: [-Infinity, 0],
       PageDown: [Infinity, 0],
-    } as Record<string, [number, number]>)[event.key];
+    } as Record<string, [number, number]>)[keyOf(event)];
     if (place === undefined || event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("tbody") === null) {
       return;
     }

@@ -26,7 +26,7 @@ export function walk(page: Page, verdict: Verdict, dialects: readonly Verdict[])
     " ",
     h("span", { class: "who" }, crawlerName(page, verdict.crawler)),
     " ",
-    h("span", { class: "faint", "aria-hidden": "true" }, "→"),
+    h("span", { class: "faint arrow", "aria-hidden": "true" }, "→"),
     " ",
     foreign(verdict.url, "url"),
   );
@@ -67,7 +67,7 @@ function group(page: Page, verdict: Verdict): Child[] {
   const tokens = verdict.explain?.tokens ?? [];
   return [
     h("p", {}, t(`selection.${kind}` as Key)),
-    tokens.length > 1 && h("p", { class: "faint" }, t("walk.tokens", { tokens: tokens.join(", ") })),
+    tokens.length > 1 && h("p", { class: "faint" }, t("walk.tokens", { tokens: tokens.join(t("list.comma")) })),
     agents.length > 0 &&
       h(
         "ul",

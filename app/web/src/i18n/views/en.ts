@@ -15,6 +15,7 @@ const messages = {
   "line.show": "Show line {line}",
   "crawler.other": "any other crawler",
   "filter.label": "Search",
+  "list.comma": ", ",
   "dialect.diverges": "The readings of the standard do not agree on this",
   "dialect.divergesShort": "readings differ",
 
@@ -242,7 +243,7 @@ const messages = {
   "simulate.site": "Site",
   "simulate.span": "from {from}, for {length}",
   "simulate.picture": "What crawlers are told over time",
-  "simulate.summary": { one: "{phases} phases in {length}", other: "{phases} phases in {length}" },
+  "simulate.summary": { one: "{count} phase in {length}", other: "{count} phases in {length}" },
 
   "answer.rules": "rules",
   "answer.last-copy": "last good copy",

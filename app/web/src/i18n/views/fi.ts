@@ -174,7 +174,7 @@ export const viewsFi: Partial<ViewMessages> = {
   "simulate.site": "Sivusto",
   "simulate.span": "alkaen {from}, kesto {length}",
   "simulate.picture": "Mitä roboteille kerrotaan ajan mittaan",
-  "simulate.summary": { one: "Vaiheita {phases}, kesto {length}", other: "Vaiheita {phases}, kesto {length}" },
+  "simulate.summary": { one: "Vaiheita {count}, kesto {length}", other: "Vaiheita {count}, kesto {length}" },
 
   "answer.rules": "säännöt",
   "answer.last-copy": "viimeinen hyvä kopio",

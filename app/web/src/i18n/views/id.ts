@@ -163,7 +163,7 @@ export const viewsId: Partial<ViewMessages> = {
   "simulate.site": "Situs",
   "simulate.span": "mulai {from}, selama {length}",
   "simulate.picture": "Yang diberitahukan ke crawler dari waktu ke waktu",
-  "simulate.summary": "{phases} fase dalam {length}",
+  "simulate.summary": "{count} fase dalam {length}",
 
   "answer.rules": "aturan",
   "answer.last-copy": "salinan baik terakhir",

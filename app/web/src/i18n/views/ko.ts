@@ -163,7 +163,7 @@ export const viewsKo: Partial<ViewMessages> = {
   "simulate.site": "사이트",
   "simulate.span": "{from}부터 {length} 동안",
   "simulate.picture": "시간에 따라 크롤러에 전달되는 내용",
-  "simulate.summary": "{length} 동안 {phases}단계",
+  "simulate.summary": "{length} 동안 {count}단계",
 
   "answer.rules": "규칙",
   "answer.last-copy": "마지막 정상 사본",

@@ -162,7 +162,7 @@ export const viewsTh: Partial<ViewMessages> = {
   "simulate.site": "เว็บไซต์",
   "simulate.span": "เริ่ม {from} นาน {length}",
   "simulate.picture": "สิ่งที่ Crawler ได้รับแจ้งตามเวลา",
-  "simulate.summary": "{phases} ช่วงใน {length}",
+  "simulate.summary": "{count} ช่วงใน {length}",
 
   "answer.rules": "ตามกฎ",
   "answer.last-copy": "สำเนาล่าสุดที่ใช้ได้",

@@ -13,6 +13,7 @@ export const viewsZhHant: Partial<ViewMessages> = {
   "line.show": "顯示第 {line} 行",
   "crawler.other": "其他任何檢索器",
   "filter.label": "搜尋",
+  "list.comma": "、",
   "dialect.diverges": "各種標準解讀方式的結果不一致",
   "dialect.divergesShort": "解讀不同",
 
@@ -159,7 +160,7 @@ export const viewsZhHant: Partial<ViewMessages> = {
   "simulate.site": "網站",
   "simulate.span": "從 {from} 起，持續 {length}",
   "simulate.picture": "檢索器隨時間得到的答覆",
-  "simulate.summary": "{length} 內共 {phases} 個階段",
+  "simulate.summary": "{length} 內共 {count} 個階段",
 
   "answer.rules": "依規則",
   "answer.last-copy": "最後一份正常副本",
