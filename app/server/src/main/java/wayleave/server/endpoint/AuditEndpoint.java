@@ -1,10 +1,7 @@
 package wayleave.server.endpoint;
 
 import java.util.concurrent.CompletableFuture;
-import wayleave.RobotsTxt;
-import wayleave.crawlers.CrawlerCatalogue;
-import wayleave.lint.analysis.Audit;
-import wayleave.report.AuditJson;
+import wayleave.report.Answers;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -24,11 +21,7 @@ public final class AuditEndpoint implements Endpoint {
   @Override
   public CompletableFuture<ApiResponse> answer(ApiRequest call) throws ProblemException {
     FileRequest request = FileRequest.read(call, limits, "robots", "dialect");
-    RobotsTxt robots = RobotsTxt.parse(request.file("robots"), request.dialect());
-    return work.answer(call, () -> {
-      CrawlerCatalogue catalogue = CrawlerCatalogue.bundled();
-      Audit audit = Audit.of(robots, catalogue);
-      return json -> AuditJson.write(json, FileRequest.ONLY_FILE, audit, catalogue);
-    });
+    byte[] robots = request.file("robots");
+    return work.answer(call, () -> Answers.audit(robots, request.dialect()));
   }
 }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import wayleave.lint.model.LintRule;
+import wayleave.report.Answers;
 import wayleave.report.JsonFields;
-import wayleave.report.JsonWriter;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -19,28 +19,13 @@ public final class CodesEndpoint implements Endpoint {
     call.requireParameters("id");
     Optional<String> id = call.parameter("id");
     List<LintRule> codes = id.isPresent() ? List.of(find(id.get())) : LintRule.all();
-    return CompletableFuture.completedFuture(ApiResponse.json(JsonFields.line(json -> {
-      json.beginArray();
-      for (LintRule code : codes) {
-        write(json, code);
-      }
-      json.endArray();
-    })));
+    return CompletableFuture.completedFuture(
+        ApiResponse.json(JsonFields.line(Answers.codes(codes))));
   }
 
   private static LintRule find(String id) throws ProblemException {
     return LintRule.find(id)
         .orElseThrow(() -> new ProblemException(
             ProblemType.NOT_FOUND, "there is no code '" + id + "'; without an id all are listed"));
-  }
-
-  private static void write(JsonWriter json, LintRule code) {
-    json.beginObject();
-    json.field("id", code.id());
-    json.field("family", code.family());
-    json.field("severity", JsonFields.code(code.severity()));
-    json.field("summary", code.summary());
-    json.field("page", code.page());
-    json.endObject();
   }
 }

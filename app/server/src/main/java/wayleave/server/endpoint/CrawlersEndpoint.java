@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
+import wayleave.report.Answers;
 import wayleave.report.CrawlerJson;
 import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
@@ -26,13 +27,7 @@ public final class CrawlersEndpoint implements Endpoint {
       KnownCrawler crawler = find(catalogue, name.get());
       value = json -> CrawlerJson.write(json, crawler);
     } else {
-      value = json -> {
-        json.beginArray();
-        for (KnownCrawler crawler : catalogue.all()) {
-          CrawlerJson.write(json, crawler);
-        }
-        json.endArray();
-      };
+      value = Answers.crawlers();
     }
     return CompletableFuture.completedFuture(ApiResponse.json(JsonFields.line(value)));
   }

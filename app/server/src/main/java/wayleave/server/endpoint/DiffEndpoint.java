@@ -1,11 +1,7 @@
 package wayleave.server.endpoint;
 
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
-import wayleave.Dialect;
-import wayleave.lint.analysis.RobotsDiff;
-import wayleave.report.DiffJson;
+import wayleave.report.Answers;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -28,15 +24,8 @@ public final class DiffEndpoint implements Endpoint {
         FileRequest.read(call, limits, "old", "new", "dialect", "crawlers", "urls");
     byte[] before = request.file("old");
     byte[] after = request.file("new");
-    Dialect dialect = request.dialect();
-    List<String> urls = request.urls();
-    return work.answer(call, () -> {
-      RobotsDiff diff = RobotsDiff.of(before, after, dialect, request.crawlers(), urls);
-      return json -> DiffJson.write(json, "old", "new", dialect, diff, sample(urls));
-    });
-  }
-
-  private static DiffJson.@Nullable Sample sample(List<String> urls) {
-    return urls.isEmpty() ? null : new DiffJson.Sample("urls", urls.size(), 0);
+    return work.answer(
+        call,
+        () -> Answers.diff(before, after, request.dialect(), request.crawlers(), request.urls()));
   }
 }

@@ -6,8 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.lint.analysis.PatternExplanation;
-import wayleave.report.PatternJson;
-import wayleave.report.view.PatternNotes;
+import wayleave.report.Answers;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -68,12 +67,7 @@ public final class ExplainEndpoint implements Endpoint {
       FileRequest.requireUrl(fields.urls.get(i), i, fields.dialect);
     }
     PatternExplanation explanation = explanation(pattern, fields.dialect);
-    return work.answer(call, () -> {
-      List<PatternExplanation.Answer> answers =
-          fields.urls.stream().map(explanation::ask).toList();
-      List<String> notes = PatternNotes.of(explanation);
-      return json -> PatternJson.write(json, explanation, notes, answers);
-    });
+    return work.answer(call, () -> Answers.explain(explanation, fields.urls));
   }
 
   private static PatternExplanation explanation(String pattern, Dialect dialect)

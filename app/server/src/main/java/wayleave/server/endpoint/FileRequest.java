@@ -22,9 +22,6 @@ import wayleave.server.http.ServerLimits;
 
 /** The body of a request that sends robots.txt files. Each kind of request takes some of these fields. Not thread-safe. */
 public final class FileRequest {
-  /** How the only file of a request is called in answers, as one from standard input is in the command's. */
-  static final String ONLY_FILE = "-";
-
   /** Rules times crawlers that have to follow them: what fits into memory, and ten times what sites have. */
   private static final long MAX_RULES = 2_000_000;
 

@@ -1,13 +1,7 @@
 package wayleave.server.endpoint;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
-import wayleave.lint.LintOptions;
-import wayleave.lint.LintReport;
-import wayleave.lint.Linter;
-import wayleave.lint.model.LintInput;
-import wayleave.report.JsonWriter;
-import wayleave.report.LintJson;
+import wayleave.report.Answers;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -27,13 +21,7 @@ public final class LintEndpoint implements Endpoint {
   @Override
   public CompletableFuture<ApiResponse> answer(ApiRequest call) throws ProblemException {
     FileRequest request = FileRequest.read(call, limits, "robots", "dialect", "urls");
-    LintInput input = LintInput.of(request.file("robots")).withSample(request.urls());
-    LintOptions options =
-        request.givenDialect().map(LintOptions.DEFAULT::readBy).orElse(LintOptions.DEFAULT);
-    return work.answer(call, () -> report(Linter.of(options).lint(input)));
-  }
-
-  private static Consumer<JsonWriter> report(LintReport report) {
-    return json -> LintJson.write(json, FileRequest.ONLY_FILE, report);
+    byte[] robots = request.file("robots");
+    return work.answer(call, () -> Answers.lint(robots, request.givenDialect(), request.urls()));
   }
 }

@@ -1,8 +1,8 @@
 package wayleave.server.endpoint;
 
 import java.util.concurrent.CompletableFuture;
+import wayleave.report.Answers;
 import wayleave.report.JsonFields;
-import wayleave.report.RobotsTemplate;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -13,16 +13,6 @@ public final class RecipesEndpoint implements Endpoint {
   @Override
   public CompletableFuture<ApiResponse> answer(ApiRequest call) throws ProblemException {
     call.requireParameters();
-    return CompletableFuture.completedFuture(ApiResponse.json(JsonFields.line(json -> {
-      json.beginArray();
-      for (RobotsTemplate recipe : RobotsTemplate.values()) {
-        json.beginObject();
-        json.field("name", recipe.code());
-        json.field("description", recipe.description());
-        json.field("text", recipe.text());
-        json.endObject();
-      }
-      json.endArray();
-    })));
+    return CompletableFuture.completedFuture(ApiResponse.json(JsonFields.line(Answers.recipes())));
   }
 }

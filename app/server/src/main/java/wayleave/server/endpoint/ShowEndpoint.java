@@ -1,19 +1,13 @@
 package wayleave.server.endpoint;
 
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import wayleave.Crawler;
-import wayleave.Group;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
-import wayleave.UserAgentLine;
-import wayleave.report.RobotsTxtJson;
+import wayleave.report.Answers;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -42,7 +36,7 @@ public final class ShowEndpoint implements Endpoint {
     FileRequest request = FileRequest.read(call, limits, "robots", "url", "dialect", "crawlers");
     Optional<Origin> site = request.site();
     if (site.isEmpty()) {
-      return show(call, request, FileRequest.ONLY_FILE, request.file("robots"));
+      return show(call, request, Answers.ONLY_FILE, request.file("robots"));
     }
     SiteService known = sites.orElseThrow(CheckEndpoint::noSites);
     return known
@@ -60,33 +54,13 @@ public final class ShowEndpoint implements Endpoint {
   private CompletableFuture<ApiResponse> show(
       ApiRequest call, FileRequest request, String name, byte[] file) throws ProblemException {
     RobotsTxt robots = RobotsTxt.parse(file, request.dialect());
-    Collection<Crawler> crawlers = crawlers(robots, request.crawlers());
+    Collection<Crawler> crawlers = Answers.crawlers(robots, request.crawlers());
     if ((long) crawlers.size() * file.length > MAX_READ) {
       throw new ProblemException(
           ProblemType.TOO_MUCH_ASKED,
           crawlers.size() + " crawlers are too many for a file of " + file.length
               + " bytes; name fewer in crawlers");
     }
-    return work.answer(call, () -> json -> RobotsTxtJson.write(json, name, robots, crawlers));
-  }
-
-  /** Those that the asker names, or any other and those that the file names; each once. */
-  private static Collection<Crawler> crawlers(RobotsTxt robots, List<String> asked) {
-    Map<String, Crawler> crawlers = new LinkedHashMap<>();
-    if (asked.isEmpty()) {
-      add(crawlers, Crawler.ofTokens());
-      for (Group group : robots.groups()) {
-        for (UserAgentLine line : group.userAgents()) {
-          add(crawlers, Crawler.fromUserAgentHeader(line.name()));
-        }
-      }
-    } else {
-      asked.forEach(name -> add(crawlers, Crawler.fromUserAgentHeader(name)));
-    }
-    return crawlers.values();
-  }
-
-  private static void add(Map<String, Crawler> crawlers, Crawler crawler) {
-    crawlers.putIfAbsent(crawler.name().toLowerCase(Locale.ROOT), crawler);
+    return work.answer(call, () -> Answers.show(name, robots, crawlers));
   }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -12,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.simulation.DurationText;
 import wayleave.policy.simulation.Script;
-import wayleave.policy.simulation.Simulation;
-import wayleave.report.TimelineJson;
+import wayleave.report.Answers;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -23,11 +23,7 @@ import wayleave.server.http.ProblemType;
 
 /** {@code POST /v1/simulate}: what are crawlers told while a site fails? */
 public final class SimulateEndpoint implements Endpoint {
-  /** Three years and more at the usual ten minutes; each may be a fetch in the answer. */
-  static final long MAX_QUESTIONS = 200_000;
-
   private static final String FIELDS = "script, policies, askEvery";
-  private static final int MAX_PROBLEMS = 5;
 
   private final BoundedExecutor work;
 
@@ -76,16 +72,12 @@ public final class SimulateEndpoint implements Endpoint {
       return read;
     });
     Script script = script(fields.script);
-    if (script.length().dividedBy(fields.askEvery) > MAX_QUESTIONS) {
-      throw new ProblemException(
-          ProblemType.TOO_MUCH_ASKED,
-          "the script lasts " + DurationText.length(script.length()) + ", in which at most "
-              + MAX_QUESTIONS + " questions are asked; make askEvery longer");
+    Optional<String> tooLong = Answers.tooLong(script, fields.askEvery);
+    if (tooLong.isPresent()) {
+      throw new ProblemException(ProblemType.TOO_MUCH_ASKED, tooLong.get());
     }
-    return work.answer(call, () -> {
-      Simulation simulation = Simulation.of(script, List.copyOf(fields.presets), fields.askEvery);
-      return json -> TimelineJson.write(json, simulation);
-    });
+    List<PolicyPreset> presets = List.copyOf(fields.presets);
+    return work.answer(call, () -> Answers.simulate(script, presets, fields.askEvery));
   }
 
   private static Script script(@Nullable String text) throws ProblemException {
@@ -94,21 +86,10 @@ public final class SimulateEndpoint implements Endpoint {
           ProblemType.INVALID_REQUEST,
           "script is missing; expected one phase per line, such as 200 for 2d");
     }
-    Script script = Script.parse(text);
-    List<Script.Problem> problems = script.problems();
-    if (!problems.isEmpty()) {
-      String more = problems.size() > MAX_PROBLEMS
-          ? "; and " + (problems.size() - MAX_PROBLEMS) + " more"
-          : "";
-      throw new ProblemException(
-          ProblemType.INVALID_REQUEST,
-          problems.stream()
-                  .limit(MAX_PROBLEMS)
-                  .map(problem -> "script, line " + problem.line() + ", column " + problem.column()
-                      + ": " + problem.message())
-                  .collect(Collectors.joining("; "))
-              + more);
+    try {
+      return Answers.script(text);
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(ProblemType.INVALID_REQUEST, String.valueOf(e.getMessage()));
     }
-    return script;
   }
 }
