@@ -80,7 +80,8 @@ public final class AssemblePackage {
     });
     Matcher only = EXPORT_DEFAULT.matcher(text);
     if (only.find()) {
-      text = only.replaceAll("function $1") + "\nmodule.exports = " + only.group(1) + ";\n";
+      String name = only.group(1);
+      text = only.replaceAll("function $1") + "\nmodule.exports = " + name + ";\n";
     } else if (!exports.isEmpty()) {
       text += "\nmodule.exports = { " + String.join(", ", exports) + " };\n";
     }
