@@ -26,13 +26,13 @@ export class Question {
 
   /** Asks in a moment, once for changes that follow each other closely. */
   soon(delay = 200): void {
-    this.drop();
+    this.#stop();
     this.#pending();
     this.#timer = setTimeout(() => void this.now(), delay);
   }
 
   async now(): Promise<void> {
-    this.drop();
+    this.#stop();
     if (this.page.signal.aborted) {
       return;
     }
@@ -62,11 +62,16 @@ export class Question {
     }
   }
 
+  /** Takes the question back. */
   drop(): void {
+    this.#stop();
+    this.#mark(undefined);
+  }
+
+  #stop(): void {
     clearTimeout(this.#timer);
     this.#running.abort();
     this.#running = new AbortController();
-    this.region.removeAttribute("aria-busy");
   }
 
   readonly #again = () => void this.now();
