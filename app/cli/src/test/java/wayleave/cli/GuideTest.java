@@ -32,6 +32,7 @@ class GuideTest {
       "from-google.md",
       "index.md",
       "install.md",
+      "javascript.md",
       "spark-job.md",
       "spark.md");
 
