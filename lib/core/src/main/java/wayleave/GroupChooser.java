@@ -1,14 +1,10 @@
 package wayleave;
 
-import wayleave.internal.crawler.ProductToken;
+import java.util.BitSet;
 
 /** Chooses the groups that hold for a crawler (RFC 9309 §2.2.1, U1-U7). */
 final class GroupChooser {
-  /** Stand where the index of a token is asked for. */
-  private static final int NO_TOKEN = -1;
-
-  private static final int ANY_TOKEN = -2;
-  private static final int WILDCARD = -3;
+  private static final BitSet NONE = new BitSet();
 
   private final RobotsTxt robots;
   private final Crawler asked;
@@ -28,76 +24,41 @@ final class GroupChooser {
 
   private CrawlerRules choose() {
     if (crawler.isUserTriggered()) {
-      return compile(GroupSelection.Kind.ACTING_FOR_USER, NO_TOKEN);
+      return compile(GroupSelection.Kind.ACTING_FOR_USER, NONE);
     }
-    boolean wildcard = false;
-    int tokens = crawler.tokens().size();
-    int named = tokens;
-    for (int i = 0; i < index.userAgents(); i++) {
-      if (isWildcard(i)) {
-        wildcard = true;
-      }
-      for (int token = 0; token < named; token++) {
-        if (names(i, token)) {
-          named = token;
-        }
-      }
-    }
-    if (named < tokens) {
-      boolean merged =
-          crawler.mergesTokenGroups() || robots.dialect.tokens == Dialect.Tokens.CUT_AND_MERGED;
-      return compile(GroupSelection.Kind.NAMED, merged ? ANY_TOKEN : named);
+    BitSet named = named();
+    if (!named.isEmpty()) {
+      return compile(GroupSelection.Kind.NAMED, named);
     }
     if (!crawler.obeysWildcard()) {
-      return compile(GroupSelection.Kind.WILDCARD_NOT_OBEYED, NO_TOKEN);
+      return compile(GroupSelection.Kind.WILDCARD_NOT_OBEYED, NONE);
     }
-    return wildcard
-        ? compile(GroupSelection.Kind.WILDCARD, WILDCARD)
-        : compile(GroupSelection.Kind.NO_GROUP, NO_TOKEN);
+    return index.wildcards().isEmpty()
+        ? compile(GroupSelection.Kind.NO_GROUP, NONE)
+        : compile(GroupSelection.Kind.WILDCARD, index.wildcards());
   }
 
-  private boolean isWildcard(int userAgent) {
-    int start = index.nameStart(userAgent);
-    return index.nameEnd(userAgent) - start == 1 && robots.records[start] == '*';
+  /** The user-agent lines that name the crawler's first token that the document names, or any of its tokens. */
+  private BitSet named() {
+    boolean merged =
+        crawler.mergesTokenGroups() || robots.dialect.tokens == Dialect.Tokens.CUT_AND_MERGED;
+    boolean isAtStart = robots.dialect.tokens == Dialect.Tokens.NAMED_AT_START;
+    BitSet named = new BitSet();
+    for (int token = 0; token < crawler.tokens().size() && (merged || named.isEmpty()); token++) {
+      named.or(index.naming(crawler.tokenBytes(token), isAtStart));
+    }
+    return named;
   }
 
-  /** Whether a user-agent line names the crawler's token, or any of them, or is for all crawlers, as asked for. */
-  private boolean names(int userAgent, int token) {
-    if (token == WILDCARD || token == NO_TOKEN || isWildcard(userAgent)) {
-      return token == WILDCARD && isWildcard(userAgent);
-    }
-    if (token == ANY_TOKEN) {
-      for (int i = 0; i < crawler.tokens().size(); i++) {
-        if (names(userAgent, i)) {
-          return true;
-        }
-      }
-      return false;
-    }
-    byte[] name = crawler.tokenBytes(token);
-    int start = index.nameStart(userAgent);
-    int end = index.nameEnd(userAgent);
-    return robots.dialect.tokens == Dialect.Tokens.NAMED_AT_START
-        ? ProductToken.beginsWith(robots.records, start, end, name)
-        : ProductToken.equals(robots.records, start, end, name);
-  }
-
-  /** Compiles the rules of all groups with a user-agent line that names the token. */
-  private CrawlerRules compile(GroupSelection.Kind kind, int token) {
+  /** Compiles the rules of all groups with one of some user-agent lines. */
+  private CrawlerRules compile(GroupSelection.Kind kind, BitSet chosen) {
     RuleCompiler compiler = new RuleCompiler(robots.dialect);
     CompactLines record = robots.records();
-    int userAgent = 0;
-    while (token != NO_TOKEN && userAgent < index.userAgents()) {
+    int userAgent = chosen.nextSetBit(0);
+    while (userAgent >= 0) {
       int group = index.groupOf(userAgent);
-      int first = userAgent;
-      boolean chosen = false;
-      for (; userAgent < index.userAgents() && index.groupOf(userAgent) == group; userAgent++) {
-        chosen = chosen || names(userAgent, token);
-      }
-      if (chosen) {
-        index.goToGroup(group, record);
-        addGroup(record, first, token, compiler);
-      }
+      index.goToGroup(group, record);
+      userAgent = chosen.nextSetBit(addGroup(record, index.firstOf(group), chosen, compiler));
     }
     return compiler.compile(asked, kind);
   }
@@ -106,18 +67,19 @@ final class GroupChooser {
    * Adds the rules of a group, and the extension lines that are meant for the crawler: those that follow a run of user-agent
    * lines one of which names it. An extension line ends such a run, although it does not end the group.
    *
-   * @param userAgent the group's first user-agent line
+   * @param first the group's first user-agent line
+   * @return the first user-agent line of the next group
    */
-  private void addGroup(CompactLines record, int userAgent, int token, RuleCompiler compiler) {
-    boolean isFirst = true;
+  private static int addGroup(
+      CompactLines record, int first, BitSet chosen, RuleCompiler compiler) {
+    int userAgent = first;
     boolean meant = false;
     boolean newRun = true;
-    while (record.next() && (isFirst || record.kind != CompactLines.FIRST_USER_AGENT)) {
-      isFirst = false;
+    while (record.next() && (userAgent == first || record.kind != CompactLines.FIRST_USER_AGENT)) {
       if (record.isUserAgent()) {
         meant = meant && !newRun;
         newRun = false;
-        if (names(userAgent++, token)) {
+        if (chosen.get(userAgent++)) {
           meant = true;
           compiler.addOther(record);
         }
@@ -130,5 +92,6 @@ final class GroupChooser {
         }
       }
     }
+    return userAgent;
   }
 }

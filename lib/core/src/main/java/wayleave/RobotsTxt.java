@@ -195,7 +195,7 @@ public final class RobotsTxt {
   GroupIndex groupIndex() {
     GroupIndex index = groups;
     if (index == null) {
-      index = GroupIndex.of(records());
+      index = GroupIndex.of(records, isAsked);
       if (isAsked) { // most documents are asked about one crawler
         groups = index;
       }

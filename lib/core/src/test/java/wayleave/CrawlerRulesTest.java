@@ -32,6 +32,32 @@ class CrawlerRulesTest {
     assertThat(naming).hasToString(row.text(2));
   }
 
+  /** From the second question on, a document with many names looks them up in an index. */
+  @ParameterizedTest
+  @EnumSource
+  void theNextCrawlersOfADocumentHaveTheSameRulesAsTheFirst(Dialect dialect) {
+    StringBuilder body = new StringBuilder();
+    List<Crawler> crawlers = new ArrayList<>();
+    int line = 0;
+    for (TestTable.Row row : names()) {
+      body.append("User-agent: ").append(row.text(0)).append("\nCrawl-delay: 1\n");
+      if (line++ % 3 != 0) {
+        body.append("Disallow: /").append(line).append('\n');
+      }
+      crawlers.add(Crawler.ofUncheckedTokens(List.of(row.text(1))));
+      crawlers.add(Crawler.ofUncheckedTokens(List.of("NoBot", row.text(1), "FooBot")));
+      crawlers.add(Crawler.fromUserAgentHeader(row.text(1)));
+    }
+    body.append("User-agent: FOOBOT\nUser-agent: *\nAllow: /a\n");
+    RobotsTxt kept = RobotsTxt.parse(body.toString(), dialect);
+    assertThat(kept.groups()).hasSizeGreaterThan(NameIndex.WORTHWHILE);
+    kept.rulesFor(Crawler.ofTokens());
+    for (Crawler crawler : crawlers) {
+      RobotsTxt fresh = RobotsTxt.parse(body.toString(), dialect);
+      assertThat(kept.rulesFor(crawler)).isEqualTo(fresh.rulesFor(crawler));
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void theSelectionNamesTheLinesThatChoseTheGroups(Dialect dialect) {

@@ -52,7 +52,8 @@ public final class ProductToken {
     return b >= '0' && b <= '9';
   }
 
-  private static int lower(byte b) {
-    return b >= 'A' && b <= 'Z' ? b + 0x20 : b;
+  /** A byte as names are compared. */
+  public static byte lower(byte b) {
+    return b >= 'A' && b <= 'Z' ? (byte) (b + 0x20) : b;
   }
 }

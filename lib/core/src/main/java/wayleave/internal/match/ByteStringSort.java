@@ -4,7 +4,7 @@ package wayleave.internal.match;
  * Sorts byte strings that stand in one array by their bytes, unsigned, without copying them: Bentley and Sedgewick's
  * three-way radix quicksort, which compares no byte twice that it knows to be equal.
  */
-final class ByteStringSort {
+public final class ByteStringSort {
   /** Stands for the byte after the last, less than any. */
   private static final int END = -1;
 
@@ -24,7 +24,7 @@ final class ByteStringSort {
   }
 
   /** The indexes of the strings in ascending order. */
-  static int[] order(byte[] data, int[] starts, int[] lengths) {
+  public static int[] order(byte[] data, int[] starts, int[] lengths) {
     ByteStringSort sort = new ByteStringSort(data, starts, lengths);
     sort.sort(0, sort.order.length, 0);
     return sort.order;
