@@ -8,6 +8,9 @@ final class Linters {
   private Linters() {}
 
   static Linter of(LintOptions options) {
-    return Linter.of(options, tasks -> tasks.parallelStream().forEach(Runnable::run));
+    // Several threads do some things twice.
+    return Runtime.getRuntime().availableProcessors() == 1
+        ? Linter.of(options)
+        : Linter.of(options, tasks -> tasks.parallelStream().forEach(Runnable::run));
   }
 }
