@@ -34,14 +34,8 @@ class Robots {
   }
 
   crawlDelay(crawler) {
-    let longest = null;
-    for (const { field, value } of engine.extensionsFor(this.#rulesFor(crawler))) {
-      if (field.toLowerCase() === "crawl-delay" && /^(\d+\.?\d*|\.\d+)$/.test(value)) {
-        const seconds = Number(value);
-        longest = seconds < Infinity && (longest === null || seconds > longest) ? seconds : longest;
-      }
-    }
-    return longest;
+    const seconds = engine.crawlDelay(this.#rulesFor(crawler));
+    return seconds < 0 ? null : seconds;
   }
 
   get groups() {

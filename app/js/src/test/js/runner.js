@@ -11,7 +11,8 @@ function verdicts({ robots, dialect, questions }) {
     if (allowed !== document.isAllowed(url, crawler)) {
       throw new Error(`isAllowed and check differ for ${crawler} ${url}`);
     }
-    return [allowed, reason, line, rule];
+    const delay = document.crawlDelay(crawler) ?? -1;
+    return [allowed, reason, line, rule, Math.min(Math.round(1000 * delay), 2 ** 31 - 1)];
   });
   const { groups, sitemaps, extensions } = document;
   return JSON.stringify([answers, groups, sitemaps, extensions]);

@@ -58,17 +58,9 @@ final class NameIndex {
     return found;
   }
 
-  /** Not by {@code Arrays}, whose method for parts of arrays the JavaScript build lacks. */
   private int compare(int line, byte[] lower) {
     int start = starts[line];
-    int common = Math.min(lengths[line], lower.length);
-    for (int i = 0; i < common; i++) {
-      int difference = (names[start + i] & 0xFF) - (lower[i] & 0xFF);
-      if (difference != 0) {
-        return difference;
-      }
-    }
-    return lengths[line] - lower.length;
+    return Arrays.compareUnsigned(names, start, start + lengths[line], lower, 0, lower.length);
   }
 
   private boolean beginsWith(int line, byte[] lower) {

@@ -73,10 +73,14 @@ public final class CoreModule {
         verdict.reason().text());
   }
 
-  /** The extension lines that are meant for a crawler. */
+  /** The seconds between two requests that the file asks a crawler for; -1 if it does not. */
   @JSExport
-  public static JSArray<JSObject> extensionsFor(Handles.Rules rules) {
-    return Objects.extensions(rules.rules.extensions());
+  public static double crawlDelay(Handles.Rules rules) {
+    return rules
+        .rules
+        .crawlDelay()
+        .map(delay -> delay.getSeconds() + delay.getNano() / 1e9)
+        .orElse(-1.0);
   }
 
   /** All extension lines, those before the first group included. */

@@ -2,9 +2,11 @@ package wayleave.js;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
@@ -75,6 +77,7 @@ interface Task {
           json.nullValue();
         }
         json.value(verdict.rule().map(Rule::toString).orElse(null));
+        json.value(millis(rules.crawlDelay()));
         json.endArray();
       }
       json.endArray();
@@ -92,6 +95,12 @@ interface Task {
       json.endArray();
       json.endArray();
       return new String(json.toByteArray(), UTF_8);
+    }
+
+    private static int millis(Optional<Duration> delay) {
+      double seconds =
+          delay.map(each -> each.getSeconds() + each.getNano() / 1e9).orElse(-1.0);
+      return (int) Math.min(Math.round(1000 * seconds), Integer.MAX_VALUE);
     }
 
     private static void groups(JsonWriter json, List<Group> groups) {

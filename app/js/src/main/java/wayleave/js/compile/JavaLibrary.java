@@ -170,6 +170,10 @@ final class JavaLibrary {
     return lines.stream();
   }
 
+  /** {@code Double.parseDouble(text)} of digits with at most one point; TeaVM's has tables of powers of ten. */
+  @JSBody(params = "text", script = "return +text;")
+  static native double parseDouble(String text);
+
   /** {@code Character.toString(codePoint)}. */
   static String toString(int codePoint) {
     return new String(Character.toChars(codePoint));
@@ -190,13 +194,18 @@ final class JavaLibrary {
 
   /** {@code Arrays.compareUnsigned(a, b)}. */
   static int compareUnsigned(byte[] a, byte[] b) {
-    int length = Math.min(a.length, b.length);
+    return compareUnsigned(a, 0, a.length, b, 0, b.length);
+  }
+
+  /** {@code Arrays.compareUnsigned(a, fromA, toA, b, fromB, toB)}. */
+  static int compareUnsigned(byte[] a, int fromA, int toA, byte[] b, int fromB, int toB) {
+    int length = Math.min(toA - fromA, toB - fromB);
     for (int i = 0; i < length; i++) {
-      if (a[i] != b[i]) {
-        return (a[i] & 0xFF) - (b[i] & 0xFF);
+      if (a[fromA + i] != b[fromB + i]) {
+        return (a[fromA + i] & 0xFF) - (b[fromB + i] & 0xFF);
       }
     }
-    return a.length - b.length;
+    return toA - fromA - (toB - fromB);
   }
 
   /** {@code stream.writeBytes(bytes)}. */

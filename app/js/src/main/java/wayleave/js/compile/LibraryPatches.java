@@ -34,12 +34,14 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       new Patch(STRING, "getBytes(" + CHARSET + ")[B", false, "encode"),
       new Patch(STRING, "isBlank()Z", false, "isBlank"),
       new Patch(STRING, "lines()Ljava/util/stream/Stream;", false, "lines"),
+      new Patch("java.lang.Double", "parseDouble(" + TEXT + ")D", true, "parseDouble"),
       new Patch("java.lang.Character", "toString(I)" + TEXT, true, "toString"),
       new Patch("java.lang.Character", "getName(I)" + TEXT, true, "getName"),
       new Patch("java.util.Arrays", "copyOf([BI)[B", true, "copyOf"),
       new Patch("java.util.Arrays", "copyOf([II)[I", true, "copyOf"),
       new Patch("wayleave.internal.bytes.ByteBuilder", "copy([BI[BII)V", true, "copy"),
       new Patch("java.util.Arrays", "compareUnsigned([B[B)I", true, "compareUnsigned"),
+      new Patch("java.util.Arrays", "compareUnsigned([BII[BII)I", true, "compareUnsigned"),
       new Patch("java.io.ByteArrayOutputStream", "writeBytes([B)V", false, "writeBytes"));
 
   @Override
