@@ -30,15 +30,15 @@ import wayleave.policy.simulation.Simulation;
 import wayleave.report.view.PatternNotes;
 
 /**
- * The answers to questions about a robots.txt that is given, in the forms of the HTTP API. The service and the page in a browser
- * give the same ones. A method does the work; what it returns writes the answer.
+ * The answers to questions about a robots.txt that is given, in the forms of the HTTP API. A method does the work; what it returns
+ * writes the answer.
  */
 public final class Answers {
   /** How the only file of a question is called in its answer, as one from standard input is in the command's. */
   public static final String ONLY_FILE = "-";
 
   /** Three years and more at the usual ten minutes; each may be a fetch in the answer. */
-  public static final long MAX_QUESTIONS = 200_000;
+  private static final long MAX_QUESTIONS = 200_000;
 
   /** How many problems of a script are reported at once. */
   private static final int MAX_PROBLEMS = 5;
@@ -68,14 +68,8 @@ public final class Answers {
     return json -> AuditJson.write(json, ONLY_FILE, audit, catalogue);
   }
 
-  /** {@code POST /v1/show}: the groups of a file, and the rules for each crawler that it names. */
-  public static Consumer<JsonWriter> show(byte[] robots, Dialect dialect) {
-    RobotsTxt file = RobotsTxt.parse(robots, dialect);
-    return show(ONLY_FILE, file, crawlers(file, List.of()));
-  }
-
   /**
-   * As {@link #show(byte[], Dialect)}, for some crawlers.
+   * {@code POST /v1/show}: the groups of a file, and the rules for some crawlers.
    *
    * @param name of the file
    */

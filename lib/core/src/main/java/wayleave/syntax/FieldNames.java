@@ -21,7 +21,7 @@ final class FieldNames {
   };
   private static final Name[] NONE = {};
 
-  // Not long: JavaScript has no such numbers that are fast.
+  // Not long: JavaScript has no fast integers of 64 bits.
   private static final int ALLOW = word("llow");
   private static final int USER_AGENT = word("gent");
   private static final int SITEMAP = word("emap");
