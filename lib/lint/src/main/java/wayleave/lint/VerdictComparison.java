@@ -1,10 +1,13 @@
 package wayleave.lint;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import wayleave.CrawlerRules;
@@ -34,14 +37,12 @@ final class VerdictComparison {
   private record Change(CrawlerRules before, CrawlerRules after) {
     Statements statements() {
       return new Statements(
-          before.dialect(),
-          VerdictComparison.statements(before),
-          VerdictComparison.statements(after));
+          VerdictComparison.statements(before), VerdictComparison.statements(after));
     }
   }
 
   /** What rules say, wherever they stand: verdicts follow from the sets of these. Their lines are 0. */
-  private record Statements(Dialect dialect, Set<Rule> before, Set<Rule> after) {}
+  private record Statements(Set<Rule> before, Set<Rule> after) {}
 
   private final LintContext before;
   private final List<Change> changes = new ArrayList<>();
@@ -128,19 +129,24 @@ final class VerdictComparison {
    * @param budget what the proof may take; nothing is proven with what is spent
    */
   boolean isSame(StepBudget budget) {
-    Set<Statements> known = new HashSet<>();
+    Map<Statements, Set<Dialect>> proven = new HashMap<>();
     return changes.stream().allMatch(change -> {
       Statements statements = change.statements();
-      return statements.before().equals(statements.after())
-          || !known.add(statements)
-          || isSame(change, statements, budget);
+      if (statements.before().equals(statements.after())) {
+        return true;
+      }
+      Set<Dialect> dialects = proven.get(statements);
+      if (dialects == null) {
+        dialects = PairwiseProof.isSame(statements.before(), statements.after(), budget)
+            ? EnumSet.allOf(Dialect.class)
+            : EnumSet.noneOf(Dialect.class);
+        proven.put(statements, dialects);
+      }
+      return !dialects.add(change.before().dialect()) || isSame(change, budget);
     });
   }
 
-  private static boolean isSame(Change change, Statements statements, StepBudget budget) {
-    if (PairwiseProof.isSame(statements.before(), statements.after(), budget)) {
-      return true;
-    }
+  private static boolean isSame(Change change, StepBudget budget) {
     if (budget.isSpent()) {
       return false;
     }

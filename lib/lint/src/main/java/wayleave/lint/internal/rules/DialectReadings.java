@@ -1,11 +1,14 @@
 package wayleave.lint.internal.rules;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
@@ -26,11 +29,15 @@ import wayleave.lint.internal.proof.WitnessUrl;
 
 /** The rules for one product token in each dialect: which other tokens a crawler obeys is not for a dialect to say. */
 final class DialectReadings {
+  private static final String ESCAPED_DOLLAR = "%24";
+
   private final String crawler;
   /** One for each dialect, in the order of the dialects. */
   private final List<CrawlerRules> rules = new ArrayList<>();
   /** Those of each dialect; made when they are asked for. */
   private @Nullable List<List<Rule>> lists;
+  /** Each of these as it is compared with the others; made when they are asked for. */
+  private @Nullable List<? extends Collection<Rule>> compared;
 
   DialectReadings(LintContext subject, String crawler) {
     this.crawler = crawler;
@@ -115,6 +122,38 @@ final class DialectReadings {
     return lists;
   }
 
+  /**
+   * The rules of each dialect, those that say the same alike: lists in the order in which they are tried, or sets where all rules
+   * say the same, since then it does not matter which of them decides. Of a {@code $} within a path, as in {@code /$id$/}, RFC 9309
+   * compares the escape, which makes such rules longer but no others match.
+   */
+  private List<? extends Collection<Rule>> compared() {
+    if (compared == null) {
+      List<List<Rule>> read = lists();
+      boolean isOrdered =
+          read.stream().flatMap(List::stream).map(Rule::type).distinct().count() > 1;
+      compared = isOrdered
+          ? read
+          : Arrays.stream(Dialect.values())
+              .map(dialect -> read.get(dialect.ordinal()).stream()
+                  .map(rule -> dialect == Dialect.RFC9309 ? withDollars(rule) : rule)
+                  .collect(Collectors.toCollection(LinkedHashSet::new)))
+              .toList();
+    }
+    return compared;
+  }
+
+  /** A rule with the characters for which RFC 9309 compares escapes, but at the end, where they would mean the end. */
+  private static Rule withDollars(Rule rule) {
+    String path = rule.path();
+    int last = path.length() - 1;
+    if (path.indexOf(ESCAPED_DOLLAR) < 0) {
+      return rule;
+    }
+    String dollars = path.substring(0, last).replace(ESCAPED_DOLLAR, "$") + path.charAt(last);
+    return new Rule(rule.line(), rule.type(), dollars);
+  }
+
   /** Whether it is clear that all dialects have the same verdicts. */
   boolean areAlike() {
     return haveSameRules() && PlainRules.arePlain(lists().get(0));
@@ -125,8 +164,8 @@ final class DialectReadings {
    * finds URLs that no site has.
    */
   boolean haveSameRules() {
-    List<Rule> one = lists().get(0);
-    return lists().stream().allMatch(one::equals);
+    Collection<Rule> one = compared().get(0);
+    return compared().stream().allMatch(one::equals);
   }
 
   /** Paths that the rules match which not all have, or which not all read alike. */
@@ -141,7 +180,7 @@ final class DialectReadings {
     // A bit for each dialect that has the rule.
     Map<Rule, Integer> dialects = new LinkedHashMap<>();
     for (int i = 0; i < rules.size(); i++) {
-      for (Rule rule : lists().get(i)) {
+      for (Rule rule : compared().get(i)) {
         dialects.merge(rule, 1 << i, (some, more) -> some | more);
       }
     }

@@ -63,9 +63,8 @@ final class PathStars {
         && !text.endsWith(" *")
         && !text.endsWith("\t*")
         && !platform.writes(text)) {
-      // After a $ or white space it does much: the $ would be the end of the URL without it, and
-      // the
-      // white space would not count.
+      // After a $ or white space it does much: without it the $ would be the end of the URL, and
+      // the white space would not count.
       trailing(path);
     }
   }
@@ -103,8 +102,9 @@ final class PathStars {
     Map<Integer, Integer> both = new HashMap<>(repeatedLess);
     both.putAll(trailingLess);
     // The two fixes may be applied one after the other, or both at once.
-    boolean safe =
-        both.isEmpty() || keepsOrder(repeatedLess) && keepsOrder(trailingLess) && keepsOrder(both);
+    boolean isOne = repeatedLess.isEmpty() || trailingLess.isEmpty();
+    boolean safe = both.isEmpty()
+        || keepsOrder(both) && (isOne || keepsOrder(repeatedLess) && keepsOrder(trailingLess));
     if (safe) {
       repeated.reportWithSafeFix(findings, "Write one `*`");
       trailing.reportWithSafeFix(findings, "Remove the trailing `*`");
@@ -120,7 +120,9 @@ final class PathStars {
       for (Group group : subject.groups(dialect)) {
         rules.addAll(group.rules());
       }
-      if (!keepsOrder(rules, less)) {
+      // Where all rules say the same, none outweighs another.
+      boolean isMixed = rules.stream().map(Rule::type).distinct().count() > 1;
+      if (isMixed && !keepsOrder(rules, less)) {
         return false;
       }
     }
