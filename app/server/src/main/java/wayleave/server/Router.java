@@ -34,16 +34,24 @@ import wayleave.server.jetty.BodyReader;
 import wayleave.server.metrics.RequestRecorder;
 import wayleave.server.metrics.Responses;
 
-/** Finds out who answers a request, hands it over once it is there as a whole, and sends the answer. Thread-safe. */
-final class Router extends Handler.Abstract {
+/**
+ * Finds out who answers a request, hands it over once it is there as a whole, and sends the answer. Thread-safe.
+ *
+ * <p>Short requests of the kind that programs send by the thousand are answered in the thread that found them: to wake another
+ * one takes as much time as the answer. All others would keep the connections of that thread waiting.
+ */
+final class Router extends Handler.Abstract.NonBlocking {
   private static final Logger LOG = LoggerFactory.getLogger(Router.class);
+
+  private static final Set<String> QUICK_PATHS = Set.of("/healthz", "/readyz", "/v1/check");
+  private static final int MOST_QUICK_BYTES = 8 << 10;
 
   private final AccessRule access;
   private final BodyReader bodies;
   private final Executor threads;
   private final Map<String, Map<String, Route>> routes = new LinkedHashMap<>();
 
-  /** @param threads where bodies that are complete are worked on */
+  /** @param threads where requests that are not short are worked on */
   Router(AccessRule access, BodyReader bodies, Executor threads, List<Route> routes) {
     this.access = access;
     this.bodies = bodies;
@@ -59,6 +67,22 @@ final class Router extends Handler.Abstract {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
+    if (isQuick(request)) {
+      begin(request, response, callback);
+    } else {
+      threads.execute(() -> begin(request, response, callback));
+    }
+    return true;
+  }
+
+  private static boolean isQuick(Request request) {
+    return QUICK_PATHS.contains(Request.getPathInContext(request))
+        && request.getLength() <= MOST_QUICK_BYTES
+        && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)
+        && !hasType(request, BatchStream.MEDIA_TYPE);
+  }
+
+  private void begin(Request request, Response response, Callback callback) {
     CompletableFuture<ApiResponse> answered = new CompletableFuture<>();
     answered.whenComplete((answer, failure) -> send(request, response, callback, answer, failure));
     try {
@@ -98,7 +122,6 @@ final class Router extends Handler.Abstract {
       Responses.announceClosing(request, response);
       answered.completeExceptionally(e);
     }
-    return true;
   }
 
   private static <T> void complete(CompletableFuture<T> future, T value, Throwable failure) {

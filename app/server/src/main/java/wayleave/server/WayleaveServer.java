@@ -72,7 +72,10 @@ public final class WayleaveServer implements AutoCloseable {
   /** Threads compute; nothing waits on one. */
   private static final int MAX_THREADS = 64;
 
-  private static final int SELECTORS = 2;
+  /** They also answer short requests, so that each processor has one; more than 16 would take too many of the threads. */
+  private static final int SELECTORS =
+      Math.min(16, Math.max(2, Runtime.getRuntime().availableProcessors()));
+
   private static final int ACCEPT_QUEUE = 1_024;
   private static final long DRAIN_POLL_MILLIS = 10;
 

@@ -37,6 +37,9 @@ import wayleave.server.metrics.DecisionMetrics;
 
 /** {@code POST /v1/check}: whether crawlers may fetch URLs, and which line decides. */
 public final class CheckEndpoint implements Endpoint {
+  /** The calling thread may be one that other connections wait for. */
+  private static final long MOST_QUICK_VERDICTS = 10;
+
   private final ServerLimits limits;
   private final Optional<SiteService> sites;
   private final Executor threads;
@@ -44,7 +47,7 @@ public final class CheckEndpoint implements Endpoint {
 
   /**
    * @param sites whom to ask if no robots.txt is sent along; empty if that is refused
-   * @param threads where answers are put together: not those that fetch
+   * @param threads where all but a few verdicts are found: not those that fetch
    * @param decisions where verdicts are counted
    */
   public CheckEndpoint(
@@ -63,11 +66,22 @@ public final class CheckEndpoint implements Endpoint {
     call.requireParameters();
     CheckRequest request = CheckRequest.read(call.body(), limits);
     byte[] robots = request.robots();
-    if (robots != null) {
+    if (robots != null && request.verdicts() <= MOST_QUICK_VERDICTS) {
       return CompletableFuture.completedFuture(byText(call, request, robots));
     }
-    SiteService asked = sites.orElseThrow(CheckEndpoint::noSites);
-    return bySites(call, request, asked);
+    return CompletableFuture.supplyAsync(() -> answerLater(call, request), threads)
+        .thenCompose(answer -> answer);
+  }
+
+  private CompletableFuture<ApiResponse> answerLater(ApiRequest call, CheckRequest request) {
+    try {
+      byte[] robots = request.robots();
+      return robots == null
+          ? bySites(call, request, sites.orElseThrow(CheckEndpoint::noSites))
+          : CompletableFuture.completedFuture(byText(call, request, robots));
+    } catch (ProblemException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   public static ProblemException noSites() {

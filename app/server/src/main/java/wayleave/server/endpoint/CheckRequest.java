@@ -83,6 +83,11 @@ record CheckRequest(
     }
   }
 
+  /** How many verdicts it asks for. */
+  long verdicts() {
+    return (long) crawlers.size() * urls.size();
+  }
+
   /**
    * Says why a text is not a URL that can be checked; empty if it is one. The engine has a verdict for any string, but a user who
    * sends {@code example.com/x} should learn that it is not what it seems. Google's parser takes any string, and so does its
