@@ -37,13 +37,12 @@ import wayleave.server.metrics.Responses;
 /**
  * Finds out who answers a request, hands it over once it is there as a whole, and sends the answer. Thread-safe.
  *
- * <p>Short requests of the kind that programs send by the thousand are answered in the thread that found them: to wake another
- * one takes as much time as the answer. All others would keep the connections of that thread waiting.
+ * <p>Short requests to quick routes are answered in the thread that found them: to wake another one takes as much time as the
+ * answer. All others would keep the connections of that thread waiting.
  */
 final class Router extends Handler.Abstract.NonBlocking {
   private static final Logger LOG = LoggerFactory.getLogger(Router.class);
 
-  private static final Set<String> QUICK_PATHS = Set.of("/healthz", "/readyz", "/v1/check");
   private static final int MOST_QUICK_BYTES = 8 << 10;
 
   private final AccessRule access;
@@ -75,8 +74,11 @@ final class Router extends Handler.Abstract.NonBlocking {
     return true;
   }
 
-  private static boolean isQuick(Request request) {
-    return QUICK_PATHS.contains(Request.getPathInContext(request))
+  private boolean isQuick(Request request) {
+    Map<String, Route> methods = routes.getOrDefault(Request.getPathInContext(request), Map.of());
+    Route route = methods.get(request.getMethod());
+    return route != null
+        && route.isQuick()
         && request.getLength() <= MOST_QUICK_BYTES
         && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)
         && !hasType(request, BatchStream.MEDIA_TYPE);

@@ -72,7 +72,7 @@ public final class WayleaveServer implements AutoCloseable {
   /** Threads compute; nothing waits on one. */
   private static final int MAX_THREADS = 64;
 
-  /** They also answer short requests, so that each processor has one; more than 16 would take too many of the threads. */
+  /** They also answer short requests: one for each processor, but not so many that too few threads are left. */
   private static final int SELECTORS =
       Math.min(16, Math.max(2, Runtime.getRuntime().availableProcessors()));
 
@@ -179,8 +179,8 @@ public final class WayleaveServer implements AutoCloseable {
         threads,
         List.of(
             ofMetrics,
-            Route.get("/healthz", HealthEndpoint.live()),
-            Route.get("/readyz", HealthEndpoint.ready(isDraining))));
+            Route.get("/healthz", HealthEndpoint.live()).quick(),
+            Route.get("/readyz", HealthEndpoint.ready(isDraining)).quick()));
   }
 
   private static HttpConfiguration http(ServerLimits limits) {
@@ -201,10 +201,11 @@ public final class WayleaveServer implements AutoCloseable {
     ServerLimits limits = options.limits();
     Optional<SiteService> sites = options.sites();
     List<Route> routes = new ArrayList<>(List.of(
-        Route.get("/healthz", HealthEndpoint.live()),
-        Route.get("/readyz", HealthEndpoint.ready(isDraining)),
+        Route.get("/healthz", HealthEndpoint.live()).quick(),
+        Route.get("/readyz", HealthEndpoint.ready(isDraining)).quick(),
         Route.post("/v1/check", new CheckEndpoint(limits, sites, threads, metrics.decisions()))
-            .orBatch(batches),
+            .orBatch(batches)
+            .quick(),
         Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
         Route.post("/v1/lint", new LintEndpoint(limits, work)),
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),

@@ -129,6 +129,8 @@ final class VerdictComparison {
    * @param budget what the proof may take; nothing is proven with what is spent
    */
   boolean isSame(StepBudget budget) {
+    // For the same statements, the dialects in which they are proven; after the first that is not,
+    // no more is asked.
     Map<Statements, Set<Dialect>> proven = new HashMap<>();
     return changes.stream().allMatch(change -> {
       Statements statements = change.statements();
