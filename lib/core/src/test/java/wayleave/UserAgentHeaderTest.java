@@ -49,6 +49,31 @@ class UserAgentHeaderTest {
     assertThat(read.isAmbiguous()).isFalse();
   }
 
+  /** A bare name takes a shortcut, which white space before it prevents. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Googlebot",
+        "MJ12bot",
+        "Mozilla",
+        "bot",
+        "like",
+        "with",
+        "v1",
+        "360Spider",
+        "2024-01",
+        "nokia6100",
+        "-",
+        "_",
+        "a-1",
+        "007"
+      })
+  void takesABareNameAsItIs(String name) {
+    assertThat(UserAgentHeader.parse(name).candidates())
+        .containsExactly(name)
+        .isEqualTo(UserAgentHeader.parse(" " + name).candidates());
+  }
+
   @Test
   void isShownByItsCandidates() {
     assertThat(UserAgentHeader.parse("Mozilla/5.0 (compatible; Foo Baz)"))

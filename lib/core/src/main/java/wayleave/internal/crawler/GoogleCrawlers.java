@@ -50,8 +50,9 @@ public record GoogleCrawlers(Kind kind, List<String> tokens) {
   public static @Nullable GoogleCrawlers find(String token) {
     byte[] name = Utf8.encode(token);
     for (GoogleCrawlers crawler : ALL) {
-      byte[] known = Utf8.encode(crawler.tokens.get(0));
-      if (ProductToken.equals(name, 0, name.length, known)) {
+      String known = crawler.tokens.get(0);
+      if (known.length() == name.length
+          && ProductToken.equals(name, 0, name.length, Utf8.encode(known))) {
         return crawler;
       }
     }

@@ -62,6 +62,9 @@ public final class HeaderNames {
 
   /** The names any of which may be the sender's, the likeliest first; empty if there is none. */
   public static List<String> of(String header) {
+    if (ProductToken.isValid(header)) {
+      return List.of(header); // nothing to find out, and what most callers have
+    }
     List<Name> names = new Scan(header.strip()).names();
     for (Place place : List.of(Place.FIRST_PRODUCT, Place.AFTER_COMPATIBLE)) {
       List<Name> found = names.stream().filter(name -> name.place == place).toList();
