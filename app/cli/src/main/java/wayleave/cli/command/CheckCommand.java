@@ -203,13 +203,14 @@ public final class CheckCommand implements Callable<Integer> {
       List<CrawlerRules> readings = dialect.isAll()
           ? Readings.of(body, crawler).rules()
           : List.of(RobotsTxt.parse(body, dialect.dialect()).rulesFor(crawler));
-      VerdictNotes notes = new VerdictNotes(agent, body, lines);
+      VerdictNotes notes = new VerdictNotes(agent, body);
       for (String url : urls) {
         List<Verdict> verdicts =
             readings.stream().map(rules -> rules.check(url)).toList();
         for (Verdict verdict : verdicts) {
-          List<String> beside =
-              dialect.isAll() ? notes.beside(verdicts.get(0), verdict) : notes.beside(url, verdict);
+          List<String> beside = dialect.isAll()
+              ? notes.beside(verdicts.get(0), verdict, lines)
+              : notes.beside(url, verdict, lines);
           terminal.out().write(printer.print(agent, url, lines, verdict, beside));
           if (!verdict.allowed()) {
             status = ExitStatus.DISALLOWED;

@@ -116,9 +116,9 @@ final class LiveCheck {
         return answer(
             printer.print(agent, answer, VerdictNotes.onCrawler(agent)), answer.allowed());
       }
-      VerdictNotes notes = notes(agent, copy, answer.site());
+      VerdictNotes notes = notes(agent, copy);
       if (!allDialects) {
-        List<String> beside = notes.beside(answer.url(), verdict);
+        List<String> beside = notes.beside(answer.url(), verdict, answer.site()::line);
         return answer(printer.print(agent, answer, beside), answer.allowed());
       }
       List<SiteVerdict> readings = new ArrayList<>();
@@ -128,7 +128,8 @@ final class LiveCheck {
       Verdict google = readings.get(0).verdict().orElseThrow();
       ByteArrayOutputStream text = new ByteArrayOutputStream();
       for (SiteVerdict reading : readings) {
-        List<String> beside = notes.beside(google, reading.verdict().orElseThrow());
+        List<String> beside =
+            notes.beside(google, reading.verdict().orElseThrow(), answer.site()::line);
         text.writeBytes(printer.print(agent, reading, beside));
       }
       return answer(text.toByteArray(), readings.stream().allMatch(SiteVerdict::allowed));
@@ -139,11 +140,11 @@ final class LiveCheck {
 
   /** Those of the site that was asked for last: URLs of a site often follow each other. */
   @SuppressWarnings("ReferenceEquality") // whether it is the same copy, without comparing bytes
-  private VerdictNotes notes(String agent, CacheEntry.Copy copy, SiteRules site) {
+  private VerdictNotes notes(String agent, CacheEntry.Copy copy) {
     LastNotes last = lastNotes.get(agent);
     if (last == null || last.copy != copy) {
       byte[] body = copy.found().body().shared();
-      last = new LastNotes(copy, new VerdictNotes(agent, body, site::line));
+      last = new LastNotes(copy, new VerdictNotes(agent, body));
       lastNotes.put(agent, last);
     }
     return last.notes;

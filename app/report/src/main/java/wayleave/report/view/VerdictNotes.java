@@ -15,14 +15,13 @@ import wayleave.crawlers.CrawlerCatalogue;
 
 /**
  * Notes to verdicts: that a header matches several crawlers, that Google's parser gives another verdict, or why dialects differ.
- * Thread-safe if the lines are.
+ * Thread-safe.
  */
 public final class VerdictNotes {
   private final byte[] body;
-  private final IntFunction<String> lines;
   private final Crawler crawler;
   private final List<String> onCrawler;
-  /** The rules for the crawler as Google's parser reads them; null until they are needed. */
+  /** The rules for the crawler as Google's parser reads them; null until they are needed. Threads that need them first may each make their own, which are equal. */
   private @Nullable CrawlerRules parsers;
 
   /**
@@ -30,24 +29,28 @@ public final class VerdictNotes {
    *
    * @param name of the crawler as the user gave it
    * @param body the robots.txt; not to be changed afterwards
-   * @param lines its lines as written, by their numbers, from 1
    */
-  public VerdictNotes(String name, byte[] body, IntFunction<String> lines) {
+  public VerdictNotes(String name, byte[] body) {
     this.body = body;
-    this.lines = lines;
     crawler = Crawler.fromUserAgentHeader(name);
     onCrawler = onCrawler(name);
   }
 
-  /** The notes beside a verdict that stands alone. */
-  public List<String> beside(String url, Verdict verdict) {
+  /**
+   * The notes beside a verdict that stands alone.
+   *
+   * @param lines the lines of the robots.txt as written, by their numbers, from 1
+   */
+  public List<String> beside(String url, Verdict verdict, IntFunction<String> lines) {
     if (verdict.rules().dialect() != Dialect.GOOGLE || !isGoogles(crawler)) {
       return onCrawler;
     }
-    if (parsers == null) {
-      parsers = byGooglesParser();
+    CrawlerRules rules = parsers;
+    if (rules == null) {
+      rules = byGooglesParser();
+      parsers = rules;
     }
-    Verdict parsed = parsers.check(url);
+    Verdict parsed = rules.check(url);
     if (parsed.allowed() == verdict.allowed()) {
       return onCrawler;
     }
@@ -62,8 +65,9 @@ public final class VerdictNotes {
    * The notes beside one of several readings: who asks beside the first, and beside the others why they differ.
    *
    * @param google the verdict in dialect {@link Dialect#GOOGLE}
+   * @param lines the lines of the robots.txt as written, by their numbers, from 1
    */
-  public List<String> beside(Verdict google, Verdict verdict) {
+  public List<String> beside(Verdict google, Verdict verdict, IntFunction<String> lines) {
     if (verdict.rules().dialect() == Dialect.GOOGLE) {
       return onCrawler;
     }

@@ -14,10 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.Origin;
-import wayleave.RobotsTxt;
 import wayleave.Sitemap;
 import wayleave.Verdict;
 import wayleave.policy.SiteRules;
@@ -44,6 +42,7 @@ public final class CheckEndpoint implements Endpoint {
   private final Optional<SiteService> sites;
   private final Executor threads;
   private final DecisionMetrics decisions;
+  private final RecentFiles recent = new RecentFiles();
 
   /**
    * @param sites whom to ask if no robots.txt is sent along; empty if that is refused
@@ -191,21 +190,23 @@ public final class CheckEndpoint implements Endpoint {
   private ApiResponse byText(ApiRequest call, CheckRequest request, byte[] robots)
       throws ProblemException {
     Dialect dialect = request.dialect() == null ? Dialect.GOOGLE : request.dialect();
-    RobotsTxt robotsTxt = RobotsTxt.parse(robots, dialect);
+    // Those of many crawlers would take the place of all other files.
+    Function<String, CrawlerFile> files = request.crawlers().size() == 1
+        ? name -> recent.read(robots, dialect, name)
+        : CrawlerFile.reader(robots, dialect);
     IntFunction<String> lines = new WrittenLines(robots);
     JsonWriter json = begin();
     for (String name : request.crawlers()) {
-      CrawlerRules rules = robotsTxt.rulesFor(request.crawler(name));
-      VerdictNotes notes = new VerdictNotes(name, robots, lines);
+      CrawlerFile file = files.apply(name);
       for (String url : request.urls()) {
         Optional<String> problem = request.notAUrl(url);
         if (problem.isPresent()) {
           VerdictJson.notAUrl(json, name, url, problem.get());
         } else {
-          Verdict verdict = rules.check(url);
+          Verdict verdict = file.rules().check(url);
           decisions.count(verdict);
-          VerdictJson.write(
-              json, name, url, lines, verdict, request.explain(), notes.beside(url, verdict));
+          List<String> notes = file.notes().beside(url, verdict, lines);
+          VerdictJson.write(json, name, url, lines, verdict, request.explain(), notes);
         }
         requireRoom(call, json);
       }
@@ -214,8 +215,8 @@ public final class CheckEndpoint implements Endpoint {
     if (request.sites()) {
       json.beginArray("sites");
       for (String name : request.crawlers()) {
-        CrawlerRules rules = robotsTxt.rulesFor(request.crawler(name));
-        site(json, null, name, rules.crawlDelay(), robotsTxt.sitemaps());
+        CrawlerFile file = files.apply(name);
+        site(json, null, name, file.rules().crawlDelay(), file.robots().sitemaps());
         requireRoom(call, json);
       }
       json.endArray();
@@ -224,7 +225,7 @@ public final class CheckEndpoint implements Endpoint {
   }
 
   private static JsonWriter begin() {
-    JsonWriter json = new JsonWriter(4096);
+    JsonWriter json = new JsonWriter(1024);
     json.beginObject();
     json.beginArray("verdicts");
     return json;
