@@ -151,8 +151,9 @@ public final class CrawlerCatalogue {
   /** The latest date in the data, which lack later changes; the epoch for an empty catalogue. */
   public LocalDate date() {
     return all.stream()
-        .map(KnownCrawler::date)
+        .map(KnownCrawler::isoDate)
         .max(Comparator.naturalOrder())
+        .map(KnownCrawler::dateOf)
         .orElse(LocalDate.EPOCH);
   }
 

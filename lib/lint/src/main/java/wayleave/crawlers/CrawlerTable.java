@@ -1,9 +1,6 @@
 package wayleave.crawlers;
 
-import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +35,6 @@ final class CrawlerTable {
       Column.of("evidence", Evidence.class, Evidence::code);
 
   private final String file;
-  private final Map<String, LocalDate> dates = new HashMap<>(); // a few, again and again
 
   private CrawlerTable(String file) {
     this.file = file;
@@ -147,23 +143,37 @@ final class CrawlerTable {
     }
   }
 
-  private LocalDate date(int line, String cell) {
-    LocalDate known = dates.get(cell);
-    if (known != null) {
-      return known;
-    }
-    try {
-      // LocalDate.parse would load the formatters of the JDK, which takes longer than all of this
-      // table.
-      LocalDate date = LocalDate.of(
-          Integer.parseInt(cell.substring(0, 4)),
-          Integer.parseInt(cell.substring(5, 7)),
-          Integer.parseInt(cell.substring(8)));
-      dates.put(cell, date);
-      return date;
-    } catch (IndexOutOfBoundsException | NumberFormatException | DateTimeException e) {
+  private String date(int line, String cell) {
+    if (!isDate(cell)) {
       throw wrong(line, "column read: expected a date such as 2026-11-20, found '" + cell + "'");
     }
+    return cell;
+  }
+
+  /** Whether {@link java.time.LocalDate} can be the cell. It is not asked: as JavaScript it is large. */
+  private static boolean isDate(String cell) {
+    if (cell.length() != 10 || cell.charAt(4) != '-' || cell.charAt(7) != '-') {
+      return false;
+    }
+    int year = number(cell, 0, 4);
+    int month = number(cell, 5, 7);
+    int day = number(cell, 8, 10);
+    boolean isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    int days = month == 2 ? isLeap ? 29 : 28 : 30 + (month + month / 8) % 2;
+    return year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= days;
+  }
+
+  /** The number that digits stand for; -1 if others are among them. */
+  private static int number(String text, int from, int to) {
+    int number = 0;
+    for (int i = from; i < to; i++) {
+      int digit = text.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return -1;
+      }
+      number = 10 * number + digit;
+    }
+    return number;
   }
 
   private IllegalArgumentException wrong(int line, String problem) {

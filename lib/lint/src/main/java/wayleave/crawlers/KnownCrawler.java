@@ -16,7 +16,11 @@ public final class KnownCrawler {
     this.entry = entry;
   }
 
-  /** A row of the catalogue. */
+  /**
+   * A row of the catalogue.
+   *
+   * @param date in ISO 8601; kept as text, since java.time would be a quarter of the linter as JavaScript
+   */
   record Entry(
       List<String> tokens,
       @Nullable String operator,
@@ -30,7 +34,7 @@ public final class KnownCrawler {
       Obedience crawlDelay,
       Evidence evidence,
       @Nullable String source,
-      LocalDate date,
+      String date,
       @Nullable String documentation,
       @Nullable String ranges,
       @Nullable String rangesFormat,
@@ -218,7 +222,20 @@ public final class KnownCrawler {
 
   /** When the page or list was read, or when the list says it was checked. */
   public LocalDate date() {
+    return dateOf(isoDate());
+  }
+
+  /** {@link #date()} in ISO 8601. */
+  String isoDate() {
     return entry.date();
+  }
+
+  /** As {@link LocalDate#parse}, which would load the formatters of the JDK: that takes longer than to read the catalogue. */
+  static LocalDate dateOf(String iso) {
+    return LocalDate.of(
+        Integer.parseInt(iso.substring(0, 4)),
+        Integer.parseInt(iso.substring(5, 7)),
+        Integer.parseInt(iso.substring(8)));
   }
 
   /** A page by its operator; the page that states this, if the evidence is {@link Evidence#OPERATOR}. */

@@ -7,13 +7,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -248,13 +251,47 @@ class CrawlerCatalogueTest {
         "17 | 'a\tb' | expected 18 columns, found 19",
       })
   void aDamagedTableIsNamedAndNotUsedInPart(int column, String cell, String problem) {
-    List<String> lines = CrawlerData.of("table").lines().toList();
-    List<String> cells = new ArrayList<>(Arrays.asList(lines.get(2).split("\t", -1)));
-    cells.set(column, cell.replace("\\t", "\t"));
-    String table = lines.get(0) + "\n" + lines.get(1) + "\n" + String.join("\t", cells);
+    String table = tableWith(column, cell.replace("\\t", "\t"));
     assertThatThrownBy(() -> CrawlerCatalogue.parse("old.tsv", table))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("old.tsv:3: " + problem);
+  }
+
+  private static String tableWith(int column, String cell) {
+    List<String> lines = CrawlerData.of("table").lines().toList();
+    List<String> cells = new ArrayList<>(Arrays.asList(lines.get(2).split("\t", -1)));
+    cells.set(column, cell);
+    return lines.get(0) + "\n" + lines.get(1) + "\n" + String.join("\t", cells);
+  }
+
+  @Test
+  void aDateIsOneOfTheCalendar() {
+    for (int year : new int[] {0, 1900, 2000, 2024, 2026}) {
+      for (int month = 0; month <= 13; month++) {
+        for (int day = 0; day <= 32; day++) {
+          String date = String.format(Locale.ROOT, "%04d-%02d-%02d", year, month, day);
+          assertThat(dateIn(() -> read(date).date()))
+              .as(date)
+              .isEqualTo(dateIn(() -> LocalDate.parse(date)));
+        }
+      }
+    }
+    for (String date :
+        List.of("", "2026-11-2", "2026-1-20", "2026-11-2x", "+026-11-20", "2026/11/20")) {
+      assertThat(dateIn(() -> read(date).date())).as(date).isEmpty();
+    }
+  }
+
+  private static KnownCrawler read(String date) {
+    return CrawlerCatalogue.parse("old.tsv", tableWith(12, date)).all().get(1);
+  }
+
+  private static Optional<LocalDate> dateIn(Supplier<LocalDate> source) {
+    try {
+      return Optional.of(source.get());
+    } catch (IllegalArgumentException | DateTimeException e) {
+      return Optional.empty();
+    }
   }
 
   @Test
