@@ -74,6 +74,23 @@ export function dialectOf(options, otherwise) {
   return dialect;
 }
 
+/** The option `urls` as strings. */
+export function urlsOf(options) {
+  const urls = options.urls ?? [];
+  if (!Array.isArray(urls)) {
+    throw wrong("options.urls", "an array of strings or URLs", urls);
+  }
+  return urls.map((url, index) => urlOf(url, `options.urls[${index}]`));
+}
+
+export function flagOf(options, name) {
+  const flag = options[name] ?? false;
+  if (typeof flag !== "boolean") {
+    throw wrong(`options.${name}`, "true or false", flag);
+  }
+  return flag;
+}
+
 export function wrong(name, expected, value) {
   const found = typeof value === "string" ? JSON.stringify(value) : value === null ? "null" : typeof value;
   return new TypeError(`${name} must be ${expected}, not ${found}`);

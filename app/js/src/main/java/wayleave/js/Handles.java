@@ -4,6 +4,7 @@ import org.teavm.jso.JSExport;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.RobotsTxt;
+import wayleave.lint.FixResult;
 
 /** Objects of the engine that JavaScript keeps and hands back. What has an export is handed over without a wrapper. */
 final class Handles {
@@ -36,6 +37,17 @@ final class Handles {
 
     Rules(CrawlerRules rules) {
       this.rules = rules;
+    }
+
+    @JSExport
+    public void opaque() {}
+  }
+
+  static final class Fixed {
+    final FixResult result;
+
+    Fixed(FixResult result) {
+      this.result = result;
     }
 
     @JSExport

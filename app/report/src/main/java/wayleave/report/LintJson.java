@@ -1,5 +1,6 @@
 package wayleave.report;
 
+import java.util.List;
 import wayleave.lint.LintReport;
 import wayleave.lint.model.Audience;
 import wayleave.lint.model.Diagnostic;
@@ -20,13 +21,7 @@ public final class LintJson {
   public static void write(JsonWriter json, String file, LintReport report) {
     json.beginObject();
     json.field("file", file);
-    json.beginArray("diagnostics");
-    for (Diagnostic diagnostic : report.diagnostics()) {
-      json.beginObject();
-      write(json, diagnostic);
-      json.endObject();
-    }
-    json.endArray();
+    diagnostics(json, "diagnostics", report.diagnostics());
     json.beginArray("suppressed");
     for (LintReport.Suppressed suppressed : report.suppressed()) {
       json.beginObject();
@@ -36,6 +31,17 @@ public final class LintJson {
     }
     json.endArray();
     json.endObject();
+  }
+
+  /** Writes an array of findings. */
+  public static void diagnostics(JsonWriter json, String name, List<Diagnostic> diagnostics) {
+    json.beginArray(name);
+    for (Diagnostic diagnostic : diagnostics) {
+      json.beginObject();
+      write(json, diagnostic);
+      json.endObject();
+    }
+    json.endArray();
   }
 
   private static void write(JsonWriter json, Diagnostic diagnostic) {

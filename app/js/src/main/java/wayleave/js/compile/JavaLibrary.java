@@ -174,6 +174,16 @@ final class JavaLibrary {
   @JSBody(params = "text", script = "return +text;")
   static native double parseDouble(String text);
 
+  /** {@code Double.toString(number)}, but for -0; TeaVM's has tables of powers of ten. */
+  @JSBody(
+      params = "number",
+      script = "if (!isFinite(number)) return String(number);"
+          + "var size = Math.abs(number);"
+          + "var isPlain = size === 0 || size >= 1e-3 && size < 1e7;"
+          + "var text = isPlain ? String(number) : number.toExponential();"
+          + "return text.replace(/^-?\\d+(?![.\\d])/, '$&.0').replace(/e\\+?/, 'E');")
+  static native String toString(double number);
+
   /** {@code Character.toString(codePoint)}. */
   static String toString(int codePoint) {
     return new String(Character.toChars(codePoint));

@@ -2,16 +2,21 @@ package wayleave.js.compile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderTransformer;
 import org.teavm.model.ClassHolderTransformerContext;
 import org.teavm.model.ElementModifier;
+import org.teavm.model.FieldHolder;
 import org.teavm.model.MethodDescriptor;
 import org.teavm.model.MethodHolder;
+import org.teavm.model.ReferenceCache;
 import org.teavm.model.ValueType;
 import org.teavm.model.emit.ProgramEmitter;
 import org.teavm.model.emit.ValueEmitter;
+import org.teavm.model.util.ModelUtils;
+import org.teavm.parsing.ClassRefsRenamer;
 import org.teavm.vm.spi.TeaVMHost;
 import org.teavm.vm.spi.TeaVMPlugin;
 
@@ -35,6 +40,7 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       new Patch(STRING, "isBlank()Z", false, "isBlank"),
       new Patch(STRING, "lines()Ljava/util/stream/Stream;", false, "lines"),
       new Patch("java.lang.Double", "parseDouble(" + TEXT + ")D", true, "parseDouble"),
+      new Patch("java.lang.Double", "toString(D)" + TEXT, true, "toString"),
       new Patch("java.lang.Character", "toString(I)" + TEXT, true, "toString"),
       new Patch("java.lang.Character", "getName(I)" + TEXT, true, "getName"),
       new Patch("java.util.Arrays", "copyOf([BI)[B", true, "copyOf"),
@@ -43,6 +49,11 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       new Patch("java.util.Arrays", "compareUnsigned([B[B)I", true, "compareUnsigned"),
       new Patch("java.util.Arrays", "compareUnsigned([BII[BII)I", true, "compareUnsigned"),
       new Patch("java.io.ByteArrayOutputStream", "writeBytes([B)V", false, "writeBytes"));
+
+  /** Classes whose members replace all those of another class. */
+  private static final Map<String, String> STAND_INS = Map.of(
+      RegExpPattern.class.getName(), "java.util.regex.Pattern",
+      RegExpMatcher.class.getName(), "java.util.regex.Matcher");
 
   @Override
   public void install(TeaVMHost host) {
@@ -56,13 +67,37 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
         apply(patch, type, context);
       }
     }
-    if (type.getName().equals(STRING)) {
+    if (STAND_INS.containsValue(type.getName())) {
+      replace(type, context);
+    } else if (type.getName().equals(STRING)) {
       decodeFast(type, context);
     } else if (type.getName().equals(MATCH + "WildcardIndex")) {
       avoidLong(type, context);
     } else if (type.getName().equals(LIBRARY)) {
       ProgramEmitter code = code(type, MethodDescriptor.parse("names()" + TEXT), context);
       code.constant(names()).returnValue();
+    }
+  }
+
+  private static void replace(ClassHolder type, ClassHolderTransformerContext context) {
+    type.removeAllMethods();
+    type.removeAllFields();
+    type.getInterfaces().clear();
+    for (var standIn : STAND_INS.entrySet()) {
+      if (standIn.getValue().equals(type.getName())) {
+        ClassHolder members = new ClassRefsRenamer(
+                new ReferenceCache(), name -> STAND_INS.getOrDefault(name, name))
+            .rename(ModelUtils.copyClass(
+                context.getHierarchy().getClassSource().get(standIn.getKey())));
+        for (MethodHolder method : members.getMethods().toArray(new MethodHolder[0])) {
+          members.removeMethod(method);
+          type.addMethod(method);
+        }
+        for (FieldHolder field : members.getFields().toArray(new FieldHolder[0])) {
+          members.removeField(field);
+          type.addField(field);
+        }
+      }
     }
   }
 

@@ -1,0 +1,75 @@
+import type { Dialect, RobotsTxt } from "./index.js";
+
+export type Severity = "error" | "warning" | "info" | "hint";
+
+/** A part of a file. */
+export interface Span {
+  /** From 1; columns count UTF-16 code units. */
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  /** The offset of the first byte, and that after the last one; of a string, in its UTF-8. */
+  start: number;
+  end: number;
+}
+
+/** A problem of a robots.txt. */
+export interface Diagnostic extends Span {
+  /** The kind of problem: `wayleave lint --explain CODE` describes it. */
+  code: string;
+  severity: Severity;
+  message: string;
+  /** Whom it affects: `any`, a dialect, or others, such as `bing` or `old` parsers. */
+  readers: string[];
+  /** Other places that have to do with it. */
+  related: ({ message: string } & Span)[];
+  /** A URL that shows it. */
+  witness?: { crawler: string; url: string; shows: string };
+  fix?: Fix;
+}
+
+export interface Fix {
+  title: string;
+  /** A fix that keeps verdicts is proven to change none, for any crawler and URL. */
+  effect: "keeps-verdicts" | "changes-verdicts";
+  /** Replacements of bytes, which do not overlap. */
+  edits: { start: number; end: number; replacement: string }[];
+}
+
+export interface LintOptions {
+  /** Report only what matters to readers of this dialect, or to all. By default, to any reader. */
+  dialect?: Dialect;
+  /** URLs of the site, or paths, to check the rules against. */
+  urls?: (string | URL)[];
+}
+
+export interface LintReport {
+  /** In the order of the file. */
+  diagnostics: Diagnostic[];
+  /** What a comment `# wayleave-ignore CODE: reason` suppresses. */
+  suppressed: (Diagnostic & { justification: string })[];
+}
+
+/** Looks for problems in a robots.txt. */
+export function lint(robots: RobotsTxt, options?: LintOptions): LintReport;
+
+export interface FixOptions {
+  /** Fix only what matters to readers of this dialect, or to all. By default, to any reader. */
+  dialect?: Dialect;
+  /** Also apply fixes that change verdicts. None opens or closes the start page or the whole site. */
+  unsafe?: boolean;
+}
+
+export interface Fixed<T> {
+  /** The new file, as it was given: a string or bytes. */
+  robots: T;
+  /** What was fixed. Places are those of the file as it was when that fix was applied. */
+  applied: Diagnostic[];
+  /** What could be fixed in the new file, but was not. */
+  withheld: Diagnostic[];
+}
+
+/** Applies the fixes of problems. All together change no verdict of any crawler in any dialect, unless `unsafe` is set. */
+export function fix(robots: string, options?: FixOptions): Fixed<string>;
+export function fix(robots: RobotsTxt, options?: FixOptions): Fixed<string | Uint8Array>;
