@@ -1,4 +1,4 @@
-import type { Dialect, RobotsTxt } from "./index.js";
+import type { Dialect, Reason, RobotsTxt } from "./index.js";
 
 export type Severity = "error" | "warning" | "info" | "hint";
 
@@ -73,3 +73,80 @@ export interface Fixed<T> {
 /** Applies the fixes of problems. All together change no verdict of any crawler in any dialect, unless `unsafe` is set. */
 export function fix(robots: string, options?: FixOptions): Fixed<string>;
 export function fix(robots: RobotsTxt, options?: FixOptions): Fixed<string | Uint8Array>;
+
+export interface DiffOptions {
+  /** `google` by default. */
+  dialect?: Dialect;
+  /** Product tokens to compare for, besides Googlebot, Bingbot, those that either file names, and any other crawler (`*`). */
+  crawlers?: string[];
+  /** URLs or paths whose changed verdicts to count. */
+  urls?: (string | URL)[];
+}
+
+export interface Diff {
+  dialect: Dialect;
+  /** Whether it is proven that every URL has the same verdict for every crawler. */
+  same: boolean;
+  /** Crawlers with the same result together; those for which something changes come first. */
+  crawlers: CrawlerDiff[];
+}
+
+export type CrawlerDiff = {
+  /** Product tokens; `*` for any crawler that neither file names. */
+  names: string[];
+  /** The given URLs that get another verdict; only if there are URLs. */
+  flips?: { old: ShortVerdict; new: ShortVerdict; count: number; examples: string[] }[];
+} & (
+  | { outcome: "same" }
+  | {
+      outcome: "different";
+      /** Whether it is proven that there are no other regions. */
+      complete: boolean;
+      /** One for each pair of rules that decide, with a URL that gets another verdict. */
+      regions: { witness: string; old: ShortVerdict; new: ShortVerdict }[];
+    }
+  /** No difference was found, and it is not proven that there is none. */
+  | { outcome: "undecided"; why: string }
+);
+
+export interface ShortVerdict {
+  allowed: boolean;
+  reason: Reason;
+  rule?: { line: number; type: "allow" | "disallow"; path: string };
+}
+
+/** Compares two robots.txt for all URLs, not for a sample. */
+export function diff(before: RobotsTxt, after: RobotsTxt, options?: DiffOptions): Diff;
+
+export interface ExplainOptions {
+  /** `google` by default. */
+  dialect?: Dialect;
+  /** URLs or paths to compare the pattern with. */
+  urls?: (string | URL)[];
+}
+
+export interface Explanation {
+  pattern: string;
+  dialect: Dialect;
+  /** What is odd about the pattern. */
+  notes: string[];
+  /** What it matches, in words. */
+  matches: string;
+  /** In bytes: of the rules that match a URL, the longest decides. 0 if the dialect ignores the rule. */
+  length: number;
+  /** The pattern as each dialect compares it with URLs; null if the dialect ignores the rule. */
+  readAs: Record<Dialect, string | null>;
+  /** Paths that it matches. */
+  examples: string[];
+  /** Paths that it does not match, although one may expect it to. */
+  nearMisses: { path: string; why: string }[];
+  /** The given URLs; `stop` says where the match fails. */
+  urls: { url: string; path: string; matches: boolean; stop?: string }[];
+}
+
+/**
+ * Explains the path of a rule.
+ *
+ * @param pattern the path, or the whole line with `Disallow:` or `Allow:`; without line ends and NUL
+ */
+export function explain(pattern: string, options?: ExplainOptions): Explanation;

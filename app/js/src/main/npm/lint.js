@@ -1,4 +1,4 @@
-import { bytesOf, dialectOf, flagOf, optionsOf, urlsOf } from "./arguments.js";
+import { bytesOf, dialectOf, flagOf, optionsOf, textOf, textsOf, urlsOf, wrong } from "./arguments.js";
 import * as engine from "./engine/lint.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -19,6 +19,28 @@ export function fix(robots, options) {
     robots: typeof robots === "string" ? decoder.decode(body) : new Uint8Array(body.buffer, body.byteOffset, body.byteLength),
     ...read(engine.fixes(fixed)),
   };
+}
+
+export function diff(before, after, options) {
+  const given = optionsOf(options, "dialect", "crawlers", "urls");
+  const { dialect, same, crawlers } = read(
+    engine.diff(
+      bytesOf(before, "before"),
+      bytesOf(after, "after"),
+      dialectOf(given, "google"),
+      textsOf(given.crawlers ?? [], "options.crawlers"),
+      urlsOf(given),
+    ),
+  );
+  return { dialect, same, crawlers };
+}
+
+export function explain(pattern, options) {
+  const given = optionsOf(options, "dialect", "urls");
+  if (/[\n\r\0]/.test(textOf(pattern, "pattern"))) {
+    throw wrong("pattern", "a string without line ends and NUL", pattern);
+  }
+  return read(engine.explain(pattern, dialectOf(given, "google"), urlsOf(given)));
 }
 
 function read(json) {

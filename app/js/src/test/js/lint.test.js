@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fix, lint } from "@wayleave/robots/lint";
+import { diff, explain, fix, lint } from "@wayleave/robots/lint";
 
 const FILE = "User-agent: *\nDisallow /x\nDisallow: y\n";
 const codes = ({ diagnostics }) => diagnostics.map(({ code }) => code);
@@ -55,10 +55,35 @@ test("fixesThatChangeVerdictsAreAppliedOnlyIfWanted", () => {
   assert.match(fix(FILE, { unsafe: true }).robots, /^Disallow: \/x$/m);
 });
 
+test("anEditIsComparedForAllUrls", () => {
+  const options = { crawlers: ["FooBot"], urls: ["/a/1", "/b"] };
+  const { dialect, same, crawlers } = diff("User-agent: *\nDisallow: /a\n", "User-agent: *\nDisallow: /b\n", options);
+  assert.deepEqual([dialect, same, crawlers.length], ["google", false, 1]);
+  const [{ names, outcome, complete, regions, flips }] = crawlers;
+  assert.deepEqual(names, ["FooBot", "Googlebot", "bingbot", "*"]);
+  assert.deepEqual([outcome, complete], ["different", true]);
+  assert.deepEqual(regions.map(({ witness }) => witness), ["/a", "/b"]);
+  assert.deepEqual(regions[0].old.rule, { line: 2, type: "disallow", path: "/a" });
+  assert.deepEqual(flips.map(({ count, examples }) => [count, examples]), [[1, ["/a/1"]], [1, ["/b"]]]);
+  assert.equal(diff("", Buffer.from("User-agent: *\nDisallow:\n")).same, true);
+});
+
+test("aPatternIsExplained", () => {
+  const { matches, length, readAs, urls } = explain("/*.pdf$", { dialect: "rfc9309", urls: ["https://example.com/a.pdf", "/a.pdf?x"] });
+  assert.equal(matches, "paths that end with .pdf");
+  assert.deepEqual([length, readAs.google], [7, "/*.pdf$"]);
+  assert.deepEqual(urls.map((url) => url.matches), [true, false]);
+  assert.equal(explain("Disallow: /x").pattern, "/x");
+  for (const pattern of ["", "x", "*", "\ud800", "\u0085"]) {
+    explain(pattern, { urls: ["", "no URL", "//["] });
+  }
+});
+
 test("anyBytesAreARobotsTxt", () => {
   for (const file of ["", "\0", "<html>", "\ud800", "\r\r\n", Buffer.from([0xff, 0xfe, 0, 1])]) {
     lint(file);
     fix(file);
+    diff(file, FILE, { urls: ["", "no URL", "http://[", "\ud800"] });
   }
 });
 
@@ -72,6 +97,13 @@ test("wrongArgumentsAreTypeErrorsThatNameThem", () => {
     ["options.urls[1]", () => lint(FILE, { urls: ["/x", 7] })],
     ["options.unsafe", () => fix(FILE, { unsafe: 1 })],
     ["options.urls", () => fix(FILE, { urls: [] })],
+    ["before", () => diff(null, FILE)],
+    ["after", () => diff(FILE)],
+    ["options.crawlers", () => diff(FILE, FILE, { crawlers: "FooBot" })],
+    ["options.crawlers[0]", () => diff(FILE, FILE, { crawlers: [7] })],
+    ["pattern", () => explain()],
+    ["pattern", () => explain("/a\n")],
+    ["options.dialect", () => explain("/", { dialect: "" })],
   ];
   for (const [name, call] of wrong) {
     assert.throws(call, (error) => error instanceof TypeError && error.message.startsWith(`${name} `), name);

@@ -8,6 +8,7 @@ import wayleave.Dialect;
 import wayleave.lint.FixResult;
 import wayleave.lint.LintOptions;
 import wayleave.lint.Linter;
+import wayleave.lint.analysis.PatternExplanation;
 import wayleave.lint.model.Diagnostic;
 import wayleave.report.Answers;
 import wayleave.report.JsonWriter;
@@ -62,6 +63,31 @@ public final class LintModule {
     LintJson.diagnostics(json, "applied", result.applied());
     LintJson.diagnostics(json, "withheld", result.withheld());
     json.endObject();
+  }
+
+  /** What an edit changes. */
+  @JSExport
+  @JSByRef
+  public static byte[] diff(
+      @JSByRef byte[] before,
+      @JSByRef byte[] after,
+      String dialect,
+      String[] crawlers,
+      String[] urls) {
+    return json(
+        Answers.diff(before, after, dialect(dialect), List.of(crawlers), List.of(urls)));
+  }
+
+  /** What a pattern matches that has no line end and no NUL. */
+  @JSExport
+  @JSByRef
+  public static byte[] explain(String pattern, String dialect, String[] urls) {
+    return json(
+        Answers.explain(PatternExplanation.of(pattern, dialect(dialect)), List.of(urls)));
+  }
+
+  private static Dialect dialect(String code) {
+    return Dialect.find(code).orElseThrow();
   }
 
   private static byte[] json(Consumer<JsonWriter> value) {

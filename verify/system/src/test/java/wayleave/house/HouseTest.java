@@ -99,7 +99,7 @@ class HouseTest {
       wayleave.cli.ranges               wayleave.cli.terminal
       wayleave.cli.option               wayleave.cli.terminal
 
-      wayleave.js                       wayleave
+      wayleave.js                       wayleave wayleave.lint wayleave.lint.analysis wayleave.lint.model wayleave.report
       """;
 
   private static final int MOST_CLASSES_OF_A_PACKAGE = 30;
