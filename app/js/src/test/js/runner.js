@@ -1,8 +1,18 @@
 // Fetches tasks from EqualityTest, answers them with the package, and posts the answers: the same in Node and in browsers.
 const base = globalThis.location?.origin ?? process.argv[2];
-const { parse } = await import(`${globalThis.location ? "/npm" : process.argv[3]}/index.js`);
+const npm = globalThis.location ? "/npm" : process.argv[3];
+const { parse } = await import(`${npm}/index.js`);
+const { diff, explain, fix, lint } = await import(`${npm}/lint.js`);
 
 const decode = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+function encode(bytes) {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 8192) {
+    text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  }
+  return btoa(text);
+}
 
 function verdicts({ robots, dialect, questions }) {
   const document = parse(decode(robots), { dialect });
@@ -18,7 +28,19 @@ function verdicts({ robots, dialect, questions }) {
   return JSON.stringify([answers, groups, sitemaps, extensions]);
 }
 
-const answer = { verdicts };
+function findings({ robots, edited, dialect, urls, patterns }) {
+  const bytes = decode(robots);
+  const answers = [lint(bytes, { urls }), lint(bytes, { dialect, urls })];
+  for (const unsafe of [false, true]) {
+    const { robots, ...fixes } = fix(bytes, { unsafe });
+    answers.push(encode(robots), fixes);
+  }
+  answers.push(diff(bytes, decode(edited), { dialect, urls }));
+  answers.push(...patterns.map((pattern) => explain(pattern, { dialect, urls })));
+  return JSON.stringify(answers);
+}
+
+const answer = { verdicts, findings };
 
 try {
   for (;;) {

@@ -74,16 +74,14 @@ public final class LintModule {
       String dialect,
       String[] crawlers,
       String[] urls) {
-    return json(
-        Answers.diff(before, after, dialect(dialect), List.of(crawlers), List.of(urls)));
+    return json(Answers.diff(before, after, dialect(dialect), List.of(crawlers), List.of(urls)));
   }
 
   /** What a pattern matches that has no line end and no NUL. */
   @JSExport
   @JSByRef
   public static byte[] explain(String pattern, String dialect, String[] urls) {
-    return json(
-        Answers.explain(PatternExplanation.of(pattern, dialect(dialect)), List.of(urls)));
+    return json(Answers.explain(PatternExplanation.of(pattern, dialect(dialect)), List.of(urls)));
   }
 
   private static Dialect dialect(String code) {

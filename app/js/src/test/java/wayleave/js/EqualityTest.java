@@ -24,6 +24,8 @@ class EqualityTest {
   private static final int EVERY = Integer.getInteger("wayleave.js.every", 40);
   private static final long SEED = Long.getLong("wayleave.js.seed", 9309);
   private static final int TASKS_AT_ONCE = 30;
+  /** The linter takes longer than a verdict. */
+  private static final int CASES_PER_FINDINGS = 500;
 
   static Stream<String> runtimes() {
     return Stream.of(System.getProperty("wayleave.js.runtimes", "node").split(","));
@@ -46,6 +48,23 @@ class EqualityTest {
   void realFilesHaveTheSameVerdicts(String runtime, @TempDir Path profile) throws Exception {
     assumeTrue(Tasks.hasShared(), "the shared files are not here");
     compare("real files", runtime, profile, Tasks.real(EVERY));
+  }
+
+  @ParameterizedTest
+  @MethodSource("runtimes")
+  void inventedFilesHaveTheSameFindings(String runtime, @TempDir Path profile) throws Exception {
+    compare(
+        "invented for lint, seed " + SEED,
+        runtime,
+        profile,
+        Tasks.randomFindings(SEED, CASES / CASES_PER_FINDINGS));
+  }
+
+  @ParameterizedTest
+  @MethodSource("runtimes")
+  void realFilesHaveTheSameFindings(String runtime, @TempDir Path profile) throws Exception {
+    assumeTrue(Tasks.hasShared(), "the shared files are not here");
+    compare("real files for lint", runtime, profile, Tasks.realFindings(EVERY));
   }
 
   private static void compare(String what, String runtime, Path profile, Stream<Task> stream)

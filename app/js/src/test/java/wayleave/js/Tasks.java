@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -133,6 +134,54 @@ final class Tasks {
           .map(dialect ->
               new Task.Verdicts(robots, dialect, questions.getOrDefault(name, List.of())));
     });
+  }
+
+  /** Invented files, each beside another. */
+  static Stream<Task> randomFindings(long seed, int count) {
+    SplittableRandom random = new SplittableRandom(seed);
+    RandomFiles files = new RandomFiles(random);
+    return Stream.<Task>generate(() -> {
+          byte[] robots = smallFile(files);
+          byte[] edited = random.nextBoolean() ? smallFile(files) : withoutSomeLines(robots);
+          String url = new String(files.url(), UTF_8);
+          return new Findings(robots, edited, dialect(random.nextInt()), List.of(url, "/"));
+        })
+        .limit(count);
+  }
+
+  /** Proofs about large files that mean harm take seconds. */
+  private static byte[] smallFile(RandomFiles files) {
+    return Stream.generate(files::file)
+        .filter(file -> file.length < 2_000)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Real files, each beside a part of it. */
+  static Stream<Task> realFindings(int everySoMany) throws IOException {
+    return files(everySoMany).map(file -> {
+      byte[] robots = Engines.read(file);
+      List<String> urls = List.of("/", "/search?q=a", "https://www.example.com/a/b.html");
+      return new Findings(
+          robots, withoutSomeLines(robots), dialect(file.getFileName().hashCode()), urls);
+    });
+  }
+
+  private static Dialect dialect(int any) {
+    Dialect[] all = Dialect.values();
+    return all[Math.floorMod(any, all.length)];
+  }
+
+  private static byte[] withoutSomeLines(byte[] robots) {
+    ByteArrayOutputStream edited = new ByteArrayOutputStream();
+    int line = 0;
+    for (byte b : robots) {
+      if (line % 5 != 3) {
+        edited.write(b);
+      }
+      line += b == '\n' ? 1 : 0;
+    }
+    return edited.toByteArray();
   }
 
   /** The shared files, if they are there. */
