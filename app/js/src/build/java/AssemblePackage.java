@@ -53,7 +53,7 @@ public final class AssemblePackage {
     String name = file.getFileName().toString();
     boolean isCommand = file.getParent().endsWith("bin");
     if (isCommand) {
-      file.toFile().setExecutable(true);
+      file.toFile().setExecutable(true, false);
     } else if (name.endsWith(".js")) {
       Files.writeString(file.resolveSibling(name.replace(".js", ".cjs")), commonJs(text));
     } else if (name.endsWith(".d.ts")) {
