@@ -83,6 +83,9 @@ final class Engines implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
+      // Runtimes that think for longer than the server keeps a connection would send the next
+      // request to a closed one.
+      exchange.getResponseHeaders().set("Connection", "close");
       String path = exchange.getRequestURI().getPath();
       switch (path) {
         case "/" -> send(exchange, "text/html", PAGE);

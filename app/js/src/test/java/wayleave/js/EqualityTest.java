@@ -23,7 +23,7 @@ class EqualityTest {
   private static final int CASES = Integer.getInteger("wayleave.js.cases", 20_000);
   private static final int EVERY = Integer.getInteger("wayleave.js.every", 40);
   private static final long SEED = Long.getLong("wayleave.js.seed", 9309);
-  private static final int TASKS_AT_ONCE = 30;
+  private static final int TASKS_AT_ONCE = 10;
   /** The linter takes longer than a verdict. */
   private static final int CASES_PER_FINDINGS = 500;
 

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSBody;
@@ -95,14 +96,29 @@ final class JavaLibrary {
     return surrogate ? -size : size;
   }
 
-  /** A character for each byte. */
+  /** A character for each byte. An array of plain numbers is made faster than a view of the bytes. */
   @JSBody(
       params = {"bytes", "from", "to"},
-      script = "var text = '', view = new Uint8Array(bytes.buffer, bytes.byteOffset);"
-          + "for (var i = from; i < to; i += 8192)"
-          + "  text += String.fromCharCode.apply(null, view.subarray(i, Math.min(to, i + 8192)));"
+      script = "var text = '';"
+          + "for (var i = from; i < to; i += 4096) {"
+          + "  var codes = new Array(Math.min(to - i, 4096));"
+          + "  for (var j = 0; j < codes.length; j++) codes[j] = bytes[i + j] & 255;"
+          + "  text += String.fromCharCode.apply(null, codes);"
+          + "}"
           + "return text;")
   private static native String text(@JSByRef byte[] bytes, int from, int to);
+
+  /** {@code new String(chars, from, length)}. */
+  @JSBody(
+      params = {"chars", "from", "length"},
+      script = "var text = '';"
+          + "for (var i = 0; i < length; i += 4096) {"
+          + "  var codes = new Array(Math.min(length - i, 4096));"
+          + "  for (var j = 0; j < codes.length; j++) codes[j] = chars[from + i + j];"
+          + "  text += String.fromCharCode.apply(null, codes);"
+          + "}"
+          + "return text;")
+  static native String text(@JSByRef char[] chars, int from, int length);
 
   /** {@code text.getBytes(charset)}: US-ASCII, ISO 8859-1 or UTF-8; what the charset lacks becomes a question mark. */
   static byte[] encode(String text, Charset charset) {
@@ -145,6 +161,19 @@ final class JavaLibrary {
       }
     }
     return java.util.Arrays.copyOf(longer, n);
+  }
+
+  /** {@code text.toLowerCase(Locale.ROOT)}; TeaVM's builds the tag of the locale each time. */
+  static String toLowerCase(String text, Locale root) {
+    return toLowerCase(text);
+  }
+
+  @JSBody(params = "text", script = "return text.toLowerCase();")
+  private static native String toLowerCase(String text);
+
+  /** {@code Long.bitCount(bits)}; numbers of 64 bits are slow. */
+  static int bitCount(long bits) {
+    return Integer.bitCount((int) bits) + Integer.bitCount((int) (bits >>> 32));
   }
 
   /** {@code text.isBlank()}; TeaVM's knows U+0020 only. */

@@ -37,6 +37,8 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
 
   private static final List<Patch> PATCHES = List.of(
       new Patch(STRING, "getBytes(" + CHARSET + ")[B", false, "encode"),
+      new Patch(STRING, "toLowerCase(Ljava/util/Locale;)" + TEXT, false, "toLowerCase"),
+      new Patch("java.lang.Long", "bitCount(J)I", true, "bitCount"),
       new Patch(STRING, "isBlank()Z", false, "isBlank"),
       new Patch(STRING, "lines()Ljava/util/stream/Stream;", false, "lines"),
       new Patch("java.lang.Double", "parseDouble(" + TEXT + ")D", true, "parseDouble"),
@@ -69,6 +71,8 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
     }
     if (STAND_INS.containsValue(type.getName())) {
       replace(type, context);
+    } else if (type.getName().equals("java.lang.Object")) {
+      dropMonitors(type, context);
     } else if (type.getName().equals(STRING)) {
       decodeFast(type, context);
     } else if (type.getName().equals(MATCH + "WildcardIndex")) {
@@ -128,20 +132,35 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
     }
   }
 
+  /** There is one thread only. A field of all objects would take time and memory. */
+  private static void dropMonitors(ClassHolder type, ClassHolderTransformerContext context) {
+    for (MethodHolder method : type.getMethods()) {
+      boolean isMonitor =
+          method.getName().startsWith("monitorEnter") || method.getName().startsWith("monitorExit");
+      if (isMonitor && method.getResultType() == ValueType.VOID) {
+        code(type, method.getDescriptor(), context).exit();
+      }
+    }
+    type.removeField(type.getField("monitor"));
+  }
+
   /** The constructors that take bytes go through one method; TeaVM's would take two buffers and a decoder for each string. */
   private static void decodeFast(ClassHolder type, ClassHolderTransformerContext context) {
-    ProgramEmitter code =
-        code(type, MethodDescriptor.parse("initWithBytes([BII" + CHARSET + ")V"), context);
-    ValueType bytes = ValueType.parse("[B");
-    ValueEmitter decoded = code.invoke(
-        LIBRARY,
-        "decode",
-        ValueType.object(STRING),
-        code.var(1, bytes),
-        code.var(2, ValueType.INTEGER),
-        code.var(3, ValueType.INTEGER),
-        code.var(4, ValueType.object("java.nio.charset.Charset")));
-    code.var(0, ValueType.object(STRING)).invokeSpecial("borrowChars", decoded);
+    construct(type, "initWithBytes([BII" + CHARSET + ")V", "decode", context);
+    construct(type, "initWithCharArray([CII)V", "text", context);
+  }
+
+  /** Lets a constructor of strings take over what a method of {@link JavaLibrary} returns. */
+  private static void construct(
+      ClassHolder type, String signature, String by, ClassHolderTransformerContext context) {
+    MethodDescriptor descriptor = MethodDescriptor.parse(signature);
+    ProgramEmitter code = code(type, descriptor, context);
+    ValueEmitter[] arguments = new ValueEmitter[descriptor.parameterCount()];
+    for (int i = 0; i < arguments.length; i++) {
+      arguments[i] = code.var(i + 1, descriptor.parameterType(i));
+    }
+    ValueEmitter text = code.invoke(LIBRARY, by, ValueType.object(STRING), arguments);
+    code.var(0, ValueType.object(STRING)).invokeSpecial("borrowChars", text);
     code.exit();
   }
 
