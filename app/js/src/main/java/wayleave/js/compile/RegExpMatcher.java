@@ -15,11 +15,11 @@ final class RegExpMatcher {
   }
 
   public boolean matches() {
-    return matched(pattern.whole);
+    return matched(pattern.whole());
   }
 
   public boolean lookingAt() {
-    return matched(pattern.beginning);
+    return matched(pattern.beginning());
   }
 
   private boolean matched(RegExp expression) {
@@ -28,7 +28,7 @@ final class RegExpMatcher {
   }
 
   public boolean find() {
-    groups = next > text.length() ? new int[0] : pattern.anywhere.exec(text, next);
+    groups = next > text.length() ? new int[0] : pattern.anywhere().exec(text, next);
     if (groups.length == 0) {
       return false;
     }

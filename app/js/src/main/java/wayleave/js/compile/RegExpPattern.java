@@ -2,6 +2,7 @@ package wayleave.js.compile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code java.util.regex.Pattern} with the regular expressions of JavaScript: {@link LibraryPatches} puts its members into that
@@ -10,22 +11,35 @@ import java.util.List;
  */
 final class RegExpPattern {
   private final String expression;
-  final RegExp anywhere;
-  final RegExp beginning;
-  final RegExp whole;
+  private final String translated;
+  private final String flags;
+  private @Nullable RegExp anywhere;
+  private @Nullable RegExp beginning;
+  private @Nullable RegExp whole;
 
   private RegExpPattern(String expression) {
     this.expression = expression;
-    String flags = "dg";
-    String translated = expression;
-    if (translated.startsWith("(?i)")) {
-      flags = "dgi";
-      translated = translated.substring(4);
-    }
-    translated = RegExp.translate(translated);
-    anywhere = RegExp.of(translated, flags);
-    beginning = RegExp.of("^(?:" + translated + ")", flags);
-    whole = RegExp.of("^(?:" + translated + ")$", flags);
+    boolean ignoresCase = expression.startsWith("(?i)");
+    translated = RegExp.translate(ignoresCase ? expression.substring(4) : expression);
+    flags = ignoresCase ? "dgi" : "dg";
+  }
+
+  RegExp anywhere() {
+    RegExp made = anywhere == null ? RegExp.of(translated, flags) : anywhere;
+    anywhere = made;
+    return made;
+  }
+
+  RegExp beginning() {
+    RegExp made = beginning == null ? RegExp.of("^(?:" + translated + ")", flags) : beginning;
+    beginning = made;
+    return made;
+  }
+
+  RegExp whole() {
+    RegExp made = whole == null ? RegExp.of("^(?:" + translated + ")$", flags) : whole;
+    whole = made;
+    return made;
   }
 
   public static RegExpPattern compile(String expression) {
