@@ -8,6 +8,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import wayleave.Candidate;
 import wayleave.CrawlerRules;
+import wayleave.Dialect;
+import wayleave.Origin;
 import wayleave.PatternMatch;
 import wayleave.Rule;
 import wayleave.Verdict;
@@ -103,6 +105,33 @@ public final class VerdictJson {
     json.nullField("fetchedAt");
     json.field("explanation", explanation);
     json.endObject();
+  }
+
+  /**
+   * Says why a text is not a URL that can be checked; empty if it is one. The engine has a verdict for any string, but a user who
+   * gives {@code example.com/x} should learn that it is not what it seems. Google's parser takes any string, and so does its
+   * dialect.
+   *
+   * @param needsSite whether the site is fetched, so that a path is not enough
+   */
+  public static Optional<String> notAUrl(String url, @Nullable Dialect dialect, boolean needsSite) {
+    if (!needsSite && (dialect == Dialect.GOOGLEBOT || url.startsWith("/"))) {
+      return Optional.empty();
+    }
+    try {
+      Origin.of(url);
+      return Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.of(notAUrl(e, needsSite));
+    }
+  }
+
+  /** Says that a text is not a URL, as {@link #notAUrl(String, Dialect, boolean)} does. */
+  public static String notAUrl(IllegalArgumentException reason, boolean needsSite) {
+    String message = String.valueOf(reason.getMessage());
+    return needsSite || message.endsWith("?")
+        ? message
+        : message + ", or a path that starts with /";
   }
 
   private static void notes(JsonWriter json, List<String> notes) {

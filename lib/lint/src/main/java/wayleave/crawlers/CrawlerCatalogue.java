@@ -154,7 +154,7 @@ public final class CrawlerCatalogue {
         .map(KnownCrawler::isoDate)
         .max(Comparator.naturalOrder())
         .map(KnownCrawler::dateOf)
-        .orElse(LocalDate.EPOCH);
+        .orElse(LocalDate.ofEpochDay(0));
   }
 
   private static String key(String token) {

@@ -3,7 +3,6 @@ package wayleave.policy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.policy.cache.CacheEntry;
@@ -347,6 +346,14 @@ public final class Policy {
   /** A number from 0 to 1 that seems random, yet is the same for the same seed, origin and time. */
   private double deviation(Origin origin, Instant now) {
     long mixed = options.seed() * 31 + origin.hashCode();
-    return new SplittableRandom(mixed * 1_000_003 + now.toEpochMilli()).nextDouble();
+    return split(mixed * 1_000_003 + now.toEpochMilli());
+  }
+
+  /** The first number of a SplitMix64 generator with a seed (Steele, Lea and Flood, 2014), from 0 to 1. */
+  private static double split(long seed) {
+    long z = seed + 0x9E3779B97F4A7C15L;
+    z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+    return ((z ^ z >>> 31) >>> 11) * 0x1.0p-53;
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.nio.charset.Charset;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -250,6 +251,31 @@ final class JavaLibrary {
   /** {@code stream.writeBytes(bytes)}. */
   static void writeBytes(java.io.ByteArrayOutputStream stream, byte[] bytes) {
     stream.write(bytes, 0, bytes.length);
+  }
+
+  /** {@code duration.dividedBy(divisor)} of lengths in whole milliseconds. */
+  static long dividedBy(Duration duration, Duration divisor) {
+    return duration.toMillis() / divisor.toMillis();
+  }
+
+  /** {@code duration.toSeconds()}. */
+  static long toSeconds(Duration duration) {
+    return duration.getSeconds();
+  }
+
+  /** {@code duration.toHoursPart()}. */
+  static int toHoursPart(Duration duration) {
+    return (int) (duration.toHours() % 24);
+  }
+
+  /** {@code duration.toMinutesPart()}. */
+  static int toMinutesPart(Duration duration) {
+    return (int) (duration.toMinutes() % 60);
+  }
+
+  /** {@code duration.toSecondsPart()}. */
+  static int toSecondsPart(Duration duration) {
+    return (int) (duration.getSeconds() % 60);
   }
 
   /** {@code Arrays.copyOf(array, length)}; TeaVM's copies byte by byte. */

@@ -50,7 +50,12 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       new Patch("wayleave.internal.bytes.ByteBuilder", "copy([BI[BII)V", true, "copy"),
       new Patch("java.util.Arrays", "compareUnsigned([B[B)I", true, "compareUnsigned"),
       new Patch("java.util.Arrays", "compareUnsigned([BII[BII)I", true, "compareUnsigned"),
-      new Patch("java.io.ByteArrayOutputStream", "writeBytes([B)V", false, "writeBytes"));
+      new Patch("java.io.ByteArrayOutputStream", "writeBytes([B)V", false, "writeBytes"),
+      new Patch("java.time.Duration", "dividedBy(Ljava/time/Duration;)J", false, "dividedBy"),
+      new Patch("java.time.Duration", "toSeconds()J", false, "toSeconds"),
+      new Patch("java.time.Duration", "toHoursPart()I", false, "toHoursPart"),
+      new Patch("java.time.Duration", "toMinutesPart()I", false, "toMinutesPart"),
+      new Patch("java.time.Duration", "toSecondsPart()I", false, "toSecondsPart"));
 
   /** Classes whose members replace all those of another class. */
   private static final Map<String, String> STAND_INS = Map.of(

@@ -14,6 +14,7 @@ import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.report.JsonWriter;
+import wayleave.report.VerdictJson;
 import wayleave.server.endpoint.CheckEndpoint;
 import wayleave.server.endpoint.CheckRequest;
 import wayleave.server.endpoint.FileRequest;
@@ -185,7 +186,7 @@ public final class BatchSettings {
       return Origin.of(url);
     } catch (IllegalArgumentException e) {
       throw new ProblemException(
-          ProblemType.INVALID_REQUEST, CheckRequest.notAUrl(e, robots == null));
+          ProblemType.INVALID_REQUEST, VerdictJson.notAUrl(e, robots == null));
     }
   }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Dialect;
-import wayleave.Origin;
+import wayleave.report.VerdictJson;
 import wayleave.server.http.JsonInput;
 import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
@@ -88,34 +88,9 @@ record CheckRequest(
     return (long) crawlers.size() * urls.size();
   }
 
-  /**
-   * Says why a text is not a URL that can be checked; empty if it is one. The engine has a verdict for any string, but a user who
-   * sends {@code example.com/x} should learn that it is not what it seems. Google's parser takes any string, and so does its
-   * dialect.
-   */
+  /** Says why a text is not a URL that can be checked; empty if it is one. */
   Optional<String> notAUrl(String url) {
-    boolean needsSite = robots == null;
-    if (!needsSite && (dialect == Dialect.GOOGLEBOT || url.startsWith("/"))) {
-      return Optional.empty();
-    }
-    try {
-      Origin.of(url);
-      return Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.of(notAUrl(e, needsSite));
-    }
-  }
-
-  /**
-   * Says that a text is not a URL.
-   *
-   * @param needsSite whether the site is fetched, so that a path is not enough
-   */
-  public static String notAUrl(IllegalArgumentException reason, boolean needsSite) {
-    String message = String.valueOf(reason.getMessage());
-    return needsSite || message.endsWith("?")
-        ? message
-        : message + ", or a path that starts with /";
+    return VerdictJson.notAUrl(url, dialect, robots == null);
   }
 
   /** The crawler with a name. */
