@@ -28,7 +28,7 @@ export function answer(page: Page): HTMLElement {
     autocomplete: "url",
   });
   input.value = state.get().page;
-  const button = h("button", { type: "button", class: "button primary" }, icon("globe"), h("span", {}, t("live.fetch")));
+  const button = h("button", { type: "button", class: "button primary" }, icon(api.server === null ? "check" : "globe"), h("span", {}, t(api.server === null ? "ask.check" : "live.fetch")));
   const note = h("p", { class: "ask-note", id: "ask-note", role: "status" });
   const report = h("div", { class: "report" });
   const verdicts = verdictCards(page);
@@ -90,6 +90,10 @@ export function answer(page: Page): HTMLElement {
     } else if (url.startsWith("/")) {
       verdicts.revealNext();
       state.set({ page: url, open: null });
+    } else if (isUsable(url) && api.server === null) {
+      verdicts.revealNext();
+      state.set({ page: url, open: null });
+      fill(note, t("ask.noServer"), " ", robotsLink(url));
     } else if (isUsable(url)) {
       input.value = url;
       say(url === typed ? "" : t("ask.completed", { url: shown(url) }));
@@ -118,6 +122,12 @@ export function answer(page: Page): HTMLElement {
     note,
     region,
   );
+}
+
+/** A link to the robots.txt of a page's site, for those who have to copy it from there. */
+function robotsLink(url: string): HTMLElement {
+  const { href } = new URL("/robots.txt", url);
+  return h("a", { href, target: "_blank", rel: "noreferrer noopener" }, foreign(href));
 }
 
 /** A large verdict for each chosen crawler. */
@@ -261,14 +271,14 @@ function crawlerText({ t }: Page, crawler: string): string {
 
 /** What stands in place of the verdicts before there is a question. */
 function start(page: Page): HTMLElement {
-  const { t, state } = page;
+  const { t, state, api } = page;
   const { robots, page: url, crawlers } = state.get();
   const noCrawler = url !== "" && crawlers.length === 0;
   const link = (label: Key, run: () => void) => h("button", { type: "button", class: "link", on: { click: run } }, t(label));
   return h(
     "p",
     { class: "lead" },
-    t(noCrawler ? "answer.noCrawler" : robots === "" ? "answer.start" : "answer.startText"),
+    t(noCrawler ? "answer.noCrawler" : robots !== "" ? "answer.startText" : api.server === null ? "answer.startOffline" : "answer.start"),
     " ",
     noCrawler
       ? link("answer.crawlers", () => chooseCrawlers(page))

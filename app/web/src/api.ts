@@ -1,4 +1,6 @@
 import { Connection, isUnanswered } from "./connection";
+import { Engine } from "./engine/engine";
+import type { Answer, Path, Question } from "./engine/questions";
 import type { Dialect } from "./state";
 
 /** An error of the API (RFC 9457), or that the server did not answer (`status` 0). */
@@ -169,15 +171,23 @@ export interface BatchListener {
 /** How long the answer of a batch is looked at before the page gets its turn, in milliseconds. */
 const SLICE = 12;
 
-/** A client of the API of the server that the page comes from. */
+/** How many URLs the engine checks at a time, so that another question waits only for these. */
+const PART = 500;
+
+/** Answers about a text come from the engine in this browser; what is asked about sites, from a server if the page has one. */
 export class Api {
+  readonly #engine = new Engine();
   #token: string | null;
   #crawlers: Promise<Crawler[]> | undefined;
   readonly #askToken: (refused: boolean) => Promise<string | null>;
-  readonly connection = new Connection();
+  readonly connection: Connection;
+
+  /** The address of the server that fetches from sites, without a slash at its end; null if there is none. */
+  readonly server = serverOf(document);
 
   /** @param askToken asks the user for the server's token; null if there is none */
   constructor(askToken: (refused: boolean) => Promise<string | null>) {
+    this.connection = new Connection(this.server ?? "");
     this.#askToken = askToken;
     this.#token = remembered();
   }
@@ -187,8 +197,7 @@ export class Api {
     body: { robots: string; dialect?: Dialect; urls?: string[] },
     signal?: AbortSignal,
   ): Promise<Diagnostic[]> {
-    const report = await this.post<{ diagnostics: Diagnostic[] }>("/v1/lint", body, signal);
-    return report.diagnostics;
+    return (await this.answer("/v1/lint", body, signal)).diagnostics;
   }
 
   /** Checks URLs, crawler by crawler, each in the order of the URLs; without a text by what is known of their sites. */
@@ -202,12 +211,43 @@ export class Api {
     },
     signal?: AbortSignal,
   ): Promise<Verdict[]> {
-    return (await this.post<{ verdicts: Verdict[] }>("/v1/check", body, signal)).verdicts;
+    const { robots, ...rest } = body;
+    const answer = await (robots === undefined
+      ? this.post<{ verdicts: Verdict[] }>("/v1/check", body, signal)
+      : this.answer("/v1/check", { robots, ...rest }, signal));
+    return answer.verdicts;
   }
 
-  /** Checks URLs in one batch, URL by URL; answers are handed over as they come. */
+  /** Checks many URLs; answers are handed over as they come. */
   async batch(
     settings: { robots?: string; crawlers: string[]; dialect?: Dialect },
+    urls: readonly string[],
+    listener: BatchListener,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { robots, ...rest } = settings;
+    if (robots === undefined) {
+      return this.#batch(settings, urls, listener, signal);
+    }
+    for (let start = 0; start < urls.length; start += PART) {
+      const part = urls.slice(start, start + PART);
+      const verdicts = await this.check({ robots, ...rest, urls: part }, signal); // crawler by crawler
+      for (let index = 0; index < part.length; index++) {
+        const first = verdicts[index] as Verdict;
+        if (first.allowed === null) {
+          listener.problem(start + index, first.explanation ?? ""); // what is no URL is none for all crawlers
+          continue;
+        }
+        for (let at = index; at < verdicts.length; at += part.length) {
+          listener.verdict(verdicts[at] as Verdict);
+        }
+      }
+      signal.throwIfAborted();
+    }
+  }
+
+  async #batch(
+    settings: { crawlers: string[] },
     urls: readonly string[],
     listener: BatchListener,
     signal: AbortSignal,
@@ -254,7 +294,7 @@ export class Api {
 
   /** The crawlers of the catalogue; asked for once. */
   crawlers(): Promise<Crawler[]> {
-    this.#crawlers ??= this.get<Crawler[]>("/v1/crawlers").catch((error: unknown) => {
+    this.#crawlers ??= this.answer("/v1/crawlers", {}).catch((error: unknown) => {
       this.#crawlers = undefined;
       throw error;
     });
@@ -267,7 +307,7 @@ export class Api {
   code(id: string): Promise<Code> {
     let code = this.#codes.get(id);
     if (code === undefined) {
-      code = this.get<Code[]>("/v1/codes", { id }).then((codes) => codes[0] as Code);
+      code = this.answer("/v1/codes", { id }).then((codes) => codes[0] as Code);
       this.#codes.set(id, code);
       code.catch(() => this.#codes.delete(id));
     }
@@ -276,7 +316,7 @@ export class Api {
 
   /** Ready-made files for common wishes. */
   recipes(): Promise<Recipe[]> {
-    return this.get<Recipe[]>("/v1/recipes");
+    return this.answer("/v1/recipes", {});
   }
 
   /** Fetches the robots.txt of a URL's site, or takes the answer to another such request of the last seconds. */
@@ -287,6 +327,11 @@ export class Api {
   /** Whether requests carry a token. */
   hasToken(): boolean {
     return this.#token !== null;
+  }
+
+  /** The engine's answer to a question about a text. */
+  answer<P extends Path>(path: P, question: Question<P>, signal?: AbortSignal): Promise<Answer<P>> {
+    return this.#engine.ask(path, question, signal);
   }
 
   get<T>(path: string, parameters: Record<string, string> = {}, signal?: AbortSignal): Promise<T> {
@@ -313,7 +358,7 @@ export class Api {
       const headers = { ...init.headers, ...(token !== null && { Authorization: `Bearer ${token}` }) };
       let response: Response;
       try {
-        response = await fetch(path, { ...init, headers, signal: signal ?? null, cache: "no-store" });
+        response = await fetch((this.server ?? "") + path, { ...init, headers, signal: signal ?? null, cache: "no-store" });
       } catch (error) {
         throw signal?.aborted ? error : new Problem(0, "unreachable", "", "");
       }
@@ -347,6 +392,12 @@ export class Api {
     remember(token);
     return true;
   }
+}
+
+/** What the page was put up with: `.` for the server that it comes from, a URL, or nothing. */
+function serverOf(document: Document): string | null {
+  const content = document.querySelector<HTMLMetaElement>("meta[name=wayleave-server]")?.content ?? "";
+  return content === "" ? null : new URL(content, document.baseURI).href.replace(/\/$/, "");
 }
 
 async function problemOf(response: Response): Promise<Problem> {

@@ -14,7 +14,8 @@ export class Connection {
   #delay = FIRST;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
+  /** @param server its address, without a slash at its end */
+  constructor(private readonly server: string) {
     addEventListener("online", () => this.#isLost && this.retry());
   }
 
@@ -50,7 +51,7 @@ export class Connection {
     if (this.#waiting.size > 0) {
       this.#callAll();
     } else {
-      fetch("/healthz", { cache: "no-store" }).then(
+      fetch(`${this.server}/healthz`, { cache: "no-store" }).then(
         (response) => (response.ok ? this.answered() : this.lost()),
         () => this.lost(),
       );

@@ -20,7 +20,7 @@ export async function safeTogether(
   const changesNothing = async (some: readonly Diagnostic[]) => {
     const asked = { old: robots, new: applied(robots, some) };
     for (const dialect of DIALECTS) {
-      if (!(await api.post<{ same: boolean }>("/v1/diff", { ...asked, dialect }, signal)).same) {
+      if (!(await api.answer("/v1/diff", { ...asked, dialect }, signal)).same) {
         return false;
       }
     }

@@ -115,11 +115,16 @@ function exports(page: Page): MenuItem[] {
       page.notify(t(done));
     }
   };
+  const { server } = api;
   return [
-    {
-      label: t("action.copy.curl"),
-      choose: () => void put(curlCommand(state.get(), location.origin, api.hasToken()), "done.curl"),
-    },
+    ...(server === null
+      ? []
+      : [
+          {
+            label: t("action.copy.curl"),
+            choose: () => void put(curlCommand(state.get(), server, api.hasToken()), "done.curl"),
+          },
+        ]),
     {
       label: t("action.copy.test"),
       choose: () => {

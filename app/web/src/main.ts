@@ -82,6 +82,10 @@ async function start(): Promise<void> {
     pause = setTimeout(keep, DRAFT_PAUSE);
   }, new AbortController().signal);
   addEventListener("pagehide", keep);
+  if (api.server === null && isSecureContext && location.protocol !== "file:") {
+    // A page without a server of Wayleave opens without a network too.
+    navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
+  }
 }
 
 /** Whether the address carries a text. */

@@ -49,6 +49,8 @@ export class Harness {
       /** The address of a server that wants a token, and that. */
       secured: this.options.secured,
       token: this.options.token,
+      /** The directory of a page without a server. */
+      directory: this.options.static,
       /**
        * Opens the page.
        * @param state what the page is about (see state.ts); parts may be left out
@@ -88,7 +90,7 @@ export class Harness {
       },
       /**
        * Starts a site on this machine.
-       * @param answer called with each request: the text of the robots.txt, or `[status, text, type]`
+       * @param answer called with each request: the text of the robots.txt, or `[status, body, type]`
        * @returns its origin, and how many requests there were
        */
       serve: async (answer) => {
@@ -96,8 +98,8 @@ export class Harness {
         const server = createServer((request, response) => {
           site.requests++;
           const answered = answer(request);
-          const [status, text, type = "text/plain"] = Array.isArray(answered) ? answered : [200, answered];
-          response.writeHead(status, { "Content-Type": `${type}; charset=utf-8` }).end(text);
+          const [status, body, type = "text/plain"] = Array.isArray(answered) ? answered : [200, answered];
+          response.writeHead(status, { "Content-Type": `${type}; charset=utf-8` }).end(body);
         });
         await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
         servers.push(server);

@@ -136,12 +136,12 @@ export default function (test) {
         }
         assert.equal(await row.locator("[lang=en]:visible").count(), 0, language);
       }
-      await page.route("**/v1/lint", (route) =>
+      await page.route("**/v1/robots?*", (route) =>
         route.fulfill({ status: 500, json: { type: "/problems/failed", title, detail: "see the log" } }),
       );
-      await page.locator(".editor .cm-content").press("Control+End");
-      await page.keyboard.type("#");
-      await eventually(() => page.locator(".problems-summary").textContent(), `${say(title)}: see the log`);
+      await page.locator(".ask input").fill("https://shop.example/");
+      await page.locator(".ask input").press("Enter");
+      await eventually(() => page.locator(".ask-note").textContent(), `${say(title)}: see the log`);
       await page.context().close();
     }
   });

@@ -1,15 +1,15 @@
 // Runs the tests of the page in a headless browser against a running server:
-//   node test/run.js BASE_URL [--site URL] [--secured URL --token TOKEN] [--screenshots DIR] [--only WORDS]
+//   node test/run.js BASE_URL [--site URL] [--secured URL --token TOKEN] [--static DIR] [--screenshots DIR] [--only WORDS]
 // A test file exports a function that takes `test`; see harness.js for what a test is given.
 import { readdir } from "node:fs/promises";
 import { Harness } from "./harness.js";
 
 const [base, ...rest] = process.argv.slice(2);
 if (base === undefined) {
-  console.error("usage: node test/run.js BASE_URL [--site URL] [--secured URL --token TOKEN] [--screenshots DIR] [--only WORDS]");
+  console.error("usage: node test/run.js BASE_URL [--site URL] [--secured URL --token TOKEN] [--static DIR] [--screenshots DIR] [--only WORDS]");
   process.exit(2);
 }
-const options = { site: "", secured: "", token: "", screenshots: "", only: "" };
+const options = { site: "", secured: "", token: "", static: "", screenshots: "", only: "" };
 for (let i = 0; i < rest.length; i += 2) {
   options[rest[i].slice(2)] = rest[i + 1];
 }

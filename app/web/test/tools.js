@@ -30,3 +30,19 @@ export const overflowing = (page) =>
       ...[...document.querySelectorAll("button, label, .tag, .badge, .chip, h1, h2, h3, h4")].filter(isCut).map((element) => `${element.className}: ${element.textContent}`),
     ];
   });
+
+/** Keeps what a page asks the engine until it is released; to be called before the page is loaded. */
+export const holdable = (page) =>
+  page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    const held = [];
+    let isHeld = false;
+    Worker.prototype.postMessage = function (...message) {
+      isHeld ? held.push([this, message]) : post.apply(this, message);
+    };
+    window.hold = () => (isHeld = true);
+    window.release = () => {
+      isHeld = false;
+      held.splice(0).forEach(([worker, message]) => post.apply(worker, message));
+    };
+  });

@@ -83,9 +83,12 @@ export const de: Messages = {
 
   "ask.label": "Adresse einer Seite",
   "ask.completed": "Ergänzt zu {url}",
+  "ask.check": "Prüfen",
+  "ask.noServer": "Diese Seite kann nichts von Websites abrufen. Öffnen Sie die Datei, kopieren Sie ihren Text und fügen Sie ihn unten ein:",
   "ask.notUrl": "„{typed}“ ist keine Adresse einer Seite. Geben Sie eine wie https://example.com/seite ein oder, für den Text im Editor, einen Pfad wie /seite.",
   "answer.title": "Ergebnis",
   "answer.start": "Dürfen Crawler eine Seite abrufen? Geben Sie ihre Adresse ein: Wayleave ruft die robots.txt der Website ab und zeigt das Ergebnis und die Zeile, die entscheidet. Oder fügen Sie eine robots.txt in den Editor ein.",
+  "answer.startOffline": "Dürfen Crawler eine Seite abrufen? Fügen Sie unten die robots.txt der Website ein und geben Sie hier die Adresse der Seite ein.",
   "answer.startText": "Geben Sie die Adresse einer Seite ein, um die robots.txt ihrer Website abzurufen, oder einen Pfad wie /seite, um ihn anhand des Texts im Editor zu prüfen.",
   "answer.example": "Beispiel zeigen",
   "answer.noCrawler": "Es ist kein Crawler ausgewählt.",

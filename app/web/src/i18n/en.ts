@@ -86,9 +86,12 @@ const messages = {
 
   "ask.label": "Address of a page",
   "ask.completed": "Completed to {url}",
+  "ask.check": "Check",
+  "ask.noServer": "This page cannot fetch from sites. Open the file, copy its text, and paste it below:",
   "ask.notUrl": "“{typed}” is not the address of a page. Enter one such as https://example.com/page, or a path such as /page for the text in the editor.",
   "answer.title": "Verdict",
   "answer.start": "May crawlers fetch a page? Enter its address: Wayleave fetches the site's robots.txt and shows the verdict and the line that decides. Or paste a robots.txt into the editor.",
+  "answer.startOffline": "May crawlers fetch a page? Paste the robots.txt of the site below, and enter the address of the page here.",
   "answer.startText": "Enter the address of a page to fetch its site's robots.txt, or a path such as /page to check it against the text in the editor.",
   "answer.example": "Show an example",
   "answer.noCrawler": "No crawler is chosen.",

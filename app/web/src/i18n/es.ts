@@ -83,9 +83,12 @@ export const es: Messages = {
 
   "ask.label": "Dirección de una página",
   "ask.completed": "Completado como {url}",
+  "ask.check": "Comprobar",
+  "ask.noServer": "Esta página no puede obtener nada de los sitios. Abra el archivo, copie su texto y péguelo abajo:",
   "ask.notUrl": "«{typed}» no es la dirección de una página. Introduzca una como https://example.com/pagina, o una ruta como /pagina para el texto del editor.",
   "answer.title": "Resultado",
   "answer.start": "¿Pueden los rastreadores obtener una página? Introduzca su dirección: Wayleave obtiene el robots.txt del sitio y muestra el resultado y la línea que lo decide. O pegue un robots.txt en el editor.",
+  "answer.startOffline": "¿Pueden los rastreadores obtener una página? Pegue abajo el robots.txt del sitio e introduzca aquí la dirección de la página.",
   "answer.startText": "Introduzca la dirección de una página para obtener el robots.txt de su sitio, o una ruta como /pagina para comprobarla con el texto del editor.",
   "answer.example": "Mostrar un ejemplo",
   "answer.noCrawler": "No hay ningún rastreador seleccionado.",

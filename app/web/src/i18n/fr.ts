@@ -83,9 +83,12 @@ export const fr: Messages = {
 
   "ask.label": "Adresse d’une page",
   "ask.completed": "Complété en {url}",
+  "ask.check": "Vérifier",
+  "ask.noServer": "Cette page ne peut rien récupérer sur les sites. Ouvrez le fichier, copiez son texte et collez-le ci-dessous :",
   "ask.notUrl": "« {typed} » n’est pas l’adresse d’une page. Saisissez par exemple https://example.com/page, ou un chemin comme /page pour le texte de l’éditeur.",
   "answer.title": "Résultat",
   "answer.start": "Les robots peuvent-ils récupérer une page ? Saisissez son adresse : Wayleave récupère le robots.txt du site et affiche le résultat ainsi que la ligne qui en décide. Vous pouvez aussi coller un robots.txt dans l’éditeur.",
+  "answer.startOffline": "Les robots peuvent-ils récupérer une page ? Collez ci-dessous le robots.txt du site et saisissez ici l’adresse de la page.",
   "answer.startText": "Saisissez l’adresse d’une page pour récupérer le robots.txt de son site, ou un chemin comme /page pour le vérifier avec le texte de l’éditeur.",
   "answer.example": "Afficher un exemple",
   "answer.noCrawler": "Aucun robot n’est sélectionné.",

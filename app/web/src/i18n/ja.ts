@@ -83,9 +83,12 @@ export const ja: Messages = {
 
   "ask.label": "ページのアドレス",
   "ask.completed": "{url} に補完しました",
+  "ask.check": "確認",
+  "ask.noServer": "このページはサイトから取得できません。ファイルを開いてテキストをコピーし、下に貼り付けてください：",
   "ask.notUrl": "「{typed}」はページのアドレスではありません。https://example.com/page のようなアドレスか、エディターのテキストで調べる場合は /page のようなパスを入力してください。",
   "answer.title": "判定",
   "answer.start": "クローラーはそのページを取得できますか？アドレスを入力すると、Wayleave がサイトの robots.txt を取得し、判定とその決め手となった行を表示します。robots.txt をエディターに貼り付けることもできます。",
+  "answer.startOffline": "クローラーはそのページを取得できますか？サイトの robots.txt を下に貼り付け、ここにページのアドレスを入力してください。",
   "answer.startText": "ページのアドレスを入力するとそのサイトの robots.txt を取得し、/page のようなパスを入力するとエディターのテキストで調べます。",
   "answer.example": "例を表示",
   "answer.noCrawler": "クローラーが選択されていません。",

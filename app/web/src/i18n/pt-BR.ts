@@ -83,9 +83,12 @@ export const ptBR: Messages = {
 
   "ask.label": "Endereço de uma página",
   "ask.completed": "Completado para {url}",
+  "ask.check": "Verificar",
+  "ask.noServer": "Esta página não pode buscar nada dos sites. Abra o arquivo, copie o texto e cole-o abaixo:",
   "ask.notUrl": "“{typed}” não é o endereço de uma página. Digite um como https://example.com/pagina, ou um caminho como /pagina para o texto do editor.",
   "answer.title": "Resultado",
   "answer.start": "Os rastreadores podem buscar uma página? Digite o endereço dela: o Wayleave busca o robots.txt do site e mostra o resultado e a linha que decide. Ou cole um robots.txt no editor.",
+  "answer.startOffline": "Os rastreadores podem buscar uma página? Cole abaixo o robots.txt do site e digite aqui o endereço da página.",
   "answer.startText": "Digite o endereço de uma página para buscar o robots.txt do site dela, ou um caminho como /pagina para verificá-lo com o texto do editor.",
   "answer.example": "Mostrar um exemplo",
   "answer.noCrawler": "Nenhum rastreador foi escolhido.",

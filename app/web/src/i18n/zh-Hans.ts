@@ -83,9 +83,12 @@ export const zhHans: Messages = {
 
   "ask.label": "页面地址",
   "ask.completed": "已补全为 {url}",
+  "ask.check": "检查",
+  "ask.noServer": "此页面无法从网站抓取内容。请打开该文件，复制其文本并粘贴到下方：",
   "ask.notUrl": "“{typed}”不是页面地址。请输入类似 https://example.com/page 的地址；若要按编辑器中的文本检查，请输入类似 /page 的路径。",
   "answer.title": "结果",
   "answer.start": "爬虫可以抓取某个页面吗？请输入页面地址：Wayleave 会抓取该网站的 robots.txt，并显示结果以及起决定作用的那一行。您也可以将 robots.txt 粘贴到编辑器中。",
+  "answer.startOffline": "爬虫可以抓取某个页面吗？请在下方粘贴该网站的 robots.txt，并在此处输入页面地址。",
   "answer.startText": "输入页面地址，即可抓取其网站的 robots.txt；输入类似 /page 的路径，即可按编辑器中的文本检查。",
   "answer.example": "显示示例",
   "answer.noCrawler": "尚未选择爬虫。",

@@ -66,7 +66,7 @@ export const view: View = {
       async (signal) => {
         const { robots, dialect } = state.get();
         requireFile(page);
-        audit = await page.api.post<Audit>("/v1/audit", { robots, dialect }, signal);
+        audit = await page.api.answer("/v1/audit", { robots, dialect }, signal);
         fill(overview, wide(t("audit.overview"), overviewTable(page, audit)));
         showTable();
       },

@@ -5,7 +5,7 @@ import { Question, requireFile } from "../question";
 import { completed, isUsable } from "../urls";
 import { tryOut } from "./audit";
 import { crawlerName, field, lineButton, problem, side, summary, verdictChip, wide } from "./parts";
-import type { CrawlerDiff, Diff, Side } from "./types";
+import type { CrawlerDiff, Side } from "./types";
 
 /** Crawlers named one by one; of more, how many. */
 const MAX_NAMES = 12;
@@ -89,7 +89,7 @@ export const view: View = {
           crawlers: crawlers.filter((name) => name !== "*"),
           urls: urls.map(completed).filter(isUsable).slice(0, MAX_URLS),
         };
-        const diff = await page.api.post<Diff>("/v1/diff", asked, signal);
+        const diff = await page.api.answer("/v1/diff", asked, signal);
         const changed = diff.crawlers.filter((crawler) => crawler.outcome !== "same");
         fill(said, diff.same ? t("diff.same") : t("diff.summary", { count: changed.length }));
         fill(results, ...diff.crawlers.map((crawler) => crawlerSection(page, crawler, before.split(/\r\n|\r|\n/))));

@@ -31,7 +31,7 @@ export const view: View = {
       async (signal) => {
         const { robots, dialect } = state.get();
         requireFile(page);
-        const shown = await page.api.post<Shown>("/v1/show", { robots, dialect }, signal);
+        const shown = await page.api.answer("/v1/show", { robots, dialect }, signal);
         const cards = alike(shown.followed);
         fill(said, t("groups.summary", { count: cards.length, groups: shown.groups.length }));
         fill(results, ...cards.slice(0, MAX_CARDS).map((card) => cardOf(page, card, shown)));

@@ -52,6 +52,12 @@ export const view: View = {
       results,
     );
 
+    if (page.api.server === null) {
+      fetchButton.disabled = true;
+      html.disabled = true;
+      fill(said, t("resources.noServer"));
+      return;
+    }
     let found: Resources | undefined;
     const clear = (text: Child) => {
       found = undefined;

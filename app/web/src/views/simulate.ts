@@ -58,7 +58,7 @@ export const view: View = {
       results,
       async (signal) => {
         const asked = { script: script.value, askEvery: every.value };
-        const simulation = await page.api.post<Simulation>("/v1/simulate", asked, signal);
+        const simulation = await page.api.answer("/v1/simulate", asked, signal);
         const intervals = simulation.policies.reduce((sum, policy) => sum + policy.intervals.length, 0);
         fill(said, t("simulate.summary", { length: duration(page, simulation.length), count: simulation.phases.length }));
         drawn = simulation;

@@ -6,7 +6,6 @@ import { sentence } from "../markdown";
 import type { Page } from "../page";
 import { matchDrawing } from "./match";
 import { crawlerName, lineButton, reasonText, ruleText, verdictChip } from "./parts";
-import type { Explanation } from "./types";
 
 /** Rules that do not match are shown up to this number, unless somebody wants to see all. */
 const SHOWN_LOSERS = 12;
@@ -170,7 +169,7 @@ function whyNot(page: Page, verdict: Verdict, candidate: Candidate): HTMLElement
       on: {
         click: async () => {
           try {
-            const explanation = await page.api.post<Explanation>(
+            const explanation = await page.api.answer(
               "/v1/explain",
               { pattern: candidate.path, dialect: verdict.dialect, urls: [verdict.url] },
               page.signal,

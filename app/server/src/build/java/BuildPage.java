@@ -30,18 +30,23 @@ public final class BuildPage {
   private static final Set<String> PASSED_OVER = Set.of("node_modules", "dist", "test");
 
   private final Path web;
+  private final Path engine;
   private final Path out;
   private final String wish;
 
-  private BuildPage(Path web, Path out, String wish) {
+  private BuildPage(Path web, Path engine, Path out, String wish) {
     this.web = web;
+    this.engine = engine;
     this.out = out;
     this.wish = wish;
   }
 
-  /** Takes the directory of the sources, that of the result, and {@code build}, {@code require} or {@code skip}. */
+  /**
+   * Takes the directories of the sources, of what app/js compiled and of the result, and {@code build}, {@code require} or
+   * {@code skip}.
+   */
   public static void main(String[] args) throws IOException, InterruptedException {
-    new BuildPage(Path.of(args[0]), Path.of(args[1]), args[2]).run();
+    new BuildPage(Path.of(args[0]), Path.of(args[1]), Path.of(args[2]), args[3]).run();
   }
 
   private void run() throws IOException, InterruptedException {
@@ -73,7 +78,9 @@ public final class BuildPage {
       return;
     }
     delete(out);
-    run(npm.get(), "run", "--silent", "build", "--", "--logLevel", "warn", "--outDir", out.toString());
+    for (String script : List.of("build", "build-disk")) {
+      run(npm.get(), "run", "--silent", script, "--", "--logLevel", "warn", "--outDir", out.toString());
+    }
     Files.writeString(stamp, sources);
   }
 
@@ -143,7 +150,8 @@ public final class BuildPage {
   }
 
   private List<Path> sources() throws IOException {
-    List<Path> found = new ArrayList<>();
+    List<Path> found = new ArrayList<>(
+        List.of(engine.resolve("verdicts.js"), engine.resolve("answers.js")));
     Files.walkFileTree(web, new SimpleFileVisitor<>() {
       @Override
       public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {

@@ -140,6 +140,7 @@ export const viewsAr: Partial<ViewMessages> = {
 
   "resources.lead":
     "الملفات التي تحمّلها الصفحة المُدخلة في المربع أعلاه، وما لا يُسمح لبرامج الزحف بجلبه منها. الأهم هو النصوص البرمجية والأنماط: يحتاج إليها Google ليرى الصفحة كما يراها الناس.",
+  "resources.noServer": "يتطلب هذا خادمًا يجلب ملفات robots.txt: شغّل wayleave serve.",
   "resources.fetch": "جلب الصفحة",
   "resources.html": "رمز HTML للصفحة",
   "resources.htmlHint": "الصقه هنا، أو اجلبه من الموقع.",

@@ -140,6 +140,7 @@ export const viewsDe: Partial<ViewMessages> = {
 
   "resources.lead":
     "Die Dateien, die die Seite im Feld oben lädt, und welche davon Crawler nicht abrufen dürfen. Am wichtigsten sind Skripte und Stylesheets: Google braucht sie, um die Seite so zu sehen wie Besucher.",
+  "resources.noServer": "Das geht nur mit einem Server, der robots.txt-Dateien abruft: starten Sie wayleave serve.",
   "resources.fetch": "Seite abrufen",
   "resources.html": "HTML der Seite",
   "resources.htmlHint": "Fügen Sie es hier ein oder rufen Sie es von der Website ab.",

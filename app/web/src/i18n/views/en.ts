@@ -145,6 +145,7 @@ const messages = {
   "resources.fetch": "Fetch the page",
   "resources.html": "HTML of the page",
   "resources.htmlHint": "Paste it here, or fetch it from the site.",
+  "resources.noServer": "This needs a server that fetches robots.txt files: run wayleave serve.",
   "resources.noPage": "Enter the full URL of the page in the box above first.",
   "resources.summary": {
     one: "{disallowed} of {count} resource disallowed for {crawler}",

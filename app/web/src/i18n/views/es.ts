@@ -140,6 +140,7 @@ export const viewsEs: Partial<ViewMessages> = {
 
   "resources.lead":
     "Los archivos que carga la página del campo de arriba y cuáles de ellos no pueden obtener los rastreadores. Lo más importante son los scripts y los estilos: Google los necesita para ver la página como la ven las personas.",
+  "resources.noServer": "Esto requiere un servidor que obtenga archivos robots.txt: ejecute wayleave serve.",
   "resources.fetch": "Obtener la página",
   "resources.html": "HTML de la página",
   "resources.htmlHint": "Péguelo aquí u obténgalo del sitio.",

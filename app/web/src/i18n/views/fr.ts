@@ -140,6 +140,7 @@ export const viewsFr: Partial<ViewMessages> = {
 
   "resources.lead":
     "Les fichiers que charge la page indiquée dans le champ du haut, et ceux que les robots ne peuvent pas récupérer. Les scripts et les styles comptent le plus : Google en a besoin pour voir la page comme les visiteurs.",
+  "resources.noServer": "Il faut pour cela un serveur qui récupère les fichiers robots.txt : lancez wayleave serve.",
   "resources.fetch": "Récupérer la page",
   "resources.html": "HTML de la page",
   "resources.htmlHint": "Collez-le ici ou récupérez-le sur le site.",

@@ -135,6 +135,7 @@ export const viewsJa: Partial<ViewMessages> = {
 
   "resources.lead":
     "上の入力欄のページが読み込むファイルと、そのうちクローラーが取得できないものです。特に重要なのはスクリプトとスタイルです。Google がページを人と同じように見るには、これらが必要です。",
+  "resources.noServer": "これには robots.txt を取得するサーバーが必要です。wayleave serve を実行してください。",
   "resources.fetch": "ページを取得",
   "resources.html": "ページの HTML",
   "resources.htmlHint": "ここに貼り付けるか、サイトから取得してください。",

@@ -140,6 +140,7 @@ export const viewsPtBR: Partial<ViewMessages> = {
 
   "resources.lead":
     "Os arquivos que a página do campo acima carrega e quais deles os rastreadores não podem buscar. Scripts e estilos são os mais importantes: o Google precisa deles para ver a página como as pessoas a veem.",
+  "resources.noServer": "Isso exige um servidor que busque arquivos robots.txt: execute wayleave serve.",
   "resources.fetch": "Buscar a página",
   "resources.html": "HTML da página",
   "resources.htmlHint": "Cole-o aqui ou busque-o no site.",

@@ -135,6 +135,7 @@ export const viewsZhHans: Partial<ViewMessages> = {
 
   "resources.lead":
     "上方输入框中的页面所加载的文件，以及其中爬虫不可抓取的文件。脚本和样式最为重要：Google 需要它们才能看到与用户所见相同的页面。",
+  "resources.noServer": "此功能需要能抓取 robots.txt 的服务器：请运行 wayleave serve。",
   "resources.fetch": "抓取页面",
   "resources.html": "页面的 HTML",
   "resources.htmlHint": "在此粘贴，或从网站抓取。",

@@ -35,6 +35,7 @@ import wayleave.cli.command.FmtCommand;
 import wayleave.cli.command.LintCommand;
 import wayleave.cli.command.LspCommand;
 import wayleave.cli.command.NewCommand;
+import wayleave.cli.command.PageCommand;
 import wayleave.cli.command.ServeCommand;
 import wayleave.cli.command.ShowCommand;
 import wayleave.cli.command.SimulateCommand;
@@ -73,7 +74,8 @@ public final class Main implements Runnable {
       NewCommand.class,
       WatchCommand.class,
       BulkCommand.class,
-      ServeCommand.class);
+      ServeCommand.class,
+      PageCommand.class);
   /** These have to know all others. */
   private static final List<Class<?>> ABOUT_COMMANDS =
       List.of(GenerateCompletion.class, HelpCommand.class);

@@ -3,20 +3,53 @@ package wayleave.server.jetty;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 import wayleave.server.metrics.Responses;
 
-/**
- * A file of the page. Immutable and thread-safe.
- *
- * @param mediaType the value of {@code Content-Type}
- * @param tag what its bytes are known by, without quotes
- * @param isHashed whether its name changes with its content, so that it may be kept for ever
- */
-record PageFile(String mediaType, byte[] plain, byte[] gzip, String tag, boolean isHashed) {
+/** A file of the page. Thread-safe. */
+final class PageFile {
+  private final String mediaType;
+  private final byte[] plain;
+  private final String tag;
+  private final boolean isHashed;
+
+  /** Null until it is asked for, so that a server that nobody visits packs nothing. */
+  private volatile byte @Nullable [] gzip;
+
   /** A file with a name that tells its type by its ending. */
-  static PageFile of(String name, byte[] plain) {
-    return new PageFile(
-        mediaType(name), plain, Responses.gzip(plain), tag(plain), name.startsWith("assets/"));
+  PageFile(String name, byte[] plain) {
+    this.plain = plain;
+    mediaType = mediaType(name);
+    tag = tag(plain);
+    isHashed = name.startsWith("assets/");
+  }
+
+  /** The value of {@code Content-Type}. */
+  String mediaType() {
+    return mediaType;
+  }
+
+  byte[] plain() {
+    return plain;
+  }
+
+  byte[] gzip() {
+    byte[] packed = gzip;
+    if (packed == null) {
+      packed = Responses.gzip(plain);
+      gzip = packed;
+    }
+    return packed;
+  }
+
+  /** What its bytes are known by, without quotes. */
+  String tag() {
+    return tag;
+  }
+
+  /** Whether its name changes with its content, so that it may be kept for ever. */
+  boolean isHashed() {
+    return isHashed;
   }
 
   private static String mediaType(String name) {

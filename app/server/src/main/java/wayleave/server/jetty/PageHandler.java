@@ -1,13 +1,8 @@
 package wayleave.server.jetty;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
@@ -29,12 +24,15 @@ public final class PageHandler extends Handler.Wrapper {
       "this server was built without its page, which takes Node 20.19 or newer and npm; its API is"
           + " at /v1";
 
-  /** Nothing from elsewhere, nothing inline, in nobody's frame. */
+  /** Nothing from elsewhere, nothing inline. */
+  static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " base-uri 'none'; form-action 'none'";
+
+  /** The policy, and in nobody's frame. */
   private static final HttpFields SECURITY = HttpFields.build()
       .add(new HttpField(
-          "Content-Security-Policy",
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-              + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"))
+          "Content-Security-Policy", POLICY + "; connect-src 'self'; frame-ancestors 'none'"))
       .add(new HttpField("X-Content-Type-Options", "nosniff"))
       .add(new HttpField("Referrer-Policy", "no-referrer"))
       .add(new HttpField("Cross-Origin-Resource-Policy", "same-origin"))
@@ -57,25 +55,14 @@ public final class PageHandler extends Handler.Wrapper {
 
   /** The files by their paths; none if the server was built without the page. */
   private static Map<String, PageFile> load() {
-    try {
-      Map<String, PageFile> files = new HashMap<>();
-      byte[] names = read("files.txt").orElse(new byte[0]);
-      for (String name : new String(names, StandardCharsets.UTF_8).lines().toList()) {
-        byte[] bytes = read(name)
-            .orElseThrow(
-                () -> new IllegalStateException("the page's file " + name + " is missing"));
-        files.put(name.equals("index.html") ? "/" : "/" + name, PageFile.of(name, bytes));
+    Map<String, PageFile> files = new HashMap<>();
+    for (String name : PageFiles.names()) {
+      if (!name.startsWith(PageFiles.STATIC)) {
+        files.put(
+            name.equals("index.html") ? "/" : "/" + name, new PageFile(name, PageFiles.read(name)));
       }
-      return Map.copyOf(files);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // the class path is there
     }
-  }
-
-  private static Optional<byte[]> read(String name) throws IOException {
-    try (InputStream in = PageHandler.class.getResourceAsStream("page/" + name)) {
-      return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
-    }
+    return Map.copyOf(files);
   }
 
   @Override

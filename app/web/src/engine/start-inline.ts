@@ -1,0 +1,6 @@
+import EngineWorker from "./worker?worker&inline";
+
+/** Starts a worker that runs the engine, from text in this script. */
+export function startWorker(): Worker {
+  return new EngineWorker({ name: "wayleave" });
+}
