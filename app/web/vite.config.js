@@ -106,7 +106,7 @@ const shared = {
     assetsInlineLimit: 0, // no data: URLs of scripts and fonts, which the page's policy refuses
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 2_000,
+    chunkSizeWarningLimit: 4_000,
   },
 };
 

@@ -83,9 +83,9 @@ public final class Notices {
         Copyright 2026 The Wayleave authors
         Licensed under the Apache License 2.0, see LICENSE.
 
-        The page of `wayleave serve` contains CodeMirror and what belongs to it, under the MIT license: licenses/page.txt.
-        It also contains parts of the Java class library of TeaVM (https://teavm.org, Copyright Alexey Andreev), some of
-        which derive from Apache Harmony, under the Apache License 2.0.
+        The page of `wayleave serve` contains parts of the Java class library of TeaVM (https://teavm.org), some of which derive
+        from Apache Harmony, under the Apache License 2.0, and CodeMirror with what belongs to it, under the MIT license:
+        licenses/page.txt
 
         Beside it there are these libraries, in the directory lib. The text of Apache-2.0 is LICENSE; other texts, and the notices
         that come with a library, are in the directory that its line names. Native libraries of other platforms were taken out of

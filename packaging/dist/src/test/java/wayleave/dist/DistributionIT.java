@@ -145,6 +145,16 @@ class DistributionIT {
         .toList();
     assertThat(packages).contains("@codemirror/view");
     assertThat(Files.readString(home.resolve("licenses/page.txt"))).contains(packages);
+    String name = "wayleave-page-" + VERSION;
+    try (ZipFile page = new ZipFile(TARGET.resolve(name + ".zip").toFile())) {
+      assertThat(page.stream().map(entry -> entry.getName().substring(name.length() + 1)))
+          .contains(
+              "index.html",
+              "disk.js",
+              "licenses/LICENSE",
+              "licenses/page.txt",
+              "licenses/wayleave-page.cdx.json");
+    }
   }
 
   /** As its launcher is asked, twice: the second run has the archive that the first one made. */
