@@ -81,8 +81,10 @@ const openFromDisk = {
     }),
   },
   generateBundle() {
-    const source = readFileSync(resolve(import.meta.dirname, "src/offline/open-from-disk.js"), "utf8");
-    this.emitFile({ type: "asset", fileName: "open-from-disk.js", source });
+    const emit = (name, fileName) =>
+      this.emitFile({ type: "asset", fileName, source: readFileSync(resolve(import.meta.dirname, "src/offline", name), "utf8") });
+    emit("open-from-disk.js", "open-from-disk.js");
+    emit("embedded.html", `${STATIC}embedded.html`);
   },
 };
 
@@ -120,7 +122,16 @@ const modules = {
     fs: { allow: [".", ENGINE] },
   },
   worker: { format: "es" },
-  build: { ...shared.build, emptyOutDir: true, rolldownOptions },
+  build: {
+    ...shared.build,
+    emptyOutDir: true,
+    rolldownOptions: {
+      ...rolldownOptions,
+      input: { index: resolve(import.meta.dirname, "index.html"), tester: resolve(import.meta.dirname, "src/tester.ts") },
+      // Other pages load it by its name.
+      output: { entryFileNames: ({ name }) => (name === "tester" ? "tester.js" : "assets/[name]-[hash].js") },
+    },
+  },
 };
 
 /** Leaves the styles out, which the page links to. */

@@ -11,7 +11,8 @@ export async function shareLink(state: Readonly<State>): Promise<string> {
 /** How many bytes a link may unpack to: more than a robots.txt of the largest size that the API accepts. */
 const MAX_SHARED = 16 << 20;
 
-async function encode(state: Readonly<State>): Promise<string> {
+/** The state as a fragment. */
+export async function encode(state: Readonly<State>): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...state, edited: false }));
   const packed = await through(bytes, new CompressionStream("deflate-raw"), Infinity);
   let binary = "";

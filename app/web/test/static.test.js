@@ -54,6 +54,17 @@ export default function (test) {
     await page.locator(".verdict.no").first().waitFor();
   });
 
+  test("in another page the tester has the text or the file that the page names", async ({ open, serve, screenshot, directory }) => {
+    const files = host(directory);
+    const site = await serve((request) => (request.url === "/robots.txt" ? "User-agent: *\nDisallow: /\n" : files(request)));
+    const page = await open(undefined, { path: `${site.origin}/embedded.html` }, /404/); // it has no icon
+    const frame = page.frameLocator("wayleave-tester iframe");
+    await frame.locator(".verdict.yes", { hasText: "Googlebot" }).getByText("Allow: /cart/open").waitFor();
+    await screenshot(page, "embedded");
+    await page.locator("wayleave-tester").evaluate((one) => one.setAttribute("src", "/robots.txt"));
+    await frame.locator(".verdict.no", { hasText: "Googlebot" }).getByText("Disallow: /").waitFor();
+  });
+
   test("from a disk the page answers by itself", async ({ open, screenshot, directory }) => {
     const page = await open(undefined, { path: pathToFileURL(join(directory, "index.html")).href }, /CORS policy|ERR_FAILED/); // of the modules
     await page.context().setOffline(true);
