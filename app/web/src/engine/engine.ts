@@ -1,14 +1,14 @@
 import { Problem } from "../api";
-import type { Answer, Answered, Asked, Path, Question } from "./questions";
+import type { Answer, Answered, Asked, Path, Question, WorkerName } from "./questions";
 import { startWorker } from "./start";
 
 /** How long a worker goes on with a question that nobody waits for any more, in milliseconds. */
 const PATIENCE = 300;
 
-/** The engine in this browser. Verdicts have a worker of their own, so that they never wait for findings. */
+/** The engine in this browser. Verdicts have a worker of their own and come first, so that they never wait for findings. */
 export class Engine {
-  readonly #verdicts = new Thread();
-  readonly #others = new Thread();
+  readonly #verdicts = new Thread("verdicts");
+  readonly #others = new Thread("others", this.#verdicts.isLoaded);
 
   /** Answers a question as the API does. */
   async ask<P extends Path>(path: P, question: Question<P>, signal?: AbortSignal): Promise<Answer<P>> {
@@ -26,17 +26,26 @@ interface Job {
 
 /** A worker that answers one question after the other. */
 class Thread {
+  /** Kept when the worker has said something: that it has loaded what it needs, or an answer, or that it cannot. */
+  readonly isLoaded: Promise<void>;
+  #loaded: () => void = () => undefined;
   #worker: Worker | undefined;
   readonly #waiting: Job[] = [];
   #running: Job | undefined;
   #id = 0;
   #patience: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
+  /** @param after what to wait for before the first question, so as not to share the line with it */
+  constructor(
+    private readonly name: WorkerName,
+    private readonly after: Promise<void> = Promise.resolve(),
+  ) {
+    this.isLoaded = new Promise((resolve) => (this.#loaded = resolve));
     this.#worker = this.#start(); // so that it is there when it is needed
   }
 
-  ask(path: Path, question: Question<Path>, signal?: AbortSignal): Promise<string> {
+  async ask(path: Path, question: Question<Path>, signal?: AbortSignal): Promise<string> {
+    await this.after;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason);
@@ -50,8 +59,9 @@ class Thread {
   }
 
   #start(): Worker {
-    const worker = startWorker();
+    const worker = startWorker(this.name);
     worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
+      this.#loaded();
       if (data.id === this.#id) {
         this.#done((job) =>
           "json" in data ? job.resolve(data.json) : job.reject(new Problem(422, "invalid-request", data.failure, "")),
@@ -60,6 +70,7 @@ class Thread {
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
+      this.#loaded();
       this.#stop(); // its script could not be loaded, as when the page is opened without a network
       this.#done((job) => job.reject(new Problem(0, "unreachable", "", "")));
     });

@@ -22,6 +22,9 @@ export type Path = keyof Forms;
 export type Question<P extends Path> = Forms[P][0];
 export type Answer<P extends Path> = Forms[P][1];
 
+/** What a worker is for. */
+export type WorkerName = "verdicts" | "others";
+
 /** What a worker is asked. */
 export interface Asked {
   id: number;
@@ -29,5 +32,5 @@ export interface Asked {
   question: Question<Path>;
 }
 
-/** What a worker answers: a value of the API, or why there is none, for people. */
+/** What a worker answers: a value of the API, or why there is none, for people. With the id 0: that it has loaded what it needs. */
 export type Answered = { id: number; json: string } | { id: number; failure: string };

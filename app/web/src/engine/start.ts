@@ -1,6 +1,7 @@
+import type { WorkerName } from "./questions";
 import EngineWorker from "./worker?worker";
 
 /** Starts a worker that runs the engine. */
-export function startWorker(): Worker {
-  return new EngineWorker({ name: "wayleave" });
+export function startWorker(name: WorkerName): Worker {
+  return new EngineWorker({ name });
 }

@@ -1,5 +1,5 @@
 import type * as Verdicts from "@engine/verdicts.js";
-import type { Answered, Asked, Path, Question } from "./questions";
+import type { Answered, Asked, Path, Question, WorkerName } from "./questions";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -46,3 +46,7 @@ addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
   }
   postMessage(answered);
 });
+
+if (self.name === ("verdicts" satisfies WorkerName)) {
+  void import("@engine/verdicts.js").then(() => postMessage({ id: 0, json: "null" } satisfies Answered));
+}
