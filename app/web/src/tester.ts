@@ -4,7 +4,7 @@ import { encode } from "./share";
 import { START } from "./state";
 
 /** Where the tester is. */
-const HOME = new URL(".", import.meta.url);
+const HOME = new URL(/* @vite-ignore */ ".", import.meta.url);
 
 /**
  * Shows the tester with a robots.txt: that of the attribute `src`, which the page has to be allowed to read, or the text of the

@@ -3,6 +3,7 @@ package wayleave.cli.command;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,6 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.Crawler;
+import wayleave.Origin;
 import wayleave.cli.input.Urls;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.NetworkOptions;
@@ -21,6 +23,7 @@ import wayleave.cli.terminal.Terminal;
 import wayleave.report.FetchJson;
 import wayleave.report.JsonFields;
 import wayleave.report.view.FetchReport;
+import wayleave.report.view.StoredState;
 
 /** {@code wayleave fetch}: fetches the robots.txt of sites and shows the responses. */
 @Command(
@@ -76,15 +79,25 @@ public final class FetchCommand implements Callable<Integer> {
     Progress progress = new Progress(Progress.When.NEVER, terminal);
     try (SiteClient fetching =
         SiteClient.open(network, Optional.empty(), Crawler.ofTokens(), terminal)) {
-      RefetchReport now = new RefetchReport(fetching);
       return new OrderedAnswers(terminal, progress)
-          .write(answers -> urls.forEach(answers::refuse, url -> ask(url, now, answers)));
+          .write(answers -> urls.forEach(answers::refuse, url -> ask(url, fetching, answers)));
     }
   }
 
-  private void ask(String url, RefetchReport now, OrderedAnswers answers)
+  private void ask(String url, SiteClient fetching, OrderedAnswers answers)
       throws InterruptedException {
-    answers.add(url, now.fetch(url).thenApply(this::answer));
+    answers.add(url, fetch(url, fetching).thenApply(this::answer));
+  }
+
+  /** Fetches the robots.txt that a URL belongs to. */
+  private static CompletableFuture<FetchReport> fetch(String url, SiteClient fetching) {
+    Origin origin = Origin.of(url);
+    StoredState before = StoredState.of(fetching.store(), origin);
+    return fetching
+        .client()
+        .fetchAsync(origin)
+        .thenApply(
+            site -> new FetchReport(site.fetched().orElseThrow(), before, fetching.preset()));
   }
 
   private OrderedAnswers.Answer answer(FetchReport report) {
