@@ -185,6 +185,9 @@ export class Api {
   /** The address of the server that fetches from sites, without a slash at its end; null if there is none. */
   readonly server = serverOf(document);
 
+  /** Whether the page itself comes from such a server. */
+  readonly isFromServer = contentOf(document) === ".";
+
   /** @param askToken asks the user for the server's token; null if there is none */
   constructor(askToken: (refused: boolean) => Promise<string | null>) {
     this.connection = new Connection(this.server ?? "");
@@ -235,7 +238,7 @@ export class Api {
       for (let index = 0; index < part.length; index++) {
         const first = verdicts[index] as Verdict;
         if (first.allowed === null) {
-          listener.problem(start + index, first.explanation ?? ""); // what is no URL is none for all crawlers
+          listener.problem(start + index, first.explanation ?? ""); // not a URL for any crawler
           continue;
         }
         for (let at = index; at < verdicts.length; at += part.length) {
@@ -394,9 +397,13 @@ export class Api {
   }
 }
 
-/** What the page was put up with: `.` for the server that it comes from, a URL, or nothing. */
+/** Where the page is told that its server is: `.` if it comes from it, a path, or nothing. */
+function contentOf(document: Document): string {
+  return document.querySelector<HTMLMetaElement>("meta[name=wayleave-server]")?.content ?? "";
+}
+
 function serverOf(document: Document): string | null {
-  const content = document.querySelector<HTMLMetaElement>("meta[name=wayleave-server]")?.content ?? "";
+  const content = contentOf(document);
   return content === "" ? null : new URL(content, document.baseURI).href.replace(/\/$/, "");
 }
 

@@ -82,8 +82,8 @@ async function start(): Promise<void> {
     pause = setTimeout(keep, DRAFT_PAUSE);
   }, new AbortController().signal);
   addEventListener("pagehide", keep);
-  if (api.server === null && isSecureContext && location.protocol !== "file:") {
-    // A page without a server of Wayleave opens without a network too.
+  if (!api.isFromServer && isSecureContext && location.protocol !== "file:") {
+    // A page from another web host also opens without a network.
     navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
   }
 }

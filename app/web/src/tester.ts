@@ -55,7 +55,7 @@ class WayleaveTester extends HTMLElement {
     if (shown === this.#shown) {
       this.#problem.textContent = problem;
       this.#problem.hidden = problem === "";
-      const frame = document.createElement("iframe"); // another fragment would not load it anew
+      const frame = document.createElement("iframe"); // a change of the fragment alone does not reload it
       frame.title = "robots.txt tester";
       frame.src = link.href;
       this.#frame.replaceWith(frame);

@@ -54,6 +54,21 @@ export default function (test) {
     await page.locator(".verdict.no").first().waitFor();
   });
 
+  test("a page whose host passes requests on to a server also opens without a network", async ({ open, serve, directory }) => {
+    const files = host(directory);
+    const site = await serve((request) => {
+      const [status, body, type] = files(request);
+      return request.url === "/" ? [status, String(body).replace('name="wayleave-server" content=""', 'name="wayleave-server" content="/"'), type] : [status, body, type];
+    });
+    const page = await open(undefined, { path: `${site.origin}/` }, /Applying inline style/);
+    await page.getByRole("button", { name: "Fetch live" }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByLabel("Text of the robots.txt").fill("User-agent: *\nDisalow: /\n");
+    await page.locator(".problem", { hasText: "Disalow" }).waitFor();
+  });
+
   test("in another page the tester has the text or the file that the page names", async ({ open, serve, screenshot, directory }) => {
     const files = host(directory);
     const site = await serve((request) => (request.url === "/robots.txt" ? "User-agent: *\nDisallow: /\n" : files(request)));

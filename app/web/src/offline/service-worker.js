@@ -1,5 +1,7 @@
 // Keeps the page in the browser, so that it opens without a network. Only pages that come without a server of Wayleave have it.
-const CACHE = `wayleave-${"VERSION"}`;
+// Several of them may share a host: each has caches of its own.
+const PREFIX = `wayleave ${registration.scope} `;
+const CACHE = PREFIX + "VERSION";
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["FILES"])).then(() => skipWaiting()));
@@ -9,7 +11,7 @@ addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith("wayleave-") && name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name))))
       .then(() => clients.claim()),
   );
 });

@@ -84,11 +84,11 @@ public final class LintModule {
     return json(Answers.explain(PatternExplanation.of(pattern, dialect(dialect)), List.of(urls)));
   }
 
-  private static Dialect dialect(String code) {
+  static Dialect dialect(String code) {
     return Dialect.find(code).orElseThrow();
   }
 
-  private static byte[] json(Consumer<JsonWriter> value) {
+  static byte[] json(Consumer<JsonWriter> value) {
     JsonWriter json = new JsonWriter(4096);
     value.accept(json);
     return json.toByteArray();

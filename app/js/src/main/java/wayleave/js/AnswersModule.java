@@ -1,19 +1,15 @@
-package wayleave.js.page;
+package wayleave.js;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 import org.teavm.jso.JSByRef;
 import org.teavm.jso.JSExport;
-import wayleave.Dialect;
 import wayleave.RobotsTxt;
-import wayleave.lint.analysis.PatternExplanation;
 import wayleave.lint.model.LintRule;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.simulation.DurationText;
 import wayleave.policy.simulation.Script;
 import wayleave.report.Answers;
-import wayleave.report.JsonWriter;
 
 /**
  * What {@code answers.js} exports: the answers of the HTTP API about a text, as JSON in UTF-8. Exceptions have a message for people.
@@ -25,7 +21,7 @@ public final class AnswersModule {
   @JSExport
   @JSByRef
   public static byte[] lint(@JSByRef byte[] robots, String dialect, String[] urls) {
-    return json(Answers.lint(robots, Dialect.find(dialect), List.of(urls)));
+    return LintModule.lint(robots, dialect, urls);
   }
 
   @JSExport
@@ -36,26 +32,27 @@ public final class AnswersModule {
       String dialect,
       String[] crawlers,
       String[] urls) {
-    return json(Answers.diff(before, after, dialect(dialect), List.of(crawlers), List.of(urls)));
+    return LintModule.diff(before, after, dialect, crawlers, urls);
   }
 
   @JSExport
   @JSByRef
   public static byte[] audit(@JSByRef byte[] robots, String dialect) {
-    return json(Answers.audit(robots, dialect(dialect)));
+    return LintModule.json(Answers.audit(robots, LintModule.dialect(dialect)));
   }
 
   @JSExport
   @JSByRef
   public static byte[] show(@JSByRef byte[] robots, String dialect) {
-    RobotsTxt read = RobotsTxt.parse(robots, dialect(dialect));
-    return json(Answers.show(Answers.ONLY_FILE, read, Answers.crawlers(read, List.of())));
+    RobotsTxt read = RobotsTxt.parse(robots, LintModule.dialect(dialect));
+    return LintModule.json(
+        Answers.show(Answers.ONLY_FILE, read, Answers.crawlers(read, List.of())));
   }
 
   @JSExport
   @JSByRef
   public static byte[] explain(String pattern, String dialect, String[] urls) {
-    return json(Answers.explain(PatternExplanation.of(pattern, dialect(dialect)), List.of(urls)));
+    return LintModule.explain(pattern, dialect, urls);
   }
 
   @JSExport
@@ -67,34 +64,24 @@ public final class AnswersModule {
     Answers.tooLong(played, every).ifPresent(why -> {
       throw new IllegalArgumentException(why);
     });
-    return json(Answers.simulate(played, List.of(PolicyPreset.values()), every));
+    return LintModule.json(Answers.simulate(played, List.of(PolicyPreset.values()), every));
   }
 
   @JSExport
   @JSByRef
   public static byte[] code(String id) {
-    return json(Answers.codes(LintRule.find(id).stream().toList()));
+    return LintModule.json(Answers.codes(LintRule.find(id).stream().toList()));
   }
 
   @JSExport
   @JSByRef
   public static byte[] crawlers() {
-    return json(Answers.crawlers());
+    return LintModule.json(Answers.crawlers());
   }
 
   @JSExport
   @JSByRef
   public static byte[] recipes() {
-    return json(Answers.recipes());
-  }
-
-  private static Dialect dialect(String code) {
-    return Dialect.find(code).orElseThrow();
-  }
-
-  private static byte[] json(Consumer<JsonWriter> value) {
-    JsonWriter json = new JsonWriter(4096);
-    value.accept(json);
-    return json.toByteArray();
+    return LintModule.json(Answers.recipes());
   }
 }

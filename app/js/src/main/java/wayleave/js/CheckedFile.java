@@ -1,4 +1,4 @@
-package wayleave.js.page;
+package wayleave.js;
 
 import java.util.Optional;
 import java.util.function.IntFunction;

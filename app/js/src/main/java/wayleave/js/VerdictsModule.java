@@ -1,4 +1,4 @@
-package wayleave.js.page;
+package wayleave.js;
 
 import org.teavm.jso.JSByRef;
 import org.teavm.jso.JSExport;
