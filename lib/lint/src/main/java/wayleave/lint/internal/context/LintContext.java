@@ -61,6 +61,7 @@ public final class LintContext {
 
   private @Nullable List<LocatedExtension> extensions;
   private @Nullable List<NamedCrawler> namedCrawlers;
+  private @Nullable Platform platform;
 
   public LintContext(LintInput input) {
     this(input, MAX_BYTES);
@@ -169,6 +170,14 @@ public final class LintContext {
   /** The paths of all lines that are meant to be rules, in the order of the file; none if the body is no text. */
   public List<PathValue> paths() {
     return paths;
+  }
+
+  /** The system that generates the file. */
+  public Platform platform() {
+    if (platform == null) {
+      platform = Platform.of(paths);
+    }
+    return platform;
   }
 
   /** What came along with the file. */

@@ -1,5 +1,6 @@
 package wayleave.lint.internal.context;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -54,6 +55,11 @@ public enum Platform {
   /** Any other, or none. */
   UNKNOWN(Set.of(), "", List.of());
 
+  /** Those of all systems. */
+  private static final Set<String> MARKS = Arrays.stream(values())
+      .flatMap(platform -> platform.marks.stream())
+      .collect(Collectors.toSet());
+
   private final Set<String> marks;
   private final Pattern own;
   private final List<String> needless;
@@ -69,9 +75,10 @@ public enum Platform {
     this.needless = needless;
   }
 
-  /** The first system whose rules are all there. */
-  public static Platform of(LintContext subject) {
-    Set<String> paths = subject.paths().stream().map(PathValue::text).collect(Collectors.toSet());
+  /** The first system whose rules are all among these. */
+  static Platform of(List<PathValue> rules) {
+    Set<String> paths =
+        rules.stream().map(PathValue::text).filter(MARKS::contains).collect(Collectors.toSet());
     for (Platform platform : values()) {
       if (paths.containsAll(platform.marks)) {
         return platform;

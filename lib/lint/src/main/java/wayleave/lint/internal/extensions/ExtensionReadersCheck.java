@@ -14,7 +14,6 @@ import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
-import wayleave.lint.internal.context.Platform;
 import wayleave.lint.internal.context.SiteAccess;
 import wayleave.lint.internal.context.UserAgentNames;
 import wayleave.lint.model.LintRule;
@@ -48,7 +47,7 @@ public final class ExtensionReadersCheck implements Check {
       if (isForNobodyWhoReads(line)) {
         notRead(subject, causes, line);
       } else if (delay.equals(Optional.of(line.line()))
-          && !Platform.of(subject).writes(line.source())) {
+          && !subject.platform().writes(line.source())) {
         findings.add(
             GOOGLE,
             subject.fieldSpan(line.source()),

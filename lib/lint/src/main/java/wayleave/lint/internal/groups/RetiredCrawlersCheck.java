@@ -112,7 +112,7 @@ final class RetiredCrawlersCheck implements Check {
    * crawlers that may not fetch anything does no harm, and Squarespace writes such a group itself.
    */
   private static boolean hasOwnRules(LintContext subject, NamedCrawler named) {
-    return Platform.of(subject) != Platform.SQUARESPACE
+    return subject.platform() != Platform.SQUARESPACE
         && isAlone(subject, named)
         && subject.groups(Dialect.GOOGLE).stream()
             .filter(group -> group.userAgents().contains(named.firstLine()))

@@ -70,6 +70,9 @@ final class StarRulesDroppedCheck implements Check {
       return;
     }
     List<Group> groups = subject.groups(Dialect.GOOGLE);
+    if (groups.stream().allMatch(StarRulesDroppedCheck::isMeant)) {
+      return;
+    }
     CrawlerRules star = subject.rules(Dialect.GOOGLE, "*");
     List<Shown> parts = forAll(groups).stream()
         .limit(RULES)

@@ -3,12 +3,12 @@ package wayleave.lint.internal.rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
@@ -129,18 +129,35 @@ final class DialectReadings {
    */
   private List<? extends Collection<Rule>> compared() {
     if (compared == null) {
-      List<List<Rule>> read = lists();
-      boolean isOrdered =
-          read.stream().flatMap(List::stream).map(Rule::type).distinct().count() > 1;
-      compared = isOrdered
-          ? read
-          : Arrays.stream(Dialect.values())
-              .map(dialect -> read.get(dialect.ordinal()).stream()
-                  .map(rule -> dialect == Dialect.RFC9309 ? withDollars(rule) : rule)
-                  .collect(Collectors.toCollection(LinkedHashSet::new)))
-              .toList();
+      compared = lists();
+      boolean isOrdered = compared.stream()
+              .flatMap(Collection::stream)
+              .map(Rule::type)
+              .distinct()
+              .count()
+          > 1;
+      if (!isOrdered) {
+        List<Map<Integer, Rule>> byLine =
+            Arrays.stream(Dialect.values()).map(this::byLine).toList();
+        // Nearly always the rules are the same, and sets of thousands of rules take longer.
+        compared = areEqual(byLine)
+            ? Collections.nCopies(byLine.size(), lists().get(0))
+            : byLine.stream().map(rules -> new LinkedHashSet<>(rules.values())).toList();
+      }
     }
     return compared;
+  }
+
+  private Map<Integer, Rule> byLine(Dialect dialect) {
+    Map<Integer, Rule> byLine = new LinkedHashMap<>();
+    for (Rule rule : lists().get(dialect.ordinal())) {
+      byLine.put(rule.line(), dialect == Dialect.RFC9309 ? withDollars(rule) : rule);
+    }
+    return byLine;
+  }
+
+  private static boolean areEqual(List<?> all) {
+    return all.stream().allMatch(all.get(0)::equals);
   }
 
   /** A rule with the characters for which RFC 9309 compares escapes, but at the end, where they would mean the end. */
@@ -164,8 +181,7 @@ final class DialectReadings {
    * finds URLs that no site has.
    */
   boolean haveSameRules() {
-    Collection<Rule> one = compared().get(0);
-    return compared().stream().allMatch(one::equals);
+    return areEqual(compared());
   }
 
   /** Paths that the rules match which not all have, or which not all read alike. */

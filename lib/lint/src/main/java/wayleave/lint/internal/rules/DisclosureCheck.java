@@ -14,7 +14,6 @@ import wayleave.lint.internal.context.PathValue;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
-import wayleave.lint.model.Span;
 
 /** Secrets that a file gives away: everyone can read it (A3, RFC 9309 §3). */
 final class DisclosureCheck implements Check {
@@ -107,15 +106,14 @@ final class DisclosureCheck implements Check {
       return;
     }
     String name = text.substring(start, end).toLowerCase(Locale.ROOT);
-    Span span = subject.span(path.at(start), path.at(end));
     if (HIDDEN.contains(name)) {
       hidden.add(
-          span,
+          subject.span(path.at(start), path.at(end)),
           CodeText.of(name) + " is a path that attackers request on every site, and a rule does not"
               + " protect it. Make sure that the server refuses requests for it");
     } else if (isSensitive(name)) {
       shown.add(
-          span,
+          subject.span(path.at(start), path.at(end)),
           "This line tells everyone where to find " + CodeText.of(text)
               + ", and a rule does not protect it. Require a login for the path or delete it, then"
               + " remove this line");

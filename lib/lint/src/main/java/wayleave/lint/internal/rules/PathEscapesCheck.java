@@ -160,11 +160,9 @@ final class PathEscapesCheck implements Check {
       byte[] body = subject.body();
       int end = path.line().valueEnd;
       List<TextEdit> edits = new ArrayList<>();
-      for (int i = path.line().valueStart; i < end; ) {
-        if (body[i] >= 0) {
-          i++;
-          continue;
-        }
+      for (int i = notAscii(body, path.line().valueStart, end);
+          i < end;
+          i = notAscii(body, i, end)) {
         int character = Utf8Character.at(body, i, end);
         if (character == Utf8Character.MALFORMED || OddCharacter.of(character) != null) {
           // Reported as such.
@@ -191,6 +189,15 @@ final class PathEscapesCheck implements Check {
               + CodeText.of(edited(path, edits)));
       nonAscii.edit(edits);
     }
+  }
+
+  /** The first byte from an offset on that is no ASCII character, or {@code end}. */
+  private static int notAscii(byte[] body, int from, int end) {
+    int i = from;
+    while (i < end && body[i] >= 0) {
+      i++;
+    }
+    return i;
   }
 
   /** Whether a {@code %} without digits is a percent sign: {@code /x/%} is for all URLs with an escape there, {@code /100%} hardly. */

@@ -1,5 +1,7 @@
 package wayleave.lint.internal.rules;
 
+import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import wayleave.lint.internal.context.Check;
@@ -38,10 +40,11 @@ final class PathPatternCheck implements Check {
       if (!hasAny(text, marks)) {
         continue;
       }
-      Matcher expression = EXPRESSION.matcher(text);
-      if (hasAny(text, expressionMarks) && text.length() <= LONGEST && expression.find()) {
+      Optional<MatchResult> expression = expression(text, expressionMarks);
+      if (expression.isPresent()) {
         expressions.add(
-            subject.span(path.at(expression.start()), path.at(expression.end())),
+            subject.span(
+                path.at(expression.get().start()), path.at(expression.get().end())),
             CodeText.of(path.shown())
                 + " looks like a regular expression, which crawlers do not support, so this rule matches nothing."
                 + " Write `*` for any characters, and `$` only for the end of the URL");
@@ -56,6 +59,14 @@ final class PathPatternCheck implements Check {
     loneBackslashes.report(findings, finding -> finding.severity(Severity.WARNING));
     dollars.report(findings, finding -> {});
     stars.report(findings);
+  }
+
+  private static Optional<MatchResult> expression(String text, String marks) {
+    if (text.length() > LONGEST || !hasAny(text, marks)) {
+      return Optional.empty();
+    }
+    Matcher expression = EXPRESSION.matcher(text);
+    return expression.find() ? Optional.of(expression) : Optional.empty();
   }
 
   private static boolean hasAny(String text, String characters) {

@@ -56,6 +56,9 @@ final class PathQueryCheck implements Check {
 
   /** The parameters that rules of a group name at a later place of a query, or anywhere. */
   private static void collect(String path, Set<String> later) {
+    if (path.indexOf('&') < 0 && path.indexOf('*') < 0) {
+      return;
+    }
     int i = 0;
     while (i < path.length()) {
       char c = path.charAt(i++);
@@ -83,7 +86,7 @@ final class PathQueryCheck implements Check {
 
     Run(LintContext subject) {
       this.subject = subject;
-      this.platform = Platform.of(subject);
+      this.platform = subject.platform();
     }
 
     void report(DiagnosticSink findings) {

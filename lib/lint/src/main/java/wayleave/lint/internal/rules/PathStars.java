@@ -33,15 +33,21 @@ final class PathStars {
 
   private final GroupLines groups;
   private final Platform platform;
-  /** The rules without a star at the end, each with its group. */
+  /** The rules without a star at the end that another path only adds a star to, each with its group. */
   private final Set<String> withoutStar = new HashSet<>();
 
   PathStars(LintContext subject) {
     this.subject = subject;
     this.groups = GroupLines.of(subject);
-    this.platform = Platform.of(subject);
+    this.platform = subject.platform();
+    Set<String> beforeStar = new HashSet<>();
     for (PathValue path : subject.paths()) {
-      if (!path.text().endsWith("*")) {
+      if (path.text().endsWith("*")) {
+        beforeStar.add(path.text().substring(0, path.text().length() - 1));
+      }
+    }
+    for (PathValue path : subject.paths()) {
+      if (beforeStar.contains(path.text())) {
         withoutStar.add(groups.of(path.line().number) + key(path, path.text().length()));
       }
     }

@@ -91,15 +91,16 @@ final class ResourcesBlockedCheck implements Check {
     if (!rules.allows("/wayleave/any/page")) {
       return;
     }
-    Platform platform = Platform.of(subject);
+    Platform platform = subject.platform();
     Map<Integer, String> certain = blocked(rules, RESOURCE_URLS);
     Map<Integer, String> likely = blocked(
         rules, LIKELY_URLS.stream().filter(url -> !platform.needsNot(url)).toList());
     likely.keySet().removeAll(certain.keySet());
     report(subject, findings, RESOURCES, certain);
     report(subject, findings, POSSIBLE_RESOURCES, likely);
-    if (isRenderedByBrowsers(rules)) {
-      report(subject, findings, API, blocked(rules, API_URLS));
+    Map<Integer, String> api = blocked(rules, API_URLS);
+    if (!api.isEmpty() && isRenderedByBrowsers(rules)) {
+      report(subject, findings, API, api);
     }
     ajax(subject, findings, rules);
   }

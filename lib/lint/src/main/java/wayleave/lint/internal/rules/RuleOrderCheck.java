@@ -57,7 +57,7 @@ final class RuleOrderCheck implements Check {
     if (!subject.isText()) {
       return;
     }
-    Platform platform = Platform.of(subject);
+    Platform platform = subject.platform();
     List<Misplaced> misplaced = new ArrayList<>();
     for (Group group : subject.groups(Dialect.GOOGLE)) {
       if (group.rules().size() > 1
@@ -129,6 +129,9 @@ final class RuleOrderCheck implements Check {
   private static @Nullable Rule beginning(
       String path, Map<String, Rule> earlier, BitSet hashes, int mask) {
     int hash = 0;
+    if (earlier.isEmpty()) {
+      return null;
+    }
     for (int length = 1; length < path.length(); length++) {
       hash = 31 * hash + path.charAt(length - 1);
       if (hashes.get(hash & mask)) {

@@ -31,6 +31,19 @@ public final class RuleUseCheck implements Check {
   /** What a line takes when the rules of a crawler are collected. */
   private static final int STEPS_OF_A_LINE = 2;
 
+  /** A list of rules whose uses are known. */
+  private record Proven(List<Rule> rules, Dialect dialect) {
+    /** Of the lines alone: texts of thousands of rules take long. */
+    @Override
+    public int hashCode() {
+      int hash = dialect.ordinal();
+      for (Rule rule : rules) {
+        hash = 31 * hash + rule.line();
+      }
+      return hash;
+    }
+  }
+
   @Override
   public Phase phase() {
     return Phase.RULE_USE;
@@ -39,7 +52,7 @@ public final class RuleUseCheck implements Check {
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     Map<Integer, List<UselessRules.Use>> usesByLine = new LinkedHashMap<>();
-    Set<List<?>> known = new HashSet<>();
+    Set<Proven> known = new HashSet<>();
     // A line that some crawler needs in some dialect is not reported: nothing more is asked about
     // it.
     BitSet needed = new BitSet();
@@ -57,13 +70,14 @@ public final class RuleUseCheck implements Check {
       for (CrawlerRules rules : distinct(subject, dialect, areAlike)) {
         List<Rule> list = rules.rules();
         // For plain rules the dialect does not matter.
-        if (known.add(PlainRules.arePlain(list) ? list : List.of(list, dialect))) {
+        if (known.add(new Proven(list, PlainRules.arePlain(list) ? Dialect.GOOGLE : dialect))) {
           for (RuleUsage use : RuleUsageAnalyzer.of(rules, list, needed, budget)) {
             int line = use.rule().line();
-            usesByLine
-                .computeIfAbsent(line, unused -> new ArrayList<>())
-                .add(new UselessRules.Use(use, list));
-            if (!(use.removal() instanceof RuleEffect.None)) {
+            if (use.removal() instanceof RuleEffect.None) {
+              usesByLine
+                  .computeIfAbsent(line, unused -> new ArrayList<>())
+                  .add(new UselessRules.Use(use, list));
+            } else {
               needed.set(line);
             }
           }
@@ -71,6 +85,7 @@ public final class RuleUseCheck implements Check {
       }
     }
     if (!budget.isSpent()) { // what holds for some crawlers need not hold for the others
+      usesByLine.keySet().removeIf(needed::get);
       new UselessRules(subject, usesByLine, onlyRules(subject)).report(findings);
     }
   }

@@ -2,7 +2,6 @@ package wayleave.lint.internal.rules;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -62,7 +61,7 @@ final class UselessRules {
   private final Map<Cause, List<SourceLine>> linesByCause = new LinkedHashMap<>();
 
   /**
-   * @param usesByLine for each line that holds a rule, what the rule is good for in all lists of rules that it is in
+   * @param usesByLine for each line with a rule that no crawler needs, the uses of the rule in all lists of rules that it is in
    * @param onlyRules the lines with the only rule of their group
    */
   UselessRules(LintContext subject, Map<Integer, List<Use>> usesByLine, Set<Integer> onlyRules) {
@@ -70,7 +69,7 @@ final class UselessRules {
     this.usesByLine = new TreeMap<>(usesByLine);
     this.onlyRules = onlyRules;
     this.groups = GroupLines.of(subject);
-    this.platform = Platform.of(subject);
+    this.platform = subject.platform();
     this.firstByRepeat = RepeatedRulesCheck.firstByRepeat(subject);
     this.inOtherCase = RuleCaseCheck.find(subject).stream()
         .map(mismatch -> mismatch.rule().line())
@@ -85,9 +84,7 @@ final class UselessRules {
       }
     });
     usesByLine.forEach((line, uses) -> {
-      if (!idle.contains(line)
-          && !onlyRules.contains(line)
-          && areAllNone(uses, RuleUsage::removal)) {
+      if (!idle.contains(line) && !onlyRules.contains(line)) {
         // Without another rule that decides the same the default does. Of two rules that make each
         // other redundant one has to stay.
         onlyBecause(uses, RuleUsage::removal)
@@ -234,12 +231,18 @@ final class UselessRules {
   /** The one rule that is the reason for all crawlers; empty if several are, or none. */
   private static Optional<Rule> onlyBecause(
       List<Use> uses, Function<RuleUsage, RuleEffect> effect) {
-    Map<Integer, Optional<Rule>> because = new HashMap<>();
+    Optional<Rule> because = Optional.empty();
+    int line = -1;
     for (Use use : uses) {
       if (effect.apply(use.usage) instanceof RuleEffect.None none) {
-        because.put(none.because().map(Rule::line).orElse(0), none.because());
+        int next = none.because().map(Rule::line).orElse(0);
+        if (line >= 0 && next != line) {
+          return Optional.empty();
+        }
+        because = none.because();
+        line = next;
       }
     }
-    return because.size() == 1 ? because.values().iterator().next() : Optional.empty();
+    return because;
   }
 }
