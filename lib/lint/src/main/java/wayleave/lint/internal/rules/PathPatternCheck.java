@@ -1,7 +1,5 @@
 package wayleave.lint.internal.rules;
 
-import java.util.Optional;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import wayleave.lint.internal.context.Check;
@@ -40,11 +38,10 @@ final class PathPatternCheck implements Check {
       if (!hasAny(text, marks)) {
         continue;
       }
-      Optional<MatchResult> expression = expression(text, expressionMarks);
-      if (expression.isPresent()) {
+      Matcher expression = mayBeExpression(text, expressionMarks) ? EXPRESSION.matcher(text) : null;
+      if (expression != null && expression.find()) {
         expressions.add(
-            subject.span(
-                path.at(expression.get().start()), path.at(expression.get().end())),
+            subject.span(path.at(expression.start()), path.at(expression.end())),
             CodeText.of(path.shown())
                 + " looks like a regular expression, which crawlers do not support, so this rule matches nothing."
                 + " Write `*` for any characters, and `$` only for the end of the URL");
@@ -61,12 +58,8 @@ final class PathPatternCheck implements Check {
     stars.report(findings);
   }
 
-  private static Optional<MatchResult> expression(String text, String marks) {
-    if (text.length() > LONGEST || !hasAny(text, marks)) {
-      return Optional.empty();
-    }
-    Matcher expression = EXPRESSION.matcher(text);
-    return expression.find() ? Optional.of(expression) : Optional.empty();
+  private static boolean mayBeExpression(String text, String marks) {
+    return text.length() <= LONGEST && hasAny(text, marks);
   }
 
   private static boolean hasAny(String text, String characters) {
