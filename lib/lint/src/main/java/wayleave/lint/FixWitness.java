@@ -26,7 +26,7 @@ import wayleave.lint.model.Witness;
 
 /**
  * Shows what is wrong with a line by what its fix would do: a URL that is allowed before it and disallowed after it, or the
- * other way round. That holds whether or not {@link FixCheck} lets the fix be offered. For one file and one thread.
+ * other way round. That holds whether or not {@link FixCheck} lets the fix be offered. For one file.
  */
 final class FixWitness {
   /** What is found first is looked into, so that files with thousands of findings take no longer than others. */
@@ -36,9 +36,6 @@ final class FixWitness {
 
   private static final int MAX_CRAWLERS = 5;
   private static final int MAX_RULES = 20;
-
-  /** More tasks would compute more of the same rules. */
-  private static final int MAX_TASKS = 4;
 
   private final LintContext subject;
 
@@ -53,31 +50,19 @@ final class FixWitness {
    */
   static List<Diagnostic> addTo(
       List<Diagnostic> found, LintContext subject, @Nullable Consumer<List<Runnable>> helpers) {
-    int[] tried = IntStream.range(0, found.size())
-        .filter(i -> isTried(found.get(i)))
-        .limit(Math.min(MAX_FIXES, 1 + MAX_BYTES / Math.max(1, subject.body().length)))
-        .toArray();
+    FixWitness witness = new FixWitness(subject);
     Diagnostic[] shown = found.toArray(new Diagnostic[0]);
+    List<Runnable> tasks = IntStream.range(0, shown.length)
+        .filter(i -> isTried(shown[i]))
+        .limit(Math.min(MAX_FIXES, 1 + MAX_BYTES / Math.max(1, subject.body().length)))
+        .<Runnable>mapToObj(i -> () -> shown[i] = witness.addTo(shown[i]))
+        .toList();
     if (helpers == null) {
-      new FixWitness(subject).addTo(shown, tried, 0, 1);
+      tasks.forEach(Runnable::run);
     } else {
-      List<Runnable> tasks = new ArrayList<>();
-      int count = Math.min(MAX_TASKS, tried.length);
-      for (int task = 0; task < count; task++) {
-        int first = task;
-        FixWitness own = new FixWitness(subject.view());
-        tasks.add(() -> own.addTo(shown, tried, first, count));
-      }
       helpers.accept(tasks);
     }
     return List.of(shown);
-  }
-
-  /** Replaces the findings at each {@code step}-th of the tried places. */
-  private void addTo(Diagnostic[] shown, int[] tried, int first, int step) {
-    for (int i = first; i < tried.length; i += step) {
-      shown[tried[i]] = addTo(shown[tried[i]]);
-    }
   }
 
   private static boolean isTried(Diagnostic diagnostic) {

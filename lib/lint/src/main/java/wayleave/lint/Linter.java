@@ -115,9 +115,8 @@ public final class Linter {
     List<Runnable> tasks = new ArrayList<>();
     PHASES.values().forEach(phase -> {
       DiagnosticSink findings = new DiagnosticSink();
-      LintContext view = subject.view();
       found.add(findings);
-      tasks.add(() -> check(phase, view, findings));
+      tasks.add(() -> check(phase, subject, findings));
     });
     helpers.accept(tasks);
     found.forEach(all::addAll);

@@ -120,6 +120,7 @@ public final class EditorRun implements LanguageClient {
     }
     List<Double> times = new ArrayList<>();
     for (int i = 0; i < KEYSTROKES; i++) {
+      Thread.sleep(PAUSE_MS);
       long start = System.nanoTime();
       type(i);
       findings();

@@ -3,14 +3,13 @@ package wayleave.lint.internal.context;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
@@ -27,8 +26,8 @@ import wayleave.syntax.LineScanner;
 
 /**
  * The file that is looked at, in the views that checks share: its lines, and what each dialect makes of it. There is no second
- * parser: lines come from the scanner, groups and rules from the engine. Made for one run and one thread, which computes each
- * view when it is first asked for; {@link #view()} is for another thread.
+ * parser: lines come from the scanner, groups and rules from the engine. Each view is computed when it is first asked for.
+ * Thread-safe.
  */
 public final class LintContext {
   /** What crawlers read of a file: 500 KiB (F8). */
@@ -47,11 +46,11 @@ public final class LintContext {
   private final List<PathValue> paths;
   private static final byte[] NO_LINES = {};
 
-  private final Map<Dialect, RobotsTxt> documents = new EnumMap<>(Dialect.class);
-  private final Map<Dialect, List<Group>> groups = new EnumMap<>(Dialect.class);
-  private final Map<Dialect, List<String>> crawlers = new EnumMap<>(Dialect.class);
-  private final Map<String, Crawler> crawlersByName = new HashMap<>();
-  private final Map<Dialect, Map<Crawler, CrawlerRules>> rules = new EnumMap<>(Dialect.class);
+  private final Map<Dialect, RobotsTxt> documents = new ConcurrentHashMap<>();
+  private final Map<Dialect, List<Group>> groups = new ConcurrentHashMap<>();
+  private final Map<Dialect, List<String>> crawlers = new ConcurrentHashMap<>();
+  private final Map<String, Crawler> crawlersByName = new ConcurrentHashMap<>();
+  private final Map<Reader, CrawlerRules> rules = new ConcurrentHashMap<>();
   private final BodyKind kind;
   private final boolean hasFields;
   /** Whether the body is something else, such as a web page, in which no dialect finds a line that counts. */
@@ -59,9 +58,12 @@ public final class LintContext {
   /** For each byte, whether the body has it. */
   private final boolean[] bytes = new boolean[256];
 
+  // Immutable: threads that do not see what another has computed compute the same.
   private @Nullable List<LocatedExtension> extensions;
   private @Nullable List<NamedCrawler> namedCrawlers;
   private @Nullable Platform platform;
+
+  private record Reader(Dialect dialect, Crawler crawler) {}
 
   public LintContext(LintInput input) {
     this(input, MAX_BYTES);
@@ -96,27 +98,6 @@ public final class LintContext {
     }
   }
 
-  private LintContext(LintContext other) {
-    this.input = other.input;
-    this.maxBytes = other.maxBytes;
-    this.body = other.body;
-    this.lines = other.lines;
-    this.paths = other.paths;
-    this.kind = other.kind;
-    this.hasFields = other.hasFields;
-    this.hasNoLines = other.hasNoLines;
-    System.arraycopy(other.bytes, 0, bytes, 0, bytes.length);
-    this.extensions = other.extensions;
-    this.namedCrawlers = other.namedCrawlers;
-    for (Dialect dialect : Dialect.values()) {
-      documents.put(dialect, other.read(dialect));
-    }
-    groups.putAll(other.groups);
-    crawlers.putAll(other.crawlers);
-    crawlersByName.putAll(other.crawlersByName);
-    other.rules.forEach((dialect, known) -> rules.put(dialect, new HashMap<>(known)));
-  }
-
   /** All of a file, or what ends after the first line that is not wholly within the limit. */
   private static byte[] beginning(byte[] body, int maxBytes) {
     int end = maxBytes;
@@ -132,11 +113,6 @@ public final class LintContext {
 
   private static boolean isLineEnd(byte b) {
     return b == '\n' || b == '\r';
-  }
-
-  /** The same file for another thread. What has been computed so far is shared, what comes later is not. */
-  public LintContext view() {
-    return new LintContext(this);
   }
 
   /** A longer word that begins with "disallow", or words without a colon, need not be about paths. */
@@ -174,10 +150,12 @@ public final class LintContext {
 
   /** The system that generates the file. */
   public Platform platform() {
-    if (platform == null) {
-      platform = Platform.of(paths);
+    Platform known = platform;
+    if (known == null) {
+      known = Platform.of(paths);
+      platform = known;
     }
-    return platform;
+    return known;
   }
 
   /** What came along with the file. */
@@ -244,10 +222,12 @@ public final class LintContext {
 
   /** The extension lines, in the order of the file; none if the body is no text. */
   public List<LocatedExtension> extensions() {
-    if (extensions == null) {
-      extensions = isText() ? LocatedExtension.all(this) : List.of();
+    List<LocatedExtension> known = extensions;
+    if (known == null) {
+      known = isText() ? LocatedExtension.all(this) : List.of();
+      extensions = known;
     }
-    return extensions;
+    return known;
   }
 
   /** The rules that a crawler has to follow, by its name; {@code *} is one that no group names. */
@@ -262,9 +242,8 @@ public final class LintContext {
 
   /** The rules that a crawler has to follow. They are kept, for several checks ask about the same few crawlers. */
   public CrawlerRules rules(Dialect dialect, Crawler crawler) {
-    return rules
-        .computeIfAbsent(dialect, d -> new HashMap<>())
-        .computeIfAbsent(crawler, c -> read(dialect).rulesFor(c));
+    return rules.computeIfAbsent(
+        new Reader(dialect, crawler), reader -> read(dialect).rulesFor(crawler));
   }
 
   /**
@@ -290,10 +269,12 @@ public final class LintContext {
 
   /** The crawlers of the catalogue that the file names, in the order of the file. */
   public List<NamedCrawler> namedCrawlers() {
-    if (namedCrawlers == null) {
-      namedCrawlers = NamedCrawler.of(this);
+    List<NamedCrawler> known = namedCrawlers;
+    if (known == null) {
+      known = NamedCrawler.of(this);
+      namedCrawlers = known;
     }
-    return namedCrawlers;
+    return known;
   }
 
   /** Whether the file names the crawler with a token of the catalogue. */
