@@ -23,8 +23,10 @@ import wayleave.internal.match.UrlPath;
  * {@link RobotsTxt} it came from.
  */
 public final class CrawlerRules {
-  /** An index costs about as much as this many questions answered without it. */
-  private static final int PAYS_AFTER = 4;
+  /** An index costs about as much as reading all rules this many times. */
+  private static final int READINGS_OF_AN_INDEX = 8;
+
+  private static final int DECIDED = -1;
 
   private final Dialect dialect;
   private final Crawler crawler;
@@ -37,13 +39,13 @@ public final class CrawlerRules {
 
   final int rulesEnd;
   /**
-   * Made when it begins to pay, of the rules alone, and null until then or if they are few. Like {@link #asked} it is written
+   * Made when it begins to pay, of the rules alone, and null until then or if they are few. Like {@link #work} it is written
    * without care for other threads: whatever a thread sees of both leads to the right answer.
    */
   private @Nullable RuleIndex index;
 
-  /** How many questions there were, up to the one after {@link #PAYS_AFTER}. */
-  private int asked;
+  /** How many bytes of rules and paths were read for questions without an index, or {@link #DECIDED}. */
+  private int work;
 
   CrawlerRules(
       Dialect dialect, Crawler crawler, GroupSelection.Kind kind, byte[] data, int rulesEnd) {
@@ -274,9 +276,10 @@ public final class CrawlerRules {
   /** The first rule that matches the path {@code s[start, end)}, or {@link RuleIndex#NONE}, or {@link RuleIndex#UNSURE} if a character is doubtful. */
   private int firstMatch(String s, int start, int end, Escaping escaping) {
     RuleIndex known = index;
-    if (known == null && asked <= PAYS_AFTER && asked++ == PAYS_AFTER) {
+    if (known == null && work > (long) READINGS_OF_AN_INDEX * rulesEnd) {
       known = RuleIndex.ifWorthwhile(data, rulesEnd);
       index = known;
+      work = DECIDED;
     }
     return known == null
         ? firstInOrder(0, s, start, end, escaping)
@@ -284,23 +287,33 @@ public final class CrawlerRules {
   }
 
   private int firstInOrder(int first, String s, int start, int end, Escaping escaping) {
+    Match match = Match.NO;
     int rule = first;
+    int searched = 0;
     while (rule < rulesEnd) {
       int path = CompiledRule.path(data, rule);
       int pathEnd = path + CompiledRule.length(data, rule);
-      Match match = PatternMatcher.matches(data, path, pathEnd, s, start, end, escaping);
-      if (match == Match.YES) {
-        return rule;
+      match = PatternMatcher.matches(data, path, pathEnd, s, start, end, escaping);
+      if (match != Match.NO) {
+        break;
       }
-      if (match == Match.UNSURE) {
-        int sureEnd = UrlPath.endOfPath(s, start, dialect.escaping);
-        return sureEnd < 0
-            ? RuleIndex.UNSURE
-            : firstInOrder(rule, s, start, sureEnd, Escaping.DONE);
+      // For a rule that begins with a wildcard the path of the URL is searched.
+      if (path + 1 < pathEnd && (data[path] == '*' || data[path + 1] == '*')) {
+        searched += end - start;
       }
       rule = pathEnd;
     }
-    return RuleIndex.NONE;
+    if (work != DECIDED) {
+      work = (int) Math.min(Integer.MAX_VALUE, (long) work + rule - first + searched);
+    }
+    if (match == Match.NO) {
+      return RuleIndex.NONE;
+    }
+    if (match == Match.YES) {
+      return rule;
+    }
+    int sureEnd = UrlPath.endOfPath(s, start, dialect.escaping);
+    return sureEnd < 0 ? RuleIndex.UNSURE : firstInOrder(rule, s, start, sureEnd, Escaping.DONE);
   }
 
   /** Whether an allow rule decides although a disallow rule of the same length matches. */

@@ -45,14 +45,19 @@ final class PrefixIndex {
     this.bySecondByte = bySecondByte;
   }
 
-  static PrefixIndex of(byte[] data, int[] offsets, int[] ranks, int count) {
+  /**
+   * The first {@code count} of {@code ranks} are the rules.
+   *
+   * @param literalEnds where the literal of each of them ends
+   */
+  static PrefixIndex of(byte[] data, int[] offsets, int[] ranks, int[] literalEnds, int count) {
     int[] starts = new int[count];
     int[] lengths = new int[count];
     boolean[] exact = new boolean[count];
     for (int i = 0; i < count; i++) {
       int path = CompiledRule.path(data, offsets[ranks[i]]);
       int end = path + CompiledRule.length(data, offsets[ranks[i]]);
-      int literalEnd = PatternMatcher.endOfLiteral(data, path, end);
+      int literalEnd = literalEnds[i];
       starts[i] = path;
       lengths[i] = literalEnd - path;
       exact[i] = literalEnd == end - 1 && data[literalEnd] == '$';

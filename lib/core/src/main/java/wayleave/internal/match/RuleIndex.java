@@ -53,18 +53,22 @@ public final class RuleIndex {
   private static RuleIndex of(byte[] data, int[] offsets) {
     int count = offsets.length;
     int[] literalRanks = new int[count];
+    int[] literalEnds = new int[count];
     int[] wildcardRanks = new int[count];
     int literalCount = 0;
     int wildcardCount = 0;
     for (int rank = 0; rank < count; rank++) {
       int path = CompiledRule.path(data, offsets[rank]);
-      if (PatternMatcher.isLiteral(data, path, path + CompiledRule.length(data, offsets[rank]))) {
-        literalRanks[literalCount++] = rank;
+      int end = path + CompiledRule.length(data, offsets[rank]);
+      int literalEnd = PatternMatcher.endOfLiteral(data, path, end);
+      if (PatternMatcher.isLiteral(data, literalEnd, end)) {
+        literalRanks[literalCount] = rank;
+        literalEnds[literalCount++] = literalEnd;
       } else {
         wildcardRanks[wildcardCount++] = rank;
       }
     }
-    PrefixIndex literals = PrefixIndex.of(data, offsets, literalRanks, literalCount);
+    PrefixIndex literals = PrefixIndex.of(data, offsets, literalRanks, literalEnds, literalCount);
     WildcardIndex wildcards =
         wildcardCount == 0 ? null : WildcardIndex.of(data, offsets, wildcardRanks, wildcardCount);
     return new RuleIndex(offsets, literals, wildcards);
