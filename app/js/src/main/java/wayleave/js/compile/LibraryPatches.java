@@ -178,7 +178,7 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
     for (int i = 0; i < arguments.length; i++) {
       arguments[i] = code.var(i + 1, of.parameterType(i));
     }
-    code.invoke(MATCH + "TrigramIndex", "of", ValueType.object(MATCH + "TrigramIndex"), arguments)
+    code.invoke(MATCH + "GramIndex", "of", ValueType.object(MATCH + "GramIndex"), arguments)
         .returnValue();
   }
 

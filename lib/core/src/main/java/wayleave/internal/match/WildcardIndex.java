@@ -10,13 +10,13 @@ package wayleave.internal.match;
  */
 abstract class WildcardIndex {
   /** Up to this number, comparing sets with each rule's is faster than filing. */
-  private static final int FEW = 64;
+  static final int FEW = 64;
 
   /** The first {@code count} of {@code ranks} are the rules with a {@code *} inside, in ascending order. */
   static WildcardIndex of(byte[] data, int[] offsets, int[] ranks, int count) {
     return count <= FEW
         ? BitmaskFilter.of(data, offsets, ranks, count)
-        : TrigramIndex.of(data, offsets, ranks, count);
+        : GramIndex.of(data, offsets, ranks, count);
   }
 
   /**
