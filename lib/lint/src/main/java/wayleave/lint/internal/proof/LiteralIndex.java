@@ -19,21 +19,18 @@ final class LiteralIndex {
   /** For each rank its place. */
   private final int[] places;
 
-  private LiteralIndex(byte[][] byRank) {
-    int n = byRank.length;
-    Integer[] sorted = new Integer[n];
-    Arrays.setAll(sorted, rank -> rank);
-    Arrays.sort(sorted, (a, b) -> Arrays.compareUnsigned(byRank[a], byRank[b]));
-    ranks = new int[n];
+  /** @param ranks those of the patterns, in the patterns' natural order */
+  private LiteralIndex(List<PatternAutomaton> patterns, int[] ranks) {
+    int n = ranks.length;
+    this.ranks = ranks;
     texts = new byte[n][];
     above = new int[n];
     end = new int[n];
     places = new int[n];
     int open = -1;
     for (int place = 0; place < n; place++) {
-      ranks[place] = sorted[place];
-      texts[place] = byRank[sorted[place]];
-      places[sorted[place]] = place;
+      texts[place] = patterns.get(ranks[place]).literalStart();
+      places[ranks[place]] = place;
       while (open >= 0 && !beginsWith(texts[place], texts[open])) {
         end[open] = place;
         open = above[open];
@@ -47,8 +44,15 @@ final class LiteralIndex {
   }
 
   static LiteralIndex of(List<PatternAutomaton> patterns) {
-    return new LiteralIndex(
-        patterns.stream().map(PatternAutomaton::literalStart).toArray(byte[][]::new));
+    Integer[] sorted = new Integer[patterns.size()];
+    Arrays.setAll(sorted, rank -> rank);
+    Arrays.sort(sorted, (a, b) -> patterns.get(a).compareTo(patterns.get(b)));
+    return ofSorted(patterns, Arrays.stream(sorted).mapToInt(rank -> rank).toArray());
+  }
+
+  /** @param ranks those of the patterns, in the patterns' natural order */
+  static LiteralIndex ofSorted(List<PatternAutomaton> patterns, int[] ranks) {
+    return new LiteralIndex(patterns, ranks);
   }
 
   /** The ranks of the other patterns that may match a path that the pattern with a rank matches, in ascending order. */
@@ -74,6 +78,15 @@ final class LiteralIndex {
     return found;
   }
 
+  /** The ranks of the patterns that may match the text that the pattern with a rank begins with, its own among them, in no order. */
+  int[] meetingText(int rank) {
+    int place = places[rank];
+    while (place + 1 < end[place] && texts[place + 1].length == texts[place].length) {
+      place++;
+    }
+    return upFrom(place);
+  }
+
   /** The ranks of the patterns that may match a path, in no order. */
   int[] meeting(byte[] path) {
     int low = 0;
@@ -86,21 +99,26 @@ final class LiteralIndex {
         high = middle;
       }
     }
-    // A text that the path begins with is the last one that is not behind it, or above that.
-    int[] found = new int[8];
-    int n = 0;
-    boolean begins = false;
-    for (int place = low - 1; place >= 0; place = above[place]) {
-      // If it begins with one text, then with all above that.
-      begins = begins || beginsWith(path, texts[place]);
-      if (begins) {
-        if (n == found.length) {
-          found = Arrays.copyOf(found, 2 * n);
-        }
-        found[n++] = ranks[place];
-      }
+    // The longest text that the path begins with is the last one that is not behind it, or above
+    // that.
+    int place = low - 1;
+    while (place >= 0 && !beginsWith(path, texts[place])) {
+      place = above[place];
     }
-    return Arrays.copyOf(found, n);
+    return upFrom(place);
+  }
+
+  /** The ranks at a place, and at those above it. */
+  private int[] upFrom(int lowest) {
+    int n = 0;
+    for (int place = lowest; place >= 0; place = above[place]) {
+      n++;
+    }
+    int[] found = new int[n];
+    for (int place = lowest; place >= 0; place = above[place]) {
+      found[--n] = ranks[place];
+    }
+    return found;
   }
 
   private static boolean beginsWith(byte[] text, byte[] start) {

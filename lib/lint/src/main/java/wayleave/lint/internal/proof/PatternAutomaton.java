@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * after the other, each where it first stands, as the matcher does; where a byte does not fit, Knuth, Morris and Pratt's
  * table says how much of the piece still stands. So there are no more states than the pattern has bytes, and two more.
  */
-public final class PatternAutomaton {
+public final class PatternAutomaton implements Comparable<PatternAutomaton> {
   /** The state of a path that the pattern never matches, however it goes on. */
   static final int DEAD = -1;
   /** The state of a path that the pattern matches, however it goes on. */
@@ -295,6 +295,16 @@ public final class PatternAutomaton {
   @Override
   public int hashCode() {
     return Arrays.hashCode(text) * 31 + (anchoredAtEnd ? 1 : 0);
+  }
+
+  /** By the bytes before the first wildcard, then by the rest. */
+  @Override
+  public int compareTo(PatternAutomaton that) {
+    int order = Arrays.compareUnsigned(text, 0, literalEnd, that.text, 0, that.literalEnd);
+    if (order == 0 && !(isLiteral() && that.isLiteral())) {
+      order = Arrays.compareUnsigned(text, that.text);
+    }
+    return order == 0 ? Boolean.compare(anchoredAtEnd, that.anchoredAtEnd) : order;
   }
 
   /** The pattern in the one spelling of those that match the same paths whatever they are: ends with {@code $} or {@code *}. */

@@ -1,10 +1,14 @@
 package wayleave.lint.internal.proof;
 
 import java.util.List;
+import java.util.Optional;
+import wayleave.Dialect;
 import wayleave.Rule;
 
 /** Rules on which the dialects cannot disagree: what is proven of them in one dialect holds in all that read the same rules. */
 public final class PlainRules {
+  private static final String ESCAPED_DOLLAR = "%24";
+
   private PlainRules() {}
 
   /**
@@ -30,5 +34,37 @@ public final class PlainRules {
       }
     }
     return !path.contains("index.htm") && !path.contains("robots");
+  }
+
+  /**
+   * The path of a URL as all dialects compare it with rules; empty if they do not compare it alike. RFC 9309 escapes a {@code $},
+   * in URLs as in rules, which here is as the others have it.
+   */
+  public static Optional<String> comparedAlike(String path) {
+    if (path.contains("index.htm") || path.contains("robots") || path.contains(ESCAPED_DOLLAR)) {
+      return Optional.empty();
+    }
+    String compared = Spelling.of(Dialect.GOOGLE).compared(path);
+    for (Dialect dialect : Dialect.values()) {
+      if (!withDollars(Spelling.of(dialect).compared(path)).equals(compared)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(compared);
+  }
+
+  /** What {@link #comparedAlike} has at the beginning of each path that a rule matches, up to some text of the rule at most. */
+  public static String beginning(Rule rule, String text) {
+    String path = rule.path();
+    int end = path.endsWith("$") ? path.length() - 1 : path.length();
+    for (String stop : List.of("*", text)) {
+      int at = path.indexOf(stop);
+      end = at >= 0 ? Math.min(end, at) : end;
+    }
+    return withDollars(path.substring(0, end));
+  }
+
+  private static String withDollars(String path) {
+    return path.replace(ESCAPED_DOLLAR, "$");
   }
 }

@@ -1,11 +1,10 @@
 package wayleave.lint.internal.proof;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.Rule;
@@ -31,9 +30,14 @@ public final class RankedRules {
   private final boolean hasWildcards;
 
   private RankedRules(Dialect dialect, List<Ranked> rules) {
+    this(dialect, rules, sorted(rules));
+  }
+
+  /** @param sorted the ranks in the order of the patterns */
+  private RankedRules(Dialect dialect, List<Ranked> rules, int[] sorted) {
     this.dialect = dialect;
     this.rules = rules;
-    this.index = LiteralIndex.of(rules.stream().map(Ranked::pattern).toList());
+    this.index = LiteralIndex.ofSorted(rules.stream().map(Ranked::pattern).toList(), sorted);
     this.hasWildcards = rules.stream().anyMatch(rule -> !rule.pattern().isLiteral());
   }
 
@@ -47,22 +51,69 @@ public final class RankedRules {
    * second does; of the others nothing can be told that these do not tell.
    */
   public static RankedRules of(Dialect dialect, List<Rule> rules) {
-    List<Ranked> ranked = new ArrayList<>();
+    List<Ranked> ranked = new ArrayList<>(rules.size() + 1);
     if (Spelling.of(dialect).robotsTxtAllowed()) {
       ranked.add(ROBOTS_TXT);
     }
-    Map<PatternAutomaton, Integer> firstLines = new HashMap<>();
-    Set<PatternAutomaton> twice = new HashSet<>();
     for (Rule rule : rules) {
-      PatternAutomaton pattern = PatternAutomaton.of(rule.path());
-      Integer first = firstLines.putIfAbsent(pattern, rule.line());
-      if (first == null || first != rule.line() && twice.add(pattern)) {
-        // A rule without a path restricts nothing.
-        boolean allows = rule.type() == Rule.Type.ALLOW || rule.path().isEmpty();
-        ranked.add(new Ranked(rule.line(), allows, pattern));
+      // A rule without a path restricts nothing.
+      boolean allows = rule.type() == Rule.Type.ALLOW || rule.path().isEmpty();
+      ranked.add(new Ranked(rule.line(), allows, PatternAutomaton.of(rule.path())));
+    }
+    int[] sorted = sorted(ranked);
+    BitSet needless = needless(ranked, sorted);
+    if (needless.isEmpty()) {
+      return new RankedRules(dialect, ranked, sorted);
+    }
+    List<Ranked> rest = new ArrayList<>(ranked.size());
+    int[] places = new int[ranked.size()];
+    for (int rank = 0; rank < places.length; rank++) {
+      places[rank] = rest.size();
+      if (!needless.get(rank)) {
+        rest.add(ranked.get(rank));
       }
     }
-    return new RankedRules(dialect, ranked);
+    int[] sortedRest = Arrays.stream(sorted)
+        .filter(rank -> !needless.get(rank))
+        .map(rank -> places[rank])
+        .toArray();
+    return new RankedRules(dialect, rest, sortedRest);
+  }
+
+  /** The ranks of the rules that match the same as two others on other lines do, or as one on their line does. */
+  private static BitSet needless(List<Ranked> rules, int[] sorted) {
+    BitSet needless = new BitSet();
+    @Nullable Ranked first = null;
+    boolean hasSecond = false;
+    for (int rank : sorted) {
+      Ranked rule = rules.get(rank);
+      if (rule.line() == 0) {
+        continue; // it is no line of the file
+      }
+      if (first == null || !rule.pattern().equals(first.pattern())) {
+        first = rule;
+        hasSecond = false;
+      } else if (hasSecond || rule.line() == first.line()) {
+        needless.set(rank);
+      } else {
+        hasSecond = true;
+      }
+    }
+    return needless;
+  }
+
+  /** The ranks in the order of the patterns. Files often have them in that order, so that sorting by line first is quick. */
+  private static int[] sorted(List<Ranked> rules) {
+    long[] byLine = new long[rules.size()];
+    Arrays.setAll(byLine, rank -> (long) rules.get(rank).line() << 32 | rank);
+    Arrays.sort(byLine);
+    Integer[] sorted = new Integer[byLine.length];
+    Arrays.setAll(sorted, i -> (int) byLine[i]);
+    Arrays.sort(sorted, (one, other) -> {
+      int order = rules.get(one).pattern().compareTo(rules.get(other).pattern());
+      return order == 0 ? Integer.compare(one, other) : order;
+    });
+    return Arrays.stream(sorted).mapToInt(rank -> rank).toArray();
   }
 
   /** One rule that allows, or disallows, everything. */
@@ -123,9 +174,9 @@ public final class RankedRules {
     return index.meeting(rank);
   }
 
-  /** The ranks of the rules whose literal beginning a path begins with, in no order. */
-  int[] meeting(byte[] path) {
-    return index.meeting(path);
+  /** The ranks of the rules whose literal beginning the one with a rank begins with, its own among them, in no order. */
+  int[] meetingText(int rank) {
+    return index.meetingText(rank);
   }
 
   /** These rules without those of a line. */

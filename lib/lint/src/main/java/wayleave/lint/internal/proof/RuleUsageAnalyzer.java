@@ -116,7 +116,7 @@ public final class RuleUsageAnalyzer {
         || !spelling.keeps(text)) {
       return null;
     }
-    int[] meeting = ranked.meeting(text);
+    int[] meeting = ranked.meetingText(rank);
     budget.spend(meeting.length);
     long pairs = ranked.pairs(text);
     boolean areLiteral = true;

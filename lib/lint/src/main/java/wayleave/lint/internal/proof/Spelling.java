@@ -24,7 +24,9 @@ final class Spelling {
   }
 
   private final CrawlerRules rules;
-  private final boolean[] keeps = new boolean[128];
+  /** By byte. */
+  private final boolean[] keeps = new boolean[256];
+
   /** Made when it is asked for: it takes hundreds of questions. */
   private volatile boolean @Nullable [][] keepsEscape;
 
@@ -32,7 +34,7 @@ final class Spelling {
 
   private Spelling(Dialect dialect) {
     rules = RobotsTxt.parse("User-agent: *\nDisallow: /", dialect).rulesFor(Crawler.ofTokens());
-    for (char c = 1; c < keeps.length; c++) {
+    for (char c = 1; c < 128; c++) {
       String text = String.valueOf(c);
       keeps[c] = read(text).equals(text);
     }
@@ -64,7 +66,12 @@ final class Spelling {
 
   /** What rules are compared with where a path, after its first slash, holds a text. */
   String read(String text) {
-    return rules.check(WitnessUrl.ORIGIN + "/" + text).path().substring(1);
+    return compared("/" + text).substring(1);
+  }
+
+  /** The path of a URL as it is compared with rules. */
+  String compared(String path) {
+    return rules.check(WitnessUrl.ORIGIN + path).path();
   }
 
   /** Whether an ASCII character stays as it is. */
@@ -80,14 +87,13 @@ final class Spelling {
   /** Whether all of a path stays as it is. */
   boolean keeps(byte[] path) {
     for (int i = 0; i < path.length; i++) {
-      byte b = path[i];
-      if (b == '%') {
+      if (path[i] == '%') {
         int high = i + 2 < path.length ? HEX.indexOf(path[++i]) : -1;
         int low = high < 0 ? -1 : HEX.indexOf(path[++i]);
         if (low < 0 || !keepsEscape(high, low)) {
           return false;
         }
-      } else if (b <= 0 || !keeps[b]) {
+      } else if (!keeps[path[i] & 0xFF]) {
         return false;
       }
     }

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
@@ -30,6 +32,8 @@ import wayleave.lint.internal.proof.WitnessUrl;
 /** The rules for one product token in each dialect: which other tokens a crawler obeys is not for a dialect to say. */
 final class DialectReadings {
   private static final String ESCAPED_DOLLAR = "%24";
+  /** A bit for each dialect. */
+  private static final int ALL = (1 << Dialect.values().length) - 1;
 
   private final String crawler;
   /** One for each dialect, in the order of the dialects. */
@@ -38,6 +42,11 @@ final class DialectReadings {
   private @Nullable List<List<Rule>> lists;
   /** Each of these as it is compared with the others; made when they are asked for. */
   private @Nullable List<? extends Collection<Rule>> compared;
+
+  /** For each rule of any dialect a bit for each dialect that has it; made when it is asked for. */
+  private @Nullable Map<Rule, Integer> dialectsByRule;
+  /** What paths begin with that a rule may match which not all dialects have; made when it is asked for. */
+  private @Nullable Set<String> differing;
 
   DialectReadings(LintContext subject, String crawler) {
     this.crawler = crawler;
@@ -90,17 +99,16 @@ final class DialectReadings {
     return crawler;
   }
 
-  /** The rules in each dialect, in the order of the dialects. */
-  List<CrawlerRules> rules() {
-    return rules;
-  }
-
   Verdict check(Dialect dialect, String path) {
     return of(dialect).check(WitnessUrl.of(path));
   }
 
   /** Whether not all dialects have the same verdict for a path: cheaper than the verdicts with their rules. */
   boolean disagree(String path) {
+    Optional<String> compared = PlainRules.comparedAlike(path);
+    if (compared.isPresent() && differing().stream().noneMatch(compared.get()::startsWith)) {
+      return false;
+    }
     String url = WitnessUrl.of(path);
     boolean allowed = rules.get(0).allows(url);
     for (int i = 1; i < rules.size(); i++) {
@@ -137,23 +145,24 @@ final class DialectReadings {
               .count()
           > 1;
       if (!isOrdered) {
-        List<Map<Integer, Rule>> byLine =
-            Arrays.stream(Dialect.values()).map(this::byLine).toList();
+        List<List<Rule>> inOrder =
+            Arrays.stream(Dialect.values()).map(this::inOrderOfLines).toList();
         // Nearly always the rules are the same, and sets of thousands of rules take longer.
-        compared = areEqual(byLine)
-            ? Collections.nCopies(byLine.size(), lists().get(0))
-            : byLine.stream().map(rules -> new LinkedHashSet<>(rules.values())).toList();
+        compared = areEqual(inOrder)
+            ? Collections.nCopies(inOrder.size(), lists().get(0))
+            : inOrder.stream().<Set<Rule>>map(LinkedHashSet::new).toList();
       }
     }
     return compared;
   }
 
-  private Map<Integer, Rule> byLine(Dialect dialect) {
-    Map<Integer, Rule> byLine = new LinkedHashMap<>();
-    for (Rule rule : lists().get(dialect.ordinal())) {
-      byLine.put(rule.line(), dialect == Dialect.RFC9309 ? withDollars(rule) : rule);
+  private List<Rule> inOrderOfLines(Dialect dialect) {
+    List<Rule> list = lists().get(dialect.ordinal());
+    Rule[] byLine = new Rule[list.stream().mapToInt(Rule::line).max().orElse(0) + 1];
+    for (Rule rule : list) {
+      byLine[rule.line()] = dialect == Dialect.RFC9309 ? withDollars(rule) : rule;
     }
-    return byLine;
+    return Arrays.stream(byLine).filter(Objects::nonNull).toList();
   }
 
   private static boolean areEqual(List<?> all) {
@@ -186,28 +195,55 @@ final class DialectReadings {
 
   /** Paths that the rules match which not all have, or which not all read alike. */
   Set<String> candidates() {
+    Set<String> candidates = new LinkedHashSet<>();
     if (haveSameRules()) {
-      Set<String> candidates = new LinkedHashSet<>();
       lists().get(0).stream()
           .filter(rule -> !PlainRules.isPlain(rule))
-          .forEach(rule -> candidates.addAll(PatternAutomaton.of(rule.path()).examples('x')));
-      return candidates;
+          .forEach(rule -> addExamples(rule, candidates));
+    } else {
+      dialectsByRule().forEach((rule, dialects) -> {
+        if (dialects != ALL || !PlainRules.isPlain(rule)) {
+          addExamples(rule, candidates);
+        }
+      });
     }
-    // A bit for each dialect that has the rule.
-    Map<Rule, Integer> dialects = new LinkedHashMap<>();
-    for (int i = 0; i < rules.size(); i++) {
-      for (Rule rule : compared().get(i)) {
-        dialects.merge(rule, 1 << i, (some, more) -> some | more);
-      }
-    }
-    int all = (1 << rules.size()) - 1;
-    Set<String> candidates = new LinkedHashSet<>();
-    dialects.forEach((rule, having) -> {
-      if (having != all || !PlainRules.isPlain(rule)) {
-        candidates.addAll(PatternAutomaton.of(rule.path()).examples('x'));
-      }
-    });
     return candidates;
+  }
+
+  private static void addExamples(Rule rule, Set<String> examples) {
+    examples.addAll(PatternAutomaton.of(rule.path()).examples('x'));
+  }
+
+  private Set<String> differing() {
+    if (differing == null) {
+      Set<String> beginnings = new LinkedHashSet<>();
+      // To RFC 9309 a rule with this escape matches URLs with a $ too.
+      lists().get(Dialect.GOOGLE.ordinal()).stream()
+          .filter(rule -> rule.path().contains(ESCAPED_DOLLAR))
+          .forEach(rule -> beginnings.add(PlainRules.beginning(rule, ESCAPED_DOLLAR)));
+      if (!haveSameRules()) {
+        dialectsByRule().forEach((rule, dialects) -> {
+          if (dialects != ALL) {
+            beginnings.add(PlainRules.beginning(rule, "*"));
+          }
+        });
+      }
+      differing = beginnings;
+    }
+    return differing;
+  }
+
+  private Map<Rule, Integer> dialectsByRule() {
+    if (dialectsByRule == null) {
+      Map<Rule, Integer> dialects = new LinkedHashMap<>();
+      for (int i = 0; i < rules.size(); i++) {
+        for (Rule rule : compared().get(i)) {
+          dialects.merge(rule, 1 << i, (some, more) -> some | more);
+        }
+      }
+      dialectsByRule = dialects;
+    }
+    return dialectsByRule;
   }
 
   /** Searches all paths that the rules can tell apart, as long as the budget allows. */

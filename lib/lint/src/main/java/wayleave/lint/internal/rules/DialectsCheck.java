@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.Verdict;
 import wayleave.lint.internal.context.Check;
@@ -63,11 +61,10 @@ final class DialectsCheck implements Check {
       return;
     }
     Disagreements disagreements = new Disagreements(subject, explainedLines(subject, findings));
-    Set<List<CrawlerRules>> compared = new HashSet<>();
     StepBudget budget = new StepBudget(MAX_STEPS);
     crawlers(subject).stream().limit(MAX_CRAWLERS).forEach(crawler -> {
       DialectReadings readings = new DialectReadings(subject, crawler);
-      if (compared.add(readings.rules()) && !readings.areAlike()) {
+      if (!readings.areAlike()) {
         boolean isFound = false;
         for (String path : readings.candidates()) {
           isFound |= disagreements.note(readings, path);

@@ -1,6 +1,7 @@
 package wayleave.lint.internal.rules;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,11 +38,11 @@ public final class RepeatedRulesCheck implements Check {
     byGroup.values().forEach(repeats -> report(subject, findings, repeats));
   }
 
-  /** Whether each line repeats an earlier one of its group, by line number. */
-  static Map<Integer, SourceLine> firstByRepeat(LintContext subject) {
-    Map<Integer, SourceLine> firstByRepeat = new HashMap<>();
-    repeats(subject).forEach(repeat -> firstByRepeat.put(repeat.line.number, repeat.first));
-    return firstByRepeat;
+  /** The numbers of the lines that repeat an earlier one of their group. */
+  static BitSet lines(LintContext subject) {
+    BitSet lines = new BitSet();
+    repeats(subject).forEach(repeat -> lines.set(repeat.line.number));
+    return lines;
   }
 
   private static List<Repeat> repeats(LintContext subject) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.Group;
@@ -102,19 +103,18 @@ public final class RuleUseCheck implements Check {
   }
 
   /**
-   * The lists of rules that crawlers have to follow, each once. Where dialects read a file alike, they can only differ on crawlers
+   * The rules that crawlers have to follow, each crawler once. Where dialects read a file alike, they can only differ on crawlers
    * with several names.
    */
-  private static Set<CrawlerRules> distinct(
+  private static List<CrawlerRules> distinct(
       LintContext subject, Dialect dialect, boolean areAlike) {
-    Set<CrawlerRules> distinct = new LinkedHashSet<>();
-    for (String crawler : subject.crawlers(dialect)) {
-      if (dialect == Dialect.GOOGLE
-          || !areAlike
-          || subject.crawler(crawler).tokens().size() > 1) {
-        distinct.add(subject.rules(dialect, crawler));
+    Set<Crawler> crawlers = new LinkedHashSet<>();
+    for (String name : subject.crawlers(dialect)) {
+      Crawler crawler = subject.crawler(name);
+      if (dialect == Dialect.GOOGLE || !areAlike || crawler.tokens().size() > 1) {
+        crawlers.add(crawler);
       }
     }
-    return distinct;
+    return crawlers.stream().map(crawler -> subject.rules(dialect, crawler)).toList();
   }
 }

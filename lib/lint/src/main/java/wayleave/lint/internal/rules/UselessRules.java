@@ -1,8 +1,8 @@
 package wayleave.lint.internal.rules;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import wayleave.Rule;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
@@ -44,15 +44,16 @@ final class UselessRules {
   private final Set<Integer> onlyRules;
   private final GroupLines groups;
   private final Platform platform;
-  private final Map<Integer, SourceLine> firstByRepeat;
-  /** Exceptions about which is said that they miss their rule. */
-  private final Set<Integer> inOtherCase;
+  /** Lines that repeat an earlier one of their group; made when they are asked for. */
+  private @Nullable BitSet repeats;
+  /** Exceptions that miss their rule, which another finding reports; made when they are asked for. */
+  private @Nullable BitSet inOtherCase;
 
   /** What searches for URLs that {@code Allow} rules and others match may take together. */
   private final StepBudget searches = new StepBudget(MAX_STEPS);
 
   /** Rules that decide no URL: no other rule can be redundant because of them. */
-  private final Set<Integer> idle = new HashSet<>();
+  private final BitSet idle = new BitSet();
   /** For each list of rules, which are many; by identity, since they are long. */
   private final Map<List<Rule>, Boolean> hasWildcard = new IdentityHashMap<>();
   /** For each redundant rule the one that decides the same without it. */
@@ -70,26 +71,22 @@ final class UselessRules {
     this.onlyRules = onlyRules;
     this.groups = GroupLines.of(subject);
     this.platform = subject.platform();
-    this.firstByRepeat = RepeatedRulesCheck.firstByRepeat(subject);
-    this.inOtherCase = RuleCaseCheck.find(subject).stream()
-        .map(mismatch -> mismatch.rule().line())
-        .collect(Collectors.toSet());
   }
 
   /** Reports them, in the order of the file. */
   void report(DiagnosticSink findings) {
     usesByLine.forEach((line, uses) -> {
       if (areAllNone(uses, RuleUsage::decides)) {
-        idle.add(line);
+        idle.set(line);
       }
     });
     usesByLine.forEach((line, uses) -> {
-      if (!idle.contains(line) && !onlyRules.contains(line)) {
+      if (!idle.get(line) && !onlyRules.contains(line)) {
         // Without another rule that decides the same the default does. Of two rules that make each
         // other redundant one has to stay.
         onlyBecause(uses, RuleUsage::removal)
             .map(Rule::line)
-            .filter(other -> !idle.contains(other) && lastCover(other) != line)
+            .filter(other -> !idle.get(other) && lastCover(other) != line)
             .ifPresent(other -> coverOf.put(line, other));
       }
     });
@@ -141,13 +138,12 @@ final class UselessRules {
     if (platform.writes(rule.path())) {
       return;
     }
-    if (idle.contains(line)) {
+    if (idle.get(line)) {
       Optional<Rule> other = onlyBecause(uses, RuleUsage::decides);
       UselessKind kind = idleKind(rule, other);
       boolean isKnown = kind == UselessKind.OVERRIDDEN
           ? findings.isReported(CANCELLED, line)
-          : firstByRepeat.containsKey(line)
-              || uses.stream().allMatch(use -> isSameElsewhere(rule, use));
+          : uses.stream().allMatch(use -> isSameElsewhere(rule, use)) || isRepeat(line);
       if (!isKnown && kind == UselessKind.TWIN && isAllowedAnyway(rule, uses)) {
         add(UselessKind.ALLOWED_ANYWAY, line, 0);
         add(UselessKind.ALLOWED_ANYWAY, other.map(Rule::line).orElse(line), 0);
@@ -159,6 +155,22 @@ final class UselessRules {
     } else if (isNeedlessAllow(line, rule, uses)) {
       add(UselessKind.ALLOWED_ANYWAY, line, 0);
     }
+  }
+
+  private boolean isRepeat(int line) {
+    if (repeats == null) {
+      repeats = RepeatedRulesCheck.lines(subject);
+    }
+    return repeats.get(line);
+  }
+
+  private boolean isInOtherCase(int line) {
+    if (inOtherCase == null) {
+      BitSet lines = new BitSet();
+      RuleCaseCheck.find(subject).forEach(mismatch -> lines.set(mismatch.rule().line()));
+      inOtherCase = lines;
+    }
+    return inOtherCase.get(line);
   }
 
   /** Whether the same rule decides instead, in another group for the same crawler. */
@@ -208,11 +220,11 @@ final class UselessRules {
     if (rule.type() != Rule.Type.ALLOW
         // That another path matches nothing is reported by path-without-slash.
         || "/*".indexOf(subject.line(rule.line()).value().charAt(0)) < 0
-        || inOtherCase.contains(rule.line())
         || rule.path().equals("/")
         || rule.path().equals("/*")
         || rule.path().equals("*")
-        || rule.path().endsWith(ADMIN_AJAX)) {
+        || rule.path().endsWith(ADMIN_AJAX)
+        || isInOtherCase(rule.line())) {
       return false;
     }
     return uses.stream()

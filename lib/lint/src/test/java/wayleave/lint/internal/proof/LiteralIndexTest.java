@@ -25,6 +25,10 @@ class LiteralIndexTest {
             .containsExactly(IntStream.range(0, patterns.size())
                 .filter(other -> other != own && pattern.mayMeet(patterns.get(other)))
                 .toArray());
+        byte[] text = pattern.literalStart();
+        assertThat(index.meetingText(rank))
+            .as("text of %s among %s", pattern, patterns)
+            .containsExactlyInAnyOrder(index.meeting(text));
       }
       byte[] path = ("/" + word(random, 6)).getBytes(StandardCharsets.ISO_8859_1);
       List<Integer> found = Arrays.stream(index.meeting(path)).boxed().toList();
