@@ -26,6 +26,9 @@ final class Findings {
   private static final Set<String> REDUNDANT =
       Set.of("rule-needless", "rule-repeated", "rule-never-decides");
 
+  /** Nobody reads more in an editor, which has to take them with each keystroke; the message says how many there are. */
+  private static final int MAX_RELATED = 20;
+
   private Findings() {}
 
   static List<Diagnostic> of(Snapshot snapshot, LintReport report) {
@@ -46,6 +49,7 @@ final class Findings {
     }
     if (!finding.related().isEmpty()) {
       diagnostic.setRelatedInformation(finding.related().stream()
+          .limit(MAX_RELATED)
           .map(related -> new DiagnosticRelatedInformation(
               new Location(snapshot.uri(), range(related.span())), related.message()))
           .toList());

@@ -63,6 +63,23 @@ class LanguageServerTest {
   }
 
   @Test
+  void publishesTheFirstOfThousandsOfPlacesWithTheSameProblem() {
+    StringBuilder file = new StringBuilder("User-agent: *\nDisallow: /a\n");
+    for (int i = 0; i < 3_000; i++) {
+      file.append("Disallow: /a/").append(i).append('\n');
+    }
+    try (TestEditor editor = new TestEditor()) {
+      editor.initialize();
+      Diagnostic redundant = editor.open(file.toString()).stream()
+          .filter(finding -> finding.getCode().getLeft().equals("rule-needless"))
+          .findFirst()
+          .orElseThrow();
+      assertThat(redundant.getMessage()).contains("3000");
+      assertThat(redundant.getRelatedInformation()).hasSizeBetween(10, 50);
+    }
+  }
+
+  @Test
   void followsEachEdit() {
     try (TestEditor editor = TestEditor.with("User-agent: *\nDisallow: /a\n")) {
       editor.type(1, 10, 12, "admin");
