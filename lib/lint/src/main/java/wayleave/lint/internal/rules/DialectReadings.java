@@ -2,15 +2,14 @@ package wayleave.lint.internal.rules;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
@@ -32,24 +31,21 @@ import wayleave.lint.internal.proof.WitnessUrl;
 /** The rules for one product token in each dialect: which other tokens a crawler obeys is not for a dialect to say. */
 final class DialectReadings {
   private static final String ESCAPED_DOLLAR = "%24";
-  /** A bit for each dialect. */
-  private static final int ALL = (1 << Dialect.values().length) - 1;
 
   private final String crawler;
+  private final int lastLine;
   /** One for each dialect, in the order of the dialects. */
   private final List<CrawlerRules> rules = new ArrayList<>();
   /** Those of each dialect; made when they are asked for. */
   private @Nullable List<List<Rule>> lists;
-  /** Each of these as it is compared with the others; made when they are asked for. */
-  private @Nullable List<? extends Collection<Rule>> compared;
-
-  /** For each rule of any dialect a bit for each dialect that has it; made when it is asked for. */
-  private @Nullable Map<Rule, Integer> dialectsByRule;
-  /** What paths begin with that a rule may match which not all dialects have; made when it is asked for. */
-  private @Nullable Set<String> differing;
+  /** Made when they are asked for. */
+  private @Nullable Set<Rule> differing;
+  /** Made when they are asked for. */
+  private @Nullable Set<String> beginnings;
 
   DialectReadings(LintContext subject, String crawler) {
     this.crawler = crawler;
+    this.lastLine = subject.lines().size();
     Crawler byName = Crawler.ofUncheckedTokens(List.of(crawler));
     for (Dialect dialect : Dialect.values()) {
       rules.add(subject.rules(dialect, byName));
@@ -106,7 +102,7 @@ final class DialectReadings {
   /** Whether not all dialects have the same verdict for a path: cheaper than the verdicts with their rules. */
   boolean disagree(String path) {
     Optional<String> compared = PlainRules.comparedAlike(path);
-    if (compared.isPresent() && differing().stream().noneMatch(compared.get()::startsWith)) {
+    if (compared.isPresent() && beginnings().stream().noneMatch(compared.get()::startsWith)) {
       return false;
     }
     String url = WitnessUrl.of(path);
@@ -130,39 +126,64 @@ final class DialectReadings {
     return lists;
   }
 
-  /**
-   * The rules of each dialect, those that say the same alike: lists in the order in which they are tried, or sets where all rules
-   * say the same, since then it does not matter which of them decides. Of a {@code $} within a path, as in {@code /$id$/}, RFC 9309
-   * compares the escape, which makes such rules longer but no others match.
-   */
-  private List<? extends Collection<Rule>> compared() {
-    if (compared == null) {
-      compared = lists();
-      boolean isOrdered = compared.stream()
-              .flatMap(Collection::stream)
-              .map(Rule::type)
-              .distinct()
-              .count()
-          > 1;
-      if (!isOrdered) {
-        List<List<Rule>> inOrder =
-            Arrays.stream(Dialect.values()).map(this::inOrderOfLines).toList();
-        // Nearly always the rules are the same, and sets of thousands of rules take longer.
-        compared = areEqual(inOrder)
-            ? Collections.nCopies(inOrder.size(), lists().get(0))
-            : inOrder.stream().<Set<Rule>>map(LinkedHashSet::new).toList();
+  /** Whether it matters which of several rules decides, since not all say the same. */
+  private boolean isOrdered() {
+    Rule.Type type = null;
+    for (List<Rule> list : lists()) {
+      for (Rule rule : list) {
+        if (type != null && type != rule.type()) {
+          return true;
+        }
+        type = rule.type();
       }
     }
-    return compared;
+    return false;
   }
 
-  private List<Rule> inOrderOfLines(Dialect dialect) {
-    List<Rule> list = lists().get(dialect.ordinal());
-    Rule[] byLine = new Rule[list.stream().mapToInt(Rule::line).max().orElse(0) + 1];
-    for (Rule rule : list) {
+  /** The rules that not all dialects have. */
+  private Set<Rule> differing() {
+    if (differing == null) {
+      differing = isOrdered() ? differingInOrder() : differingByLine();
+    }
+    return differing;
+  }
+
+  private Set<Rule> differingInOrder() {
+    if (areEqual(lists())) {
+      return Set.of();
+    }
+    Set<Rule> inAll = new HashSet<>(lists().get(0));
+    lists().forEach(list -> inAll.retainAll(new HashSet<>(list)));
+    Set<Rule> differing = new LinkedHashSet<>();
+    lists().forEach(differing::addAll);
+    differing.removeAll(inAll);
+    return differing;
+  }
+
+  private Set<Rule> differingByLine() {
+    List<Rule[]> dialects = Arrays.stream(Dialect.values()).map(this::byLine).toList();
+    Set<Rule> differing = new LinkedHashSet<>();
+    for (int line = 0; line <= lastLine; line++) {
+      Rule first = dialects.get(0)[line];
+      for (Rule[] byLine : dialects) {
+        if (!Objects.equals(byLine[line], first)) {
+          Stream.of(first, byLine[line]).filter(Objects::nonNull).forEach(differing::add);
+        }
+      }
+    }
+    return differing;
+  }
+
+  /**
+   * The rule in each line as a dialect reads it, those that say the same in all dialects alike. Of a {@code $} within a path, as in
+   * {@code /$id$/}, RFC 9309 compares the escape, which makes such rules longer but no others match.
+   */
+  private @Nullable Rule[] byLine(Dialect dialect) {
+    @Nullable Rule[] byLine = new Rule[lastLine + 1];
+    for (Rule rule : lists().get(dialect.ordinal())) {
       byLine[rule.line()] = dialect == Dialect.RFC9309 ? withDollars(rule) : rule;
     }
-    return Arrays.stream(byLine).filter(Objects::nonNull).toList();
+    return byLine;
   }
 
   private static boolean areEqual(List<?> all) {
@@ -190,60 +211,31 @@ final class DialectReadings {
    * finds URLs that no site has.
    */
   boolean haveSameRules() {
-    return areEqual(compared());
+    return differing().isEmpty() && (!isOrdered() || areEqual(lists()));
   }
 
   /** Paths that the rules match which not all have, or which not all read alike. */
   Set<String> candidates() {
     Set<String> candidates = new LinkedHashSet<>();
-    if (haveSameRules()) {
-      lists().get(0).stream()
-          .filter(rule -> !PlainRules.isPlain(rule))
-          .forEach(rule -> addExamples(rule, candidates));
-    } else {
-      dialectsByRule().forEach((rule, dialects) -> {
-        if (dialects != ALL || !PlainRules.isPlain(rule)) {
-          addExamples(rule, candidates);
-        }
-      });
-    }
+    Stream.concat(
+            lists().get(0).stream().filter(rule -> !PlainRules.isPlain(rule)), differing().stream())
+        .sorted(Comparator.comparingInt(Rule::line))
+        .forEach(rule -> candidates.addAll(PatternAutomaton.of(rule.path()).examples('x')));
     return candidates;
   }
 
-  private static void addExamples(Rule rule, Set<String> examples) {
-    examples.addAll(PatternAutomaton.of(rule.path()).examples('x'));
-  }
-
-  private Set<String> differing() {
-    if (differing == null) {
-      Set<String> beginnings = new LinkedHashSet<>();
+  /** What {@link PlainRules#comparedAlike} has at the beginning of each path about which the rules of the dialects may differ. */
+  private Set<String> beginnings() {
+    if (beginnings == null) {
+      Set<String> found = new LinkedHashSet<>();
+      differing().forEach(rule -> found.add(PlainRules.beginning(rule, "*")));
       // To RFC 9309 a rule with this escape matches URLs with a $ too.
       lists().get(Dialect.GOOGLE.ordinal()).stream()
           .filter(rule -> rule.path().contains(ESCAPED_DOLLAR))
-          .forEach(rule -> beginnings.add(PlainRules.beginning(rule, ESCAPED_DOLLAR)));
-      if (!haveSameRules()) {
-        dialectsByRule().forEach((rule, dialects) -> {
-          if (dialects != ALL) {
-            beginnings.add(PlainRules.beginning(rule, "*"));
-          }
-        });
-      }
-      differing = beginnings;
+          .forEach(rule -> found.add(PlainRules.beginning(rule, ESCAPED_DOLLAR)));
+      beginnings = found;
     }
-    return differing;
-  }
-
-  private Map<Rule, Integer> dialectsByRule() {
-    if (dialectsByRule == null) {
-      Map<Rule, Integer> dialects = new LinkedHashMap<>();
-      for (int i = 0; i < rules.size(); i++) {
-        for (Rule rule : compared().get(i)) {
-          dialects.merge(rule, 1 << i, (some, more) -> some | more);
-        }
-      }
-      dialectsByRule = dialects;
-    }
-    return dialectsByRule;
+    return beginnings;
   }
 
   /** Searches all paths that the rules can tell apart, as long as the budget allows. */
