@@ -16,7 +16,7 @@ public interface Check {
   enum Phase {
     /** All checks that no other phase has. */
     MOST,
-    /** {@link wayleave.lint.internal.rules.RuleUseCheck} and the checks whose findings it reads. */
-    RULE_USE
+    /** {@link wayleave.lint.internal.rules.RuleUseCheck}, the checks whose findings it reads, and some that need no others. */
+    RULES
   }
 }

@@ -33,7 +33,7 @@ final class GroupNamesCheck implements Check {
 
   @Override
   public Phase phase() {
-    return Phase.RULE_USE;
+    return Phase.RULES;
   }
 
   /** What is reported once for a file. */

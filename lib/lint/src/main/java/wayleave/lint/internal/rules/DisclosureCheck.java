@@ -73,6 +73,11 @@ final class DisclosureCheck implements Check {
           + "|(?<![a-z0-9.-])[a-z0-9][a-z0-9.-]{0,80}\\.(?:internal|intranet|corp|lan)\\b(?!\\.)");
 
   @Override
+  public Phase phase() {
+    return Phase.RULES;
+  }
+
+  @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     Occurrences hidden = new Occurrences(PATH, "attackers request this too");
     Occurrences shown = new Occurrences(PATH, "also shows where something is");

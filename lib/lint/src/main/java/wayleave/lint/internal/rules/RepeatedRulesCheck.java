@@ -23,7 +23,7 @@ public final class RepeatedRulesCheck implements Check {
 
   @Override
   public Phase phase() {
-    return Phase.RULE_USE;
+    return Phase.RULES;
   }
 
   @Override

@@ -83,6 +83,11 @@ final class ResourcesBlockedCheck implements Check {
   private static final String ADMIN_AJAX = "/wp-admin/admin-ajax.php";
 
   @Override
+  public Phase phase() {
+    return Phase.RULES;
+  }
+
+  @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     if (!subject.isText() || !subject.hasUserAgent()) {
       return;

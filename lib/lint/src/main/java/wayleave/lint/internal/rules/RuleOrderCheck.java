@@ -53,6 +53,11 @@ final class RuleOrderCheck implements Check {
   private record Misplaced(Rule broad, List<Rule> ignored, boolean isLast, boolean isRemovable) {}
 
   @Override
+  public Phase phase() {
+    return Phase.RULES;
+  }
+
+  @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     if (!subject.isText()) {
       return;

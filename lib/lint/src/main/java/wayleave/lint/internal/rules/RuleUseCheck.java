@@ -47,7 +47,7 @@ public final class RuleUseCheck implements Check {
 
   @Override
   public Phase phase() {
-    return Phase.RULE_USE;
+    return Phase.RULES;
   }
 
   @Override

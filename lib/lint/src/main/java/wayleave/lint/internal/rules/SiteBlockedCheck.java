@@ -69,6 +69,11 @@ final class SiteBlockedCheck implements Check {
   }
 
   @Override
+  public Phase phase() {
+    return Phase.RULES;
+  }
+
+  @Override
   public void check(LintContext subject, DiagnosticSink findings) {
     if (!subject.isText() || !subject.hasUserAgent()) {
       return;
