@@ -66,6 +66,9 @@ interface Marks {
 /** Text that did not come from the user. */
 const fromOutside = Annotation.define<boolean>();
 
+/** What stays free below the line with the cursor, in pixels, as when CodeMirror scrolls to it. */
+const MARGIN = 5;
+
 const NO_MARKS: Marks = { lines: new Map(), grey: new Map() };
 const setMarks = StateEffect.define<Marks>();
 
@@ -145,6 +148,7 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
       ],
     }),
   });
+  const sizes = keepCursorInSight(view);
   const marks = () => view.state.field(marksField).marks;
   const text = () => view.state.doc.toString();
   const applyFixes = (of: string, findings: readonly Diagnostic[]) => {
@@ -203,8 +207,27 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
       view.focus();
       parent.scrollIntoView({ block: "nearest" });
     },
-    destroy: () => view.destroy(),
+    destroy() {
+      sizes.disconnect();
+      view.destroy();
+    },
   };
+}
+
+/** Scrolls to the line with the cursor when findings or the search take the room in which it stood. */
+function keepCursorInSight(view: EditorView): ResizeObserver {
+  let height = view.scrollDOM.clientHeight;
+  const sizes = new ResizeObserver(() => {
+    const { scrollTop, clientHeight } = view.scrollDOM;
+    const { top, bottom } = view.lineBlockAt(view.state.selection.main.head);
+    const shift = view.documentPadding.top - scrollTop;
+    if (top + shift >= 0 && bottom + shift <= height + 1 && bottom + shift + MARGIN > clientHeight) {
+      view.scrollDOM.scrollTop += bottom + shift + MARGIN - clientHeight;
+    }
+    height = clientHeight;
+  });
+  sizes.observe(view.scrollDOM);
+  return sizes;
 }
 
 /** A finding with the URL that shows it, what its kind is about, once that has arrived, and the button of its fix. */

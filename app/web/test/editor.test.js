@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eventually } from "./tools.js";
+import { eventually, holdable } from "./tools.js";
 
 const MANY = 3_000;
 
@@ -28,7 +28,7 @@ export default function (test) {
       await page.keyboard.type("DIRECTORY-2345/");
       await page.keyboard.press("Enter");
       await hit.locator(".cm-searchMatch-selected").waitFor();
-      assert.ok(await isInSight(hit));
+      await eventually(() => isInSight(hit), true); // findings may arrive meanwhile
       await accessible(page, `the search, ${colorScheme}`);
       await screenshot(page, `search-${colorScheme}`);
       await panel.getByRole("checkbox", { name: "Match case" }).check();
@@ -37,6 +37,22 @@ export default function (test) {
       await panel.waitFor({ state: "detached" });
     });
   }
+
+  test("the line with the cursor stays in sight when findings arrive", async ({ open }) => {
+    const page = await open({ robots: LONG }, { page: holdable });
+    await page.evaluate(() => window.hold());
+    const editor = page.locator(".editor");
+    await editor.locator(".cm-content").click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("Disalow: /b");
+    const last = editor.locator(".cm-activeLine", { hasText: "Disalow: /b" });
+    await eventually(() => isInSight(last), true);
+    const { height } = await editor.boundingBox();
+    await page.evaluate(() => window.release());
+    await page.locator(".problem", { hasText: "Disalow" }).waitFor();
+    assert.ok((await editor.boundingBox()).height < height, "findings took no room from the editor");
+    await eventually(() => isInSight(last), true);
+  });
 
   test("a line is gone to by its number", async ({ open, accessible, screenshot }) => {
     const page = await open({ robots: LONG });
