@@ -34,6 +34,27 @@ export default function (test) {
     await accessible(page, "after a slow answer");
   });
 
+  test("while a site is fetched, what is known of another page is marked as pending", async ({ open, serve }) => {
+    let send;
+    const waits = new Promise((resolve) => (send = resolve));
+    const site = await serve(() => "User-agent: *\nDisallow: /fetched\n");
+    const page = await open(WORK);
+    await page.locator(".verdict.no").waitFor();
+    await page.route("**/v1/robots?*", async (route) => {
+      await waits;
+      await route.continue();
+    });
+    await page.locator("#page-url").fill(`${site.origin}/cart`);
+    await page.locator("#page-url").press("Enter");
+    await page.getByText(`Fetching the robots.txt of ${new URL(site.origin).host}`).waitFor();
+    const region = page.locator('.answer-region[aria-busy="true"][data-state="pending"]');
+    await region.waitFor();
+    assert.match(await region.evaluate((one) => getComputedStyle(one, "::after").content), /Updating/);
+    send();
+    await page.locator(".verdict.yes").waitFor();
+    await eventually(() => page.locator("[data-note]:not(.progress)").count(), 0);
+  });
+
   test("while the server does not answer, verdicts follow edits; then the site is fetched by itself", async ({ open, serve, accessible, screenshot }) => {
     const site = await serve(() => "User-agent: *\nDisallow: /fetched\n");
     const page = await open({ ...WORK, page: `${site.origin}/cart` }, {}, /Failed to load resource/);

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.BufferedReader;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,8 +23,15 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -37,6 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledOnOs(value = OS.LINUX, disabledReason = "sites at many addresses of this machine")
 class ServeFaultsTest {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
+  private static final Pattern LENGTH = Pattern.compile("Content-Length: (\\d+)");
 
   @TempDir
   Path dir;
@@ -150,6 +160,69 @@ class ServeFaultsTest {
       } finally {
         again.destroyForcibly().waitFor(60, TimeUnit.SECONDS);
       }
+    }
+  }
+
+  /** Sends requests on one connection until a response ends it, then on the next, until it is told to stop; how many were answered. */
+  private static int requests(URI uri, AtomicBoolean stopped, CountDownLatch begun)
+      throws IOException {
+    byte[] request = ("GET /v1/crawlers?name=GPTBot HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        .getBytes(StandardCharsets.US_ASCII);
+    int answered = 0;
+    while (!stopped.get()) {
+      try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        boolean isOpen = true;
+        while (isOpen && !stopped.get()) {
+          socket.getOutputStream().write(request);
+          StringBuilder header = new StringBuilder();
+          while (header.indexOf("\r\n\r\n") < 0) {
+            header.append((char) in.readUnsignedByte()); // fails at the end
+          }
+          assertThat(header).startsWith("HTTP/1.1 200 ");
+          Matcher length = LENGTH.matcher(header);
+          assertThat(length.find()).isTrue();
+          in.readFully(new byte[Integer.parseInt(length.group(1))]);
+          isOpen = header.indexOf("Connection: close") < 0;
+          answered++;
+          begun.countDown();
+        }
+      }
+    }
+    return answered;
+  }
+
+  /** Clients that leave once the server is not ready, as a load balancer has them do. */
+  @Tag("slow")
+  @Test
+  void aServerThatIsTerminatedUnderLoadLosesNoRequest() throws Exception {
+    Process process = ProcessTest.start("serve", "--port", "0", "--no-store", "--drain-time", "5");
+    ExecutorService clients = Executors.newFixedThreadPool(12);
+    try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+      URI uri = listening(err);
+      AtomicBoolean stopped = new AtomicBoolean();
+      CountDownLatch begun = new CountDownLatch(1_000);
+      List<Future<Integer>> counts = new ArrayList<>();
+      for (int i = 0; i < 12; i++) {
+        counts.add(clients.submit(() -> requests(uri, stopped, begun)));
+      }
+      assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+      process.toHandle().destroy();
+      while (get(uri, "/readyz").contains("\"ok\"")) {
+        Thread.onSpinWait();
+      }
+      assertThat(get(uri, "/v1/crawlers?name=GPTBot")).contains("GPTBot");
+      stopped.set(true);
+      for (Future<Integer> count : counts) {
+        assertThat(count.get(60, TimeUnit.SECONDS)).isPositive();
+      }
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(143);
+      assertThat(err.lines())
+          .containsExactly("wayleave: stopping: answering requests for 5 more seconds");
+    } finally {
+      clients.shutdownNow();
+      process.destroyForcibly();
     }
   }
 

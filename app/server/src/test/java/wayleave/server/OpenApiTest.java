@@ -145,6 +145,17 @@ class OpenApiTest {
   }
 
   @Test
+  void eachOperationListsTheProblemsOfItsClients() {
+    document
+        .path("paths")
+        .properties()
+        .forEach(path -> path.getValue()
+            .forEach(operation -> assertThat(operation.at("/responses/4XX").isMissingNode())
+                .as(path.getKey())
+                .isFalse()));
+  }
+
+  @Test
   void itHasTheTypesOfAllProblems() {
     List<String> written = new ArrayList<>();
     document.at("/components/schemas/ProblemType/enum").forEach(type -> written.add(type.asText()));
