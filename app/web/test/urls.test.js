@@ -57,12 +57,16 @@ export default function (test) {
       window.pauses = [];
       new PerformanceObserver((entries) => window.pauses.push(...entries.getEntries().map((entry) => Math.round(entry.duration)))).observe({ type: "longtask" });
     });
-    await paste(page, MANY.join("\r\n"));
+    const pasted = async (urls, summary) => {
+      await paste(page, urls.join("\r\n"));
+      await page.getByText(summary).waitFor();
+      const pauses = await page.evaluate(() => window.pauses.splice(0));
+      console.log(`       long tasks while ${urls.length} URLs are pasted and checked, in ms: ${pauses.join(" ") || "none"}`);
+      assert.ok(Math.max(0, ...pauses) < 200 * SLOWNESS, `the tab stood still for ${Math.max(...pauses)} ms`);
+    };
     // Googlebot: /search; Bingbot: /cart.
-    await page.getByText("20,000 verdicts: 13,333 allowed, 6,667 disallowed").waitFor();
-    const pauses = await page.evaluate(() => window.pauses);
-    console.log(`       long tasks while 10,000 URLs are pasted and checked, in ms: ${pauses.join(" ") || "none"}`);
-    assert.ok(Math.max(0, ...pauses) < 200 * SLOWNESS, `the tab stood still for ${Math.max(...pauses)} ms`);
+    await pasted(MANY.slice(0, 5_000), "10,000 verdicts: 6,667 allowed, 3,333 disallowed");
+    await pasted(MANY, "20,000 verdicts: 13,333 allowed, 6,667 disallowed");
     assert.equal(await page.locator(".matrix tbody tr").count(), 100);
     await page.getByText("1–100 of 10,000").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
