@@ -14,12 +14,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the launcher of a distribution, and that of a checkout, start; with a java that only writes down how it was started. */
 @DisabledOnOs(OS.WINDOWS)
@@ -48,6 +51,8 @@ class LauncherTest {
       } >>"$STARTS"
       exit 7
       """;
+
+  private static final Pattern COLLECTOR = Pattern.compile("<-XX:[+]Use[A-Za-z0-9]+GC>");
 
   @TempDir
   Path dir;
@@ -169,6 +174,28 @@ class LauncherTest {
     Files.setLastModifiedTime(
         app.resolve("lib/wayleave-core-1.0.jar"), FileTime.from(Instant.now().plusSeconds(3600)));
     assertThat(run("show").made()).isTrue();
+  }
+
+  /** A server has Java choose where several threads can collect; a collector in the options for java replaces the launcher's. */
+  @ParameterizedTest
+  @CsvSource({
+    "check, 16, '', -XX:+UseSerialGC",
+    "serve, 2, '', -XX:+UseSerialGC",
+    "serve, 16, '', ''",
+    "bulk, 2, '', -XX:+UseParallelGC",
+    "check, 2, -ea -XX:+UseZGC, -XX:+UseZGC",
+    "serve, 2, -XX:+UseG1GC, -XX:+UseG1GC",
+    "serve, 2, -XX:-UseGCOverheadLimit, -XX:+UseSerialGC"
+  })
+  void thereIsOneCollector(String command, int processors, String options, String collector)
+      throws Exception {
+    program(dir.resolve("bin/getconf"), "#!/bin/sh\necho " + processors + "\n");
+    environment.put("PATH", dir.resolve("bin") + ":" + System.getenv("PATH"));
+    environment.put("WAYLEAVE_JAVA_OPTS", options);
+    assertThat(run(command).starts)
+        .filteredOn(line -> COLLECTOR.matcher(line).matches())
+        .containsExactlyElementsOf(
+            collector.isEmpty() ? List.of() : List.of("<" + collector + ">"));
   }
 
   @Test
