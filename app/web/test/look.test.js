@@ -101,9 +101,9 @@ export default function (test) {
     await eventually(() => page.locator(".problem-group .problem").count(), 0);
   });
 
-  test("from right to left the page is mirrored, and the code is not", async ({ open, screenshot }) => {
+  test("from right to left the page is mirrored, and the code is not", async ({ open, accessible, screenshot }) => {
     for (const [name, look] of Object.entries({ wide: {}, narrow: PHONE })) {
-      const page = await open({ ...STATE, page: "/cart" }, { ...look, locale: "ar" });
+      const page = await open({ ...STATE, page: "https://127.0.0.1:1/cart" }, { ...look, locale: "ar" });
       await settled(page);
       await page.locator("html[lang=ar][dir=rtl]").waitFor({ state: "attached" });
       await page.locator(".cell.no").first().click();
@@ -117,6 +117,7 @@ export default function (test) {
         assert.equal(direction, "ltr", code);
       }
       assert.deepEqual(await overflowing(page), []);
+      await accessible(page, `from right to left, ${name}`);
       await screenshot(page, `rtl-${name}`);
       // Arrow keys go where they point.
       await page.locator(".matrix tbody tr:nth-child(1) td:nth-of-type(2) button").focus();
@@ -129,6 +130,11 @@ export default function (test) {
       await page.locator("#tab-test").focus();
       await page.keyboard.press("ArrowLeft");
       await page.locator("#tab-resources[aria-selected=true]").waitFor();
+      await page.locator(".view-resources textarea").fill('<script src="/admin/a.js"></script>');
+      await page.locator(".resources tbody tr").waitFor();
+      assert.deepEqual(await overflowing(page), []);
+      await accessible(page, `resources from right to left, ${name}`);
+      await screenshot(page, `rtl-resources-${name}`);
     }
   });
 }

@@ -28,7 +28,7 @@ const REALISTIC = {
 const LOOKS = {
   light: { colorScheme: "light" },
   dark: { colorScheme: "dark" },
-  narrow: { viewport: { width: 375, height: 812 } },
+  narrow: { viewport: { width: 360, height: 740 } },
 };
 
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());

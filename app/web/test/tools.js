@@ -20,14 +20,14 @@ export async function lines(page) {
 
 export const oneLine = (text) => text.replace(/\s+/g, " ").trim();
 
-/** What is wider than its place: the page, or the text of a control, a mark or a heading. */
+/** What is wider than its place: the page, the text of a control, a mark or a heading, or the tabs where there is room for all. */
 export const overflowing = (page) =>
   page.evaluate(() => {
     const isCut = (element) =>
       element.checkVisibility() && !element.matches(".hidden, .skip, select") && getComputedStyle(element).display !== "inline" && element.scrollWidth > element.clientWidth + 1;
     return [
       ...(document.documentElement.scrollWidth > innerWidth ? [`the page: ${document.documentElement.scrollWidth}`] : []),
-      ...[...document.querySelectorAll("button, label, .tag, .badge, .chip, h1, h2, h3, h4")].filter(isCut).map((element) => `${element.className}: ${element.textContent}`),
+      ...[...document.querySelectorAll(`button, label, .tag, .badge, .chip, h1, h2, h3, h4${innerWidth >= 960 ? ", .tabs" : ""}`)].filter(isCut).map((element) => `${element.className}: ${element.textContent}`),
     ];
   });
 

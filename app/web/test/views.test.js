@@ -66,7 +66,7 @@ const READY = {
 const LOOKS = {
   light: { colorScheme: "light" },
   dark: { colorScheme: "dark" },
-  narrow: { viewport: { width: 375, height: 812 } },
+  narrow: { viewport: { width: 360, height: 740 } },
 };
 
 const cell = (page, row, column) => page.locator(`.matrix tbody tr:nth-child(${row}) td:nth-of-type(${column}) button`);
