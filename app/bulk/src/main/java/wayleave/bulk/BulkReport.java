@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import wayleave.bulk.file.Losses;
 import wayleave.bulk.rows.Counts;
 import wayleave.bulk.rows.Totals;
 
@@ -13,15 +14,26 @@ import wayleave.bulk.rows.Totals;
  *
  * @param isFinished whether all URLs were answered; false if it was cancelled
  * @param urls how many URLs were answered, once for each crawler
- * @param problems how many records and captures were left out
  * @param captures how many captures were read for the index
+ * @param lostRows rows of URLs that could not be read
+ * @param lostCaptures captures that could not be read
  * @param crawlers what was answered, in the order in which the crawlers were given
  */
 public record BulkReport(
-    boolean isFinished, long urls, long problems, long captures, List<OfCrawler> crawlers) {
+    boolean isFinished,
+    long urls,
+    long captures,
+    Losses lostRows,
+    Losses lostCaptures,
+    List<OfCrawler> crawlers) {
   /** A report that later changes of the list do not reach. */
   public BulkReport {
     crawlers = List.copyOf(crawlers);
+  }
+
+  /** Whether all input could be read. */
+  public boolean isComplete() {
+    return lostRows.isEmpty() && lostCaptures.isEmpty();
   }
 
   /**
@@ -41,8 +53,9 @@ public record BulkReport(
   static BulkReport of(
       boolean isFinished,
       long urls,
-      long problems,
       long captures,
+      Losses lostRows,
+      Losses lostCaptures,
       List<String> names,
       Totals totals) {
     List<OfCrawler> crawlers = new ArrayList<>();
@@ -64,6 +77,6 @@ public record BulkReport(
           all.get(Counts.UNKNOWN),
           reasons));
     }
-    return new BulkReport(isFinished, urls, problems, captures, crawlers);
+    return new BulkReport(isFinished, urls, captures, lostRows, lostCaptures, crawlers);
   }
 }

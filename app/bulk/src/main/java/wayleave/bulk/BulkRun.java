@@ -15,6 +15,7 @@ import wayleave.bulk.captures.CaptureFiles;
 import wayleave.bulk.captures.CaptureSource;
 import wayleave.bulk.captures.StoreCaptures;
 import wayleave.bulk.file.FileKind;
+import wayleave.bulk.file.Losses;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.Checkpoint;
 import wayleave.bulk.resume.RunState;
@@ -42,7 +43,8 @@ import wayleave.store.rocksdb.NativeLibrary;
 public final class BulkRun {
   private final BulkSettings settings;
   private final BulkListener listener;
-  private final ProblemCounter problems;
+  private final ProblemCounter urlProblems;
+  private final ProblemCounter captureProblems;
   private final AtomicLong captures = new AtomicLong();
   private final AtomicLong answered = new AtomicLong();
   private volatile boolean isCancelled;
@@ -53,13 +55,14 @@ public final class BulkRun {
   private BulkRun(BulkSettings settings, BulkListener listener) throws IOException {
     this.settings = settings;
     this.listener = listener;
-    this.problems = new ProblemCounter(listener::problem);
+    this.urlProblems = new ProblemCounter(listener::problem);
+    this.captureProblems = new ProblemCounter(listener::problem);
     this.urls = UrlFiles.of(
         settings.urls.stream().map(Path::toString).toList(),
         kind(settings.urlFormat),
         settings.urlColumn == null ? UrlFiles.DEFAULT_COLUMN : settings.urlColumn,
         settings.stdin,
-        problems);
+        urlProblems);
   }
 
   private static @Nullable FileKind kind(@Nullable UrlFormat format) {
@@ -168,6 +171,7 @@ public final class BulkRun {
     if (checkpoint.isPresent()) {
       requireTheSame(state.settings().orElse(""), now, work);
       Checkpoint start = Checkpoint.fromBytes(checkpoint.get(), settings.crawlers.size());
+      urlProblems.resume(start.losses());
       listener.resumed(start.urls());
       return start;
     }
@@ -220,7 +224,7 @@ public final class BulkRun {
     try {
       indexed = index(work, state.checkpoint().isPresent());
     } catch (CaptureIndexer.CancelledException e) {
-      return report(false, start, new Indexed(captures.get(), problems.count()));
+      return report(false, start, new Indexed(captures.get(), captureProblems.losses()));
     }
     Checkpoint end;
     try (CaptureIndex index = CaptureIndex.open(work.captures())) {
@@ -240,8 +244,9 @@ public final class BulkRun {
     return BulkReport.of(
         isFinished,
         end.urls(),
-        end.problems() + indexed.problems(),
         indexed.captures(),
+        end.losses(),
+        indexed.losses(),
         settings.crawlers,
         end.totals());
   }
@@ -250,18 +255,17 @@ public final class BulkRun {
    * What an index was made of.
    *
    * @param captures how many captures were read
-   * @param problems how many were left out
+   * @param losses what could not be read
    */
-  private record Indexed(long captures, long problems) {
+  private record Indexed(long captures, Losses losses) {
     static Indexed parse(String text) {
-      int blank = text.indexOf(' ');
+      int end = text.indexOf('\n');
       return new Indexed(
-          Long.parseLong(text.substring(0, blank)), Long.parseLong(text.substring(blank + 1)));
+          Long.parseLong(text.substring(0, end)), Losses.parse(text.substring(end + 1)));
     }
 
-    @Override
-    public String toString() {
-      return captures + " " + problems;
+    String toText() {
+      return captures + "\n" + losses.toText();
     }
   }
 
@@ -281,20 +285,20 @@ public final class BulkRun {
     captureSources = sources;
     phase = Phase.INDEXING;
     try (CaptureIndex index = CaptureIndex.create(work.captures())) {
-      new CaptureIndexer(index, settings.at, problems, () -> isCancelled, captures)
+      new CaptureIndexer(index, settings.at, captureProblems, () -> isCancelled, captures)
           .index(sources, settings.threads);
       index.finish();
     }
-    Indexed indexed = new Indexed(captures.get(), problems.count());
-    work.capturesAreOf(what + indexed);
+    Indexed indexed = new Indexed(captures.get(), captureProblems.losses());
+    work.capturesAreOf(what + indexed.toText());
     return indexed;
   }
 
   private List<CaptureSource> captureSources() throws IOException {
     List<CaptureSource> sources = new ArrayList<>();
     if (!settings.captures.isEmpty()) {
-      sources.add(
-          CaptureFiles.of(settings.captures.stream().map(Path::toString).toList(), problems));
+      sources.add(CaptureFiles.of(
+          settings.captures.stream().map(Path::toString).toList(), captureProblems));
     }
     if (settings.store != null) {
       sources.add(new StoreCaptures(settings.store, "the store", settings.reading.preset()));
@@ -312,7 +316,7 @@ public final class BulkRun {
     phase = Phase.ANSWERING;
     Output output = new Output(settings, start.committed());
     try (output) {
-      return new Pipeline(settings, urls, sites, output, problems, control(state)).run(start);
+      return new Pipeline(settings, urls, sites, output, urlProblems, control(state)).run(start);
     }
   }
 

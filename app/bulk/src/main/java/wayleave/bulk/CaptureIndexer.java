@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.captures.CaptureSource;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.sites.CaptureIndex;
 import wayleave.captures.Capture;
@@ -145,7 +146,8 @@ final class CaptureIndexer {
     if (key.isPresent()) {
       writer.execute(() -> add(key.get(), capture, source, position));
     } else {
-      problems.report(source, "a capture without a valid URL: " + Shown.of(capture.url()));
+      problems.loss(
+          Place.file(source), "a capture without a valid URL: " + Shown.of(capture.url()), 1);
     }
   }
 

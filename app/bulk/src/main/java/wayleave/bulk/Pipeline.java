@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.Losses;
 import wayleave.bulk.resume.Checkpoint;
 import wayleave.bulk.resume.RunState;
 import wayleave.bulk.rows.Counts;
@@ -104,8 +105,7 @@ final class Pipeline {
   Checkpoint run(Checkpoint start) throws IOException {
     ExecutorService workers = Executors.newFixedThreadPool(
         settings.threads, work -> daemon(work, "wayleave-bulk-answers"));
-    Thread reader =
-        daemon(() -> read(workers, start.problems() - problems.count()), "wayleave-bulk-reader");
+    Thread reader = daemon(() -> read(workers), "wayleave-bulk-reader");
     reader.start();
     try {
       return write(start);
@@ -145,7 +145,7 @@ final class Pipeline {
     }
   }
 
-  private void read(ExecutorService workers, long problemsBefore) {
+  private void read(ExecutorService workers) {
     Answerer answerer = new Answerer(sites, new OriginMemo(), settings.crawlers);
     try {
       boolean more = true;
@@ -153,7 +153,7 @@ final class Pipeline {
         UrlTask task = free.take();
         task.clear();
         more = source.next(task.batch());
-        task.problems(problemsBefore + problems.count());
+        task.losses(problems.losses());
         steps.put(new Step(
             task,
             workers.submit(() -> {
@@ -185,14 +185,14 @@ final class Pipeline {
       urls += task.batch().size();
       control.answered(task.batch().size());
       InputPosition place = task.batch().end();
-      long problemsBefore = task.problems();
+      Losses losses = task.losses();
       free.add(task);
       step = steps.take();
       boolean isLast = step.task == null;
       if (isLast || isDue(due)) {
         long begun = System.nanoTime();
         boolean isEnd = isLast && step.failure == null && !control.isCancelled();
-        last = new Checkpoint(place, output.commit(isEnd), urls, problemsBefore, totals);
+        last = new Checkpoint(place, output.commit(isEnd), urls, losses, totals);
         control.keep(last, byOrigin);
         byOrigin.clear();
         long now = System.nanoTime();

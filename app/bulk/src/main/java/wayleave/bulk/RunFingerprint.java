@@ -12,6 +12,9 @@ import wayleave.captures.Shown;
 
 /** What decides about the output of a run, as text: it is kept with the run, and compared when it is to go on. */
 final class RunFingerprint {
+  /** Changes when what a run keeps on disk does. */
+  private static final String STATE_VERSION = "2";
+
   private RunFingerprint() {}
 
   /** What decides about the index of captures alone. */
@@ -41,6 +44,7 @@ final class RunFingerprint {
 
   private static Map<String, String> captures(BulkSettings settings) throws IOException {
     Map<String, String> lines = new LinkedHashMap<>();
+    lines.put("the version of the state", STATE_VERSION);
     lines.put("captures", paths(settings.captures));
     lines.put(
         "the content of the captures' files", InputFingerprint.fingerprint(settings.captures));

@@ -3,6 +3,7 @@ package wayleave.bulk;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.Losses;
 import wayleave.bulk.resume.RunState;
 import wayleave.bulk.rows.Counts;
 import wayleave.bulk.rows.Row;
@@ -19,7 +20,7 @@ final class UrlTask {
   /** By origin, which is empty for URLs that have none; null if they are not counted. */
   private final @Nullable Map<String, Counts[]> byOrigin;
 
-  private long problems;
+  private Losses losses = Losses.NONE;
 
   UrlTask(int urls, RowBlock rows, int crawlers, boolean countsOrigins) {
     this.batch = new UrlBatch(urls);
@@ -65,12 +66,12 @@ final class UrlTask {
     return byOrigin == null ? Map.of() : byOrigin;
   }
 
-  /** How many records were left out up to its end. */
-  long problems() {
-    return problems;
+  /** What is lost of the input up to its end. */
+  Losses losses() {
+    return losses;
   }
 
-  void problems(long count) {
-    problems = count;
+  void losses(Losses upToEnd) {
+    losses = upToEnd;
   }
 }

@@ -3,6 +3,7 @@ package wayleave.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.jerolba.carpet.io.FileSystemInputFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,13 +12,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.bulk.file.Losses;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.Checkpoint;
 import wayleave.bulk.resume.RunState;
@@ -111,6 +118,14 @@ class BulkRunTest {
   void aCancelledRunGoesOnWhereItWas() throws Exception {
     Trial trial = trial(11, 60, 3000);
     BulkSettings.Builder settings = settings().batchUrls(10).threads(2).checkpointMillis(0);
+    BulkReport report = runWithInterruptions(settings);
+    assertThat(report.urls()).isEqualTo(3000);
+    assertThat(Files.readString(path("rows.jsonl")))
+        .isEqualTo(trial.rows(CaptureOptions.DEFAULT, null, CRAWLERS));
+  }
+
+  /** Cancels each run after 500 URLs, until one ends before that. */
+  private BulkReport runWithInterruptions(BulkSettings.Builder settings) throws Exception {
     int runs = 0;
     BulkReport report;
     do {
@@ -128,11 +143,78 @@ class BulkRunTest {
       killer.join();
       runs++;
     } while (!report.isFinished());
-    assertThat(report.urls()).isEqualTo(3000);
-    assertThat(Files.readString(path("rows.jsonl")))
-        .isEqualTo(trial.rows(CaptureOptions.DEFAULT, null, CRAWLERS));
     assertThat(told.stream().filter(line -> line.startsWith("resumed")).count())
         .isEqualTo(runs - 1);
+    return report;
+  }
+
+  @Test
+  void aDamagedRowGroupOfUrlsIsCountedWithItsPlace() throws Exception {
+    trial(21, 10, 0);
+    writeDamagedParquet("url", i -> "http://h1.example/" + i);
+    BulkReport report = run(settings().urls(List.of(path("damaged.parquet"))));
+    assertThat(report.lostRows().files())
+        .containsExactly(
+            new Losses.OfFile(Place.row(path("damaged.parquet").toString(), 101), 100, true));
+    assertThat(report.lostRows().count()).isEqualTo(100);
+    assertThat(report.isComplete()).isFalse();
+    assertThat(report.urls()).isEqualTo(200);
+    assertThat(Files.readAllLines(path("rows.jsonl")).get(200)).contains("http://h1.example/200");
+  }
+
+  @Test
+  void aDamagedRowGroupOfCapturesIsCountedWithItsPlace() throws Exception {
+    Files.writeString(path("urls.txt"), "http://h0.example/\nhttp://h150.example/\n");
+    writeDamagedParquet("origin", i -> "http://h" + i + ".example");
+    BulkReport report = run(settings().captures(List.of(path("damaged.parquet"))));
+    assertThat(report.lostCaptures().files()).singleElement().satisfies(loss -> {
+      assertThat(loss.first().within()).isEqualTo(" at row 101");
+      assertThat(loss.count()).isEqualTo(100);
+      assertThat(loss.isCounted()).isTrue();
+    });
+    assertThat(Files.readString(path("rows.jsonl")))
+        .contains("h0.example\",\"crawler\":\"GPTBot\",\"allowed\":false")
+        .contains("h150.example\",\"crawler\":\"GPTBot\",\"allowed\":null");
+  }
+
+  /** Three row groups of 100 rows, of which the second is damaged. */
+  private void writeDamagedParquet(String column, IntFunction<String> values) throws IOException {
+    Path file = path("damaged.parquet");
+    try (ParquetFile out = new ParquetFile(
+        file,
+        CompressionCodecName.GZIP,
+        "message m { required binary " + column + " (UTF8); optional int32 status; }",
+        100)) {
+      for (int i = 0; i < 300; i++) {
+        out.add(Map.of(column, values.apply(i), "status", 503));
+      }
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    try (ParquetFileReader reader =
+        ParquetFileReader.open(new FileSystemInputFile(file.toFile()))) {
+      long start = reader.getRowGroups().get(1).getStartingPos();
+      long length = reader.getRowGroups().get(1).getCompressedSize();
+      int middle = (int) (start + length / 2);
+      Arrays.fill(bytes, middle, middle + 8, (byte) 0x55);
+    }
+    Files.write(file, bytes);
+  }
+
+  @Test
+  void anInterruptionKeepsTheCountOfWhatIsLost() throws Exception {
+    trial(22, 10, 0);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 3000; i++) {
+      lines.add(i % 10 == 7 ? "no JSON" : "\"http://h1.example/" + i + "\"");
+    }
+    Files.write(path("urls.jsonl"), lines);
+    BulkSettings.Builder settings =
+        settings().urls(List.of(path("urls.jsonl"))).batchUrls(10).threads(2).checkpointMillis(0);
+    BulkReport report = runWithInterruptions(settings);
+    assertThat(report.urls()).isEqualTo(3000);
+    assertThat(report.lostRows().files())
+        .containsExactly(
+            new Losses.OfFile(Place.line(path("urls.jsonl").toString(), 8).column(4), 300, true));
   }
 
   @Test

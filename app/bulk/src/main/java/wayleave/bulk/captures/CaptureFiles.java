@@ -21,6 +21,7 @@ import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
@@ -38,7 +39,7 @@ public final class CaptureFiles implements CaptureSource {
   private final AtomicLong bytesRead = new AtomicLong();
   private final long length;
   private boolean isReadable;
-  private @Nullable String firstFailure;
+  private boolean isFailed;
 
   private CaptureFiles(List<String> paths, Problems problems) throws IOException {
     List<String> named = new ArrayList<>();
@@ -99,22 +100,28 @@ public final class CaptureFiles implements CaptureSource {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    if (!isReadable && firstFailure != null) {
-      throw new UnusableInputException(firstFailure);
+    if (!isReadable && isFailed) {
+      throw new UnusableInputException(
+          "none of the " + inputs() + " files of captures can be read");
     }
   }
 
-  private void read(InputFile file, CaptureVisitor visitor, Problems problems) {
+  private int inputs() {
+    return files.size() + directories.size();
+  }
+
+  private void read(InputFile file, CaptureVisitor visitor, Problems problems) throws IOException {
     long before = bytesRead.get();
-    try (Opened opened = open(file)) {
-      read(opened.reading(), visitor, problems);
-    } catch (IOException e) {
-      failed(file.name(), ReadFailure.reason(e) + "; the file is left out", problems);
+    try (Opened opened = tried(file, problems)) {
+      if (opened != null) {
+        read(opened.reading(), visitor, problems);
+      }
     }
     bytesRead.set(before + file.size());
   }
 
-  private void read(CaptureReading reading, CaptureVisitor visitor, Problems problems) {
+  private void read(CaptureReading reading, CaptureVisitor visitor, Problems problems)
+      throws UnusableInputException {
     try {
       reading.read(
           (capture, source, position) -> {
@@ -124,14 +131,26 @@ public final class CaptureFiles implements CaptureSource {
           problems);
       isReadable = true;
     } catch (IOException e) {
-      failed(
-          reading.where(), ReadFailure.reason(e) + "; the rest of the file is left out", problems);
+      failed(reading.where(), ReadFailure.reason(e) + "; the rest of the file is lost", problems);
     }
   }
 
-  private void failed(String where, String why, Problems problems) {
-    problems.report(where, why);
-    firstFailure = firstFailure == null ? where + ": " + why : firstFailure;
+  private void failed(Place place, String why, Problems problems) throws UnusableInputException {
+    if (!isReadable && inputs() == 1) {
+      throw new UnusableInputException(place + ": " + why);
+    }
+    problems.loss(place, why, Problems.UNKNOWN);
+    isFailed = true;
+  }
+
+  /** A file that is open; null if it cannot be read, which is reported. */
+  private @Nullable Opened tried(InputFile file, Problems problems) throws UnusableInputException {
+    try {
+      return open(file);
+    } catch (IOException e) {
+      failed(Place.file(file.name()), ReadFailure.reason(e) + "; the file is left out", problems);
+      return null;
+    }
   }
 
   private Opened open(InputFile file) throws IOException {

@@ -1,6 +1,7 @@
 package wayleave.bulk.captures;
 
 import java.io.IOException;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 
 /** The reading of the captures of one file or directory. Belongs to one thread. */
@@ -13,5 +14,5 @@ interface CaptureReading {
   void read(CaptureVisitor visitor, Problems problems) throws IOException;
 
   /** Where it is, for people. */
-  String where();
+  Place where();
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import wayleave.bulk.file.Columns;
 import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.Capture;
@@ -34,13 +35,13 @@ final class CaptureTable {
       Problems problems,
       InputFile file,
       long position,
-      String where)
+      Place where)
       throws IOException {
     List<Capture> captures;
     try {
       captures = row.captures();
     } catch (IllegalArgumentException e) {
-      problems.report(where, String.valueOf(e.getMessage()));
+      problems.loss(where, String.valueOf(e.getMessage()), 1);
       return;
     }
     for (Capture capture : captures) {

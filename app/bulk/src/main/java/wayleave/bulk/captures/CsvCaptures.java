@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.TableRow;
@@ -42,7 +43,7 @@ final class CsvCaptures implements CaptureReading {
         found =
             JsonCaptures.row(values, body == null ? null : body.getBytes(StandardCharsets.UTF_8));
       } catch (IllegalArgumentException e) {
-        problems.report(where(), String.valueOf(e.getMessage()));
+        problems.loss(where(), String.valueOf(e.getMessage()), 1);
         continue;
       }
       CaptureTable.visit(found, visitor, problems, file, row, where());
@@ -50,7 +51,7 @@ final class CsvCaptures implements CaptureReading {
   }
 
   @Override
-  public String where() {
+  public Place where() {
     return file.line(table.line());
   }
 }

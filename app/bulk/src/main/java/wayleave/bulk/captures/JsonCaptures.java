@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.JsonLines;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.captures.TableRow;
 
@@ -36,9 +37,9 @@ final class JsonCaptures implements CaptureReading {
   public void read(CaptureVisitor visitor, Problems problems) throws IOException {
     while (lines.next()) {
       if (lines.isTooLong()) {
-        problems.report(where(), "the line is longer than " + MAX_LINE + " bytes");
+        problems.loss(where(), "the line is longer than " + MAX_LINE + " bytes", 1);
       } else if (!JsonLines.isUtf8(lines)) {
-        problems.report(where() + ":1", JsonLines.NOT_UTF_8);
+        problems.loss(where().column(1), JsonLines.NOT_UTF_8, 1);
       } else if (!JsonLines.isBlank(lines)) {
         readLine(visitor, problems);
       }
@@ -52,10 +53,10 @@ final class JsonCaptures implements CaptureReading {
       try {
         row = row(parser);
       } catch (JsonProcessingException e) {
-        problems.report(where() + ":" + JsonLines.column(parser), JsonLines.message(e));
+        problems.loss(where().column(JsonLines.column(parser)), JsonLines.message(e), 1);
         return;
       } catch (IllegalArgumentException e) {
-        problems.report(where() + ":" + JsonLines.column(parser), String.valueOf(e.getMessage()));
+        problems.loss(where().column(JsonLines.column(parser)), String.valueOf(e.getMessage()), 1);
         return;
       }
     }
@@ -110,7 +111,7 @@ final class JsonCaptures implements CaptureReading {
   }
 
   @Override
-  public String where() {
+  public Place where() {
     return file.line(lines.number());
   }
 }

@@ -9,6 +9,7 @@ import wayleave.Dialect;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.ParquetColumn;
 import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
@@ -58,7 +59,7 @@ public final class ParquetCaptures implements CaptureReading {
       try {
         read(table.read(group, columns), end, visitor, problems);
       } catch (IOException e) {
-        problems.report(where(), ReadFailure.reason(e) + "; left out up to row " + end);
+        problems.loss(where(), ReadFailure.reason(e) + "; lost up to row " + end, end - row);
       }
       row = end;
       count();
@@ -72,16 +73,16 @@ public final class ParquetCaptures implements CaptureReading {
       try {
         found = row(values);
       } catch (IllegalArgumentException e) {
-        problems.report(where(), String.valueOf(e.getMessage()));
+        problems.loss(where(), String.valueOf(e.getMessage()), 1);
       } catch (RuntimeException e) {
-        throw new IOException("the row group is broken (" + e.getMessage() + ")", e);
+        throw new IOException("the row group is damaged" + ReadFailure.detail(e), e);
       }
       try {
         for (ParquetColumn column : values) {
           column.next();
         }
       } catch (RuntimeException e) {
-        throw new IOException("the row group is broken (" + e.getMessage() + ")", e);
+        throw new IOException("the row group is damaged" + ReadFailure.detail(e), e);
       }
       if (found != null) {
         CaptureTable.visit(found, visitor, problems, file, row, where());
@@ -131,7 +132,7 @@ public final class ParquetCaptures implements CaptureReading {
   }
 
   @Override
-  public String where() {
-    return file.name() + " at row " + row;
+  public Place where() {
+    return Place.row(file.name(), row + 1);
   }
 }

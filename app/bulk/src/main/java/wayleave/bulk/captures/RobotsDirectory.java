@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import wayleave.Dialect;
 import wayleave.bulk.file.InputFiles;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.captures.Capture;
@@ -69,7 +70,7 @@ final class RobotsDirectory implements CaptureReading {
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) {
-            problems.report(file.toString(), ReadFailure.reason(e));
+            problems.loss(Place.file(file.toString()), ReadFailure.reason(e), Problems.UNKNOWN);
             return FileVisitResult.CONTINUE;
           }
         });
@@ -85,10 +86,11 @@ final class RobotsDirectory implements CaptureReading {
         body = in.readNBytes(MAX_BODY);
       }
     } catch (IllegalArgumentException e) {
-      problems.report(file.toString(), "the file name is not an origin: " + e.getMessage());
+      problems.loss(
+          Place.file(file.toString()), "the file name is not an origin: " + e.getMessage(), 1);
       return;
     } catch (IOException e) {
-      problems.report(file.toString(), ReadFailure.reason(e));
+      problems.loss(Place.file(file.toString()), ReadFailure.reason(e), 1);
       return;
     }
     for (String url : urls) {
@@ -133,7 +135,7 @@ final class RobotsDirectory implements CaptureReading {
   }
 
   @Override
-  public String where() {
-    return at.toString();
+  public Place where() {
+    return Place.file(at.toString());
   }
 }

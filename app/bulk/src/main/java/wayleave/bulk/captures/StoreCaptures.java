@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import wayleave.Dialect;
 import wayleave.Origin;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.captures.Capture;
 import wayleave.policy.Access;
@@ -59,7 +60,7 @@ public final class StoreCaptures implements CaptureSource {
 
         @Override
         public boolean damaged(String key) {
-          problems.report(name + " under " + key, "the cache entry is damaged");
+          problems.loss(new Place(name, " under " + key), "the cache entry is damaged", 1);
           return true;
         }
       });

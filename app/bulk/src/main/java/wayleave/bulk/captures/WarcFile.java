@@ -3,6 +3,7 @@ package wayleave.bulk.captures;
 import java.io.IOException;
 import java.io.InputStream;
 import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.captures.Capture;
 import wayleave.captures.warc.WarcCaptures;
@@ -28,13 +29,23 @@ final class WarcFile implements CaptureReading {
 
       @Override
       public void problem(String source, long offset, String what) {
-        problems.report(source + " at byte " + offset, what);
+        problems.note(Place.offset(source, offset), what);
+      }
+
+      @Override
+      public void lost(String source, long offset, String what) {
+        problems.loss(Place.offset(source, offset), what, 1);
+      }
+
+      @Override
+      public void damage(String source, long offset, String what) {
+        problems.loss(Place.offset(source, offset), what, Problems.UNKNOWN);
       }
     });
   }
 
   @Override
-  public String where() {
-    return file.name();
+  public Place where() {
+    return Place.file(file.name());
   }
 }

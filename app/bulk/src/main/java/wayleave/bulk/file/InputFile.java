@@ -64,7 +64,7 @@ public record InputFile(@Nullable Path path, String name, FileKind kind, long si
   }
 
   /** Where a line of it is, for people. */
-  public String line(long number) {
-    return name + ":" + number;
+  public Place line(long number) {
+    return Place.line(name, number);
   }
 }

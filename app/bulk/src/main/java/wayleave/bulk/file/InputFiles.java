@@ -60,7 +60,10 @@ public final class InputFiles {
         if (kind.isPresent()) {
           files.add(new InputFile(file, file.toString(), kind.get(), Files.size(file)));
         } else {
-          problems.report(file.toString(), expected(kinds));
+          problems.loss(
+              Place.file(file.toString()),
+              expected(kinds) + "; the file is left out",
+              Problems.UNKNOWN);
         }
       }
       if (files.size() == before) {

@@ -4,10 +4,14 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import java.util.regex.Pattern;
 
 /** What all readers of JSON lines share. */
 public final class JsonLines {
   public static final String NOT_UTF_8 = "not JSON in UTF-8";
+
+  /** Jackson's word for the line, and a place in it that is not the one of the message. */
+  private static final Pattern SOURCE = Pattern.compile(" \\(start marker at \\[Source: .*?]\\)");
 
   private JsonLines() {}
 
@@ -46,7 +50,7 @@ public final class JsonLines {
 
   /** What is wrong, without where it is. */
   public static String message(JsonProcessingException e) {
-    return "not JSON: " + e.getOriginalMessage();
+    return "not JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("");
   }
 
   /** Which byte of its line a parser is at, from 1. */

@@ -3,6 +3,9 @@ package wayleave.bulk.file;
 import com.jerolba.carpet.io.FileSystemInputFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +28,11 @@ import org.apache.parquet.schema.Type;
  * held in memory, compressed, as far as its columns are read. Not thread-safe.
  */
 public final class ParquetTable implements Closeable {
+  private static final String MAGIC = "PAR1";
+  private static final String ENCRYPTED = "PARE";
+  /** The magic numbers and the length of the footer. */
+  private static final int MIN_BYTES = 12;
+
   private final ParquetFileReader reader;
   private final MessageType schema;
 
@@ -39,13 +47,39 @@ public final class ParquetTable implements Closeable {
    * @throws IOException if it is none, or not whole: what is in a Parquet file stands at its end
    */
   public static ParquetTable open(Path path) throws IOException {
+    requireMagic(path);
     try {
       return new ParquetTable(ParquetFileReader.open(
           new FileSystemInputFile(path.toFile()),
-          ParquetReadOptions.builder(new PlainParquetConfiguration()).build()));
-    } catch (RuntimeException e) {
-      throw new IOException("not a whole Parquet file: " + e.getMessage(), e);
+          ParquetReadOptions.builder(new PlainParquetConfiguration())
+              .usePageChecksumVerification(true) // where the file has checksums
+              .build()));
+    } catch (RuntimeException | IOException e) {
+      throw new IOException("the footer of the Parquet file is damaged" + ReadFailure.detail(e), e);
     }
+  }
+
+  private static void requireMagic(Path path) throws IOException {
+    try (FileChannel file = FileChannel.open(path)) {
+      String start = four(file, 0);
+      String end = four(file, Math.max(0, file.size() - MAGIC.length()));
+      if (start.equals(ENCRYPTED) || end.equals(ENCRYPTED)) {
+        throw new IOException("encrypted Parquet files are not supported");
+      } else if (!start.equals(MAGIC)) {
+        throw new IOException("not a Parquet file: it does not start with " + MAGIC);
+      } else if (file.size() < MIN_BYTES || !end.equals(MAGIC)) {
+        throw new IOException(
+            "not a whole Parquet file: it does not end with " + MAGIC + ", so it is truncated");
+      }
+    }
+  }
+
+  private static String four(FileChannel file, long at) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(MAGIC.length());
+    while (bytes.hasRemaining() && file.read(bytes, at + bytes.position()) > 0) {
+      // Reads on.
+    }
+    return new String(bytes.array(), 0, bytes.position(), StandardCharsets.ISO_8859_1);
   }
 
   /** The names of the columns that can be read. */
@@ -110,8 +144,8 @@ public final class ParquetTable implements Closeable {
         result.add(new ParquetColumn(schema.getType(column).asPrimitiveType(), values));
       }
       return result;
-    } catch (RuntimeException e) {
-      throw new IOException("the row group cannot be read: " + e.getMessage(), e);
+    } catch (RuntimeException | IOException e) {
+      throw new IOException("the row group is damaged" + ReadFailure.detail(e), e);
     }
   }
 

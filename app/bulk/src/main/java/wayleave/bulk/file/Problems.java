@@ -1,10 +1,22 @@
 package wayleave.bulk.file;
 
-/** Hears of input that is left out. Thread-safe. */
+/** Takes reports of what is wrong with the input. Thread-safe. */
 public interface Problems {
+  /** The number of what is lost is unknown. */
+  long UNKNOWN = -1;
+
   /**
-   * @param where the file and the place in it, such as {@code urls.csv:17} or {@code x.warc.gz at byte 1234}
+   * Reports an oddity that loses nothing.
+   *
    * @param what what is wrong, and what was expected
    */
-  void report(String where, String what);
+  void note(Place place, String what);
+
+  /**
+   * Reports that rows of URLs, or captures, cannot be read.
+   *
+   * @param what what is wrong, and what was expected
+   * @param count how many are lost, or {@link #UNKNOWN}
+   */
+  void loss(Place place, String what, long count);
 }

@@ -5,6 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import wayleave.bulk.file.Losses;
 import wayleave.bulk.rows.Totals;
 import wayleave.bulk.urls.InputPosition;
 
@@ -14,12 +16,12 @@ import wayleave.bulk.urls.InputPosition;
  * @param place the first record whose rows are not in the output
  * @param committed the output's length, as {@link wayleave.bulk.rows.RowSink#commit} told it
  * @param urls how many URLs were answered
- * @param problems how many records before the place were left out
+ * @param losses what could not be read before the place
  */
 public record Checkpoint(
-    InputPosition place, long committed, long urls, long problems, Totals totals) {
+    InputPosition place, long committed, long urls, Losses losses, Totals totals) {
   public static Checkpoint start(int crawlers) {
-    return new Checkpoint(InputPosition.START, 0, 0, 0, new Totals(crawlers));
+    return new Checkpoint(InputPosition.START, 0, 0, Losses.NONE, new Totals(crawlers));
   }
 
   public byte[] toBytes() throws IOException {
@@ -31,7 +33,9 @@ public record Checkpoint(
       out.writeLong(place.line());
       out.writeLong(committed);
       out.writeLong(urls);
-      out.writeLong(problems);
+      byte[] lost = losses.toText().getBytes(StandardCharsets.UTF_8);
+      out.writeInt(lost.length);
+      out.write(lost);
       totals.write(out);
     }
     return bytes.toByteArray();
@@ -43,7 +47,7 @@ public record Checkpoint(
           new InputPosition(in.readLong(), in.readInt(), in.readLong(), in.readLong()),
           in.readLong(),
           in.readLong(),
-          in.readLong(),
+          Losses.parse(new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8)),
           Totals.read(in, crawlers));
     }
   }

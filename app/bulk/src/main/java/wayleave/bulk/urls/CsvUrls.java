@@ -6,6 +6,7 @@ import java.util.List;
 import wayleave.bulk.file.Columns;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
 
@@ -39,14 +40,14 @@ final class CsvUrls implements UrlRecords {
       }
       records++;
       String url = table.value(0);
-      if (url == null || url.isEmpty()) {
-        problems.report(where(), "the column " + column + " is empty; expected a URL");
-        continue;
+      if (url == null) {
+        problems.loss(where(), "the row ends before the column " + column, 1);
+      } else if (url.isEmpty()) {
+        problems.note(where(), "the column " + column + " is empty; expected a URL");
+      } else if (url.indexOf('\uFFFD') >= 0) {
+        problems.note(where(), NOT_UTF_8);
       }
-      if (url.indexOf('\uFFFD') >= 0) {
-        problems.report(where(), NOT_UTF_8);
-      }
-      batch.add(url);
+      batch.add(url == null ? "" : url);
     }
     return true;
   }
@@ -76,7 +77,7 @@ final class CsvUrls implements UrlRecords {
   }
 
   @Override
-  public String where() {
+  public Place where() {
     return file.line(table.line());
   }
 

@@ -9,10 +9,11 @@ import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.JsonLines;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.Surrogates;
 
-/** A JSON value a line: a URL as a string, or an object with a field that is one. Empty lines are left out. */
+/** A JSON value a line: a URL as a string, or an object with a field that is one. Empty lines are no rows. */
 final class JsonUrls extends LineUrls {
   /** Objects may hold more than a URL. */
   static final int MAX_LINE = 16 << 20;
@@ -31,58 +32,62 @@ final class JsonUrls extends LineUrls {
     if (JsonLines.isBlank(line)) {
       return null;
     } else if (!JsonLines.isUtf8(line)) {
-      report(where() + ":1", JsonLines.NOT_UTF_8 + "; " + expected());
-      return null;
+      return unreadable(where().column(1), JsonLines.NOT_UTF_8);
     }
     try (JsonParser parser =
         json.createParser(line.buffer(), line.start(), line.end() - line.start())) {
       try {
-        String url = read(parser);
-        return url == null ? null : Surrogates.paired(url);
+        return Surrogates.paired(read(parser));
       } catch (JsonProcessingException e) {
-        report(parser, JsonLines.message(e));
-        return null;
+        return unreadable(at(parser), JsonLines.message(e));
       }
     }
   }
 
-  private @Nullable String read(JsonParser parser) throws IOException {
+  private String read(JsonParser parser) throws IOException {
     JsonToken first = parser.nextToken();
-    String url = null;
+    String url = "";
     if (first == JsonToken.VALUE_STRING) {
       url = parser.getText();
     } else if (first == JsonToken.START_OBJECT) {
-      boolean isPresent = false;
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        if (!parser.currentName().equals(field)) {
-          parser.nextToken();
-          parser.skipChildren();
-          continue;
-        }
-        isPresent = true;
-        url = parser.nextToken() == JsonToken.VALUE_STRING ? parser.getText() : null;
-        if (url == null) {
-          report(parser, "the field \"" + field + "\" is not a string; " + expected());
-          return null;
-        }
-      }
-      if (!isPresent) {
-        report(parser, "no field \"" + field + "\"; " + expected());
-        return null;
-      }
+      url = member(parser);
     } else {
-      report(parser, expected());
-      return null;
+      parser.skipChildren();
+      note(at(parser), expected());
     }
-    if (parser.nextToken() != null) {
-      report(parser, "more than one value in the line; " + expected());
-      return null;
+    return parser.nextToken() == null
+        ? url
+        : unreadable(at(parser), "more than one value in the line");
+  }
+
+  /** The URL in an object, which is read to its end. */
+  private String member(JsonParser parser) throws IOException {
+    String url = null;
+    Place wrong = null;
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      boolean isUrl = parser.currentName().equals(field);
+      JsonToken value = parser.nextToken();
+      if (isUrl && value == JsonToken.VALUE_STRING) {
+        url = parser.getText();
+      } else if (isUrl) {
+        wrong = at(parser);
+      }
+      parser.skipChildren();
+    }
+    if (url == null) {
+      note(
+          wrong == null ? at(parser) : wrong,
+          (wrong == null
+                  ? "no field \"" + field + "\"; "
+                  : "the field \"" + field + "\" is not a string; ")
+              + expected());
+      return "";
     }
     return url;
   }
 
-  private void report(JsonParser parser, String what) {
-    report(where() + ":" + JsonLines.column(parser), what);
+  private Place at(JsonParser parser) {
+    return where().column(JsonLines.column(parser));
   }
 
   @Override

@@ -4,9 +4,10 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 
-/** The URLs of a file that holds one in each line; what stands in a line, each kind of file says. */
+/** The URLs of a file that holds one in each line; the subclasses read the lines. */
 abstract class LineUrls implements UrlRecords {
   private final InputFile file;
   private final LineInput lines;
@@ -22,15 +23,21 @@ abstract class LineUrls implements UrlRecords {
     this.problems = problems;
   }
 
-  /** The URL of a line; null if it holds none, which is reported where it should. */
+  /** The URL of a line, empty if it has none or cannot be read, which is reported; null if the line is no row. */
   abstract @Nullable String read(LineInput line) throws IOException;
 
   /** What a line should hold, for people. */
   abstract String expected();
 
-  /** Reports what is wrong at a place. */
-  final void report(String place, String what) {
-    problems.report(place, what);
+  /** Reports an oddity. */
+  final void note(Place place, String what) {
+    problems.note(place, what);
+  }
+
+  /** Reports that a row cannot be read; returns what stands in place of its URL. */
+  final String unreadable(Place place, String what) {
+    problems.loss(place, what + "; " + expected(), 1);
+    return "";
   }
 
   @Override
@@ -40,11 +47,9 @@ abstract class LineUrls implements UrlRecords {
         return false;
       }
       records++;
-      if (lines.isTooLong()) {
-        report(where(), "the line is longer than " + maxLine + " bytes; " + expected());
-        continue;
-      }
-      String url = read(lines);
+      String url = lines.isTooLong()
+          ? unreadable(where(), "the line is longer than " + maxLine + " bytes")
+          : read(lines);
       if (url != null) {
         batch.add(url);
       }
@@ -73,7 +78,7 @@ abstract class LineUrls implements UrlRecords {
   }
 
   @Override
-  public final String where() {
+  public final Place where() {
     return file.line(lines.number());
   }
 

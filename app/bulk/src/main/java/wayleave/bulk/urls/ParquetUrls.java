@@ -11,7 +11,9 @@ import wayleave.bulk.file.Columns;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.ParquetColumn;
 import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
+import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
 
 /** The URLs in a column of a Parquet file. Places in it are counted in rows; a row group that is broken is left out. */
@@ -62,7 +64,7 @@ public final class ParquetUrls implements UrlRecords {
       try {
         read(batch);
       } catch (RuntimeException e) {
-        giveUpGroup(e.getMessage());
+        giveUpGroup("the row group is damaged" + ReadFailure.detail(e));
       }
     }
     count();
@@ -75,15 +77,13 @@ public final class ParquetUrls implements UrlRecords {
       boolean isNull = column.isNull();
       String url = isNull ? "" : column.text();
       column.next();
+      if (isNull) {
+        problems.note(where(), "null in the column " + this.column + "; expected a URL");
+      } else if (url.indexOf('\uFFFD') >= 0) {
+        problems.note(where(), NOT_UTF_8);
+      }
       left--;
       row++;
-      if (isNull) {
-        problems.report(where(), "null in the column " + this.column + "; expected a URL");
-        continue;
-      }
-      if (url.indexOf('\uFFFD') >= 0) {
-        problems.report(where(), NOT_UTF_8);
-      }
       batch.add(url);
     }
   }
@@ -97,13 +97,13 @@ public final class ParquetUrls implements UrlRecords {
     try {
       values = left == 0 ? null : table.read(group, List.of(column)).get(0);
     } catch (IOException e) {
-      giveUpGroup(e.getMessage());
+      giveUpGroup(ReadFailure.reason(e));
     }
     return true;
   }
 
-  private void giveUpGroup(@Nullable String why) {
-    problems.report(where(), why + "; left out up to row " + (row + left));
+  private void giveUpGroup(String why) {
+    problems.loss(where(), why + "; lost up to row " + (row + left), left);
     row += left;
     left = 0;
   }
@@ -155,8 +155,8 @@ public final class ParquetUrls implements UrlRecords {
   }
 
   @Override
-  public String where() {
-    return file.name() + " at row " + row;
+  public Place where() {
+    return Place.row(file.name(), row + 1);
   }
 
   @Override

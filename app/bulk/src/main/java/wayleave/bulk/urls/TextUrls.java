@@ -5,7 +5,7 @@ import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Problems;
 
-/** One URL a line; empty lines and those that begin with # are left out, white space around a URL too. */
+/** One URL a line, without white space around it. Empty lines and those that begin with # are no rows. */
 final class TextUrls extends LineUrls {
   /** A longer line is no URL: browsers and servers end far below. */
   static final int MAX_LINE = 1 << 20;
@@ -28,7 +28,7 @@ final class TextUrls extends LineUrls {
       return null;
     }
     if (url.indexOf('\uFFFD') >= 0) {
-      report(where(), NOT_UTF_8);
+      note(where(), NOT_UTF_8);
     }
     return url;
   }

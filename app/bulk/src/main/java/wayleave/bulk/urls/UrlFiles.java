@@ -14,6 +14,7 @@ import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
@@ -44,7 +45,7 @@ public final class UrlFiles implements UrlSource {
   private long before;
 
   private boolean isReadable;
-  private @Nullable String firstFailure;
+  private boolean isFailed;
 
   private UrlFiles(List<InputFile> files, String column, InputStream stdin, Problems problems) {
     this.files = files;
@@ -92,8 +93,9 @@ public final class UrlFiles implements UrlSource {
       UrlRecords current = current();
       if (current == null) {
         batch.endsAt(place());
-        if (!isReadable && firstFailure != null) {
-          throw new UnusableInputException(firstFailure);
+        if (!isReadable && isFailed) {
+          throw new UnusableInputException(
+              "none of the " + files.size() + " files of URLs can be read");
         }
         return false;
       }
@@ -103,7 +105,7 @@ public final class UrlFiles implements UrlSource {
         isReadable = true;
       } catch (IOException e) {
         isReadable |= current.records() > 0;
-        failed(current.where(), ReadFailure.reason(e) + "; the rest of the file is left out");
+        failed(current.where(), ReadFailure.reason(e) + "; the rest of the file is lost");
         more = false;
       }
       if (!more) {
@@ -114,21 +116,25 @@ public final class UrlFiles implements UrlSource {
     return true;
   }
 
-  private @Nullable UrlRecords current() {
+  private @Nullable UrlRecords current() throws UnusableInputException {
     while (records == null && file < files.size()) {
       try {
         records = open(files.get(file));
       } catch (IOException e) {
-        failed(files.get(file).name(), ReadFailure.reason(e) + "; the file is left out");
+        failed(
+            Place.file(files.get(file).name()), ReadFailure.reason(e) + "; the file is left out");
         enter(file + 1);
       }
     }
     return records;
   }
 
-  private void failed(String where, String why) {
-    problems.report(where, why);
-    firstFailure = firstFailure == null ? where + ": " + why : firstFailure;
+  private void failed(Place place, String why) throws UnusableInputException {
+    if (!isReadable && files.size() == 1) {
+      throw new UnusableInputException(place + ": " + why);
+    }
+    problems.loss(place, why, Problems.UNKNOWN);
+    isFailed = true;
   }
 
   private void leave(UrlRecords current) throws IOException {

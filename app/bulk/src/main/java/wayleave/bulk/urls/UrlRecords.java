@@ -2,6 +2,7 @@ package wayleave.bulk.urls;
 
 import java.io.Closeable;
 import java.io.IOException;
+import wayleave.bulk.file.Place;
 
 /** The URLs of one file. Belongs to one thread. */
 interface UrlRecords extends Closeable {
@@ -9,7 +10,7 @@ interface UrlRecords extends Closeable {
   String NOT_UTF_8 = "not UTF-8: invalid bytes are replaced with U+FFFD";
 
   /**
-   * Adds URLs to a batch until it is full.
+   * Adds URLs to a batch until it is full, an empty one for each row that has none or cannot be read.
    *
    * @return false at the end of the file
    * @throws IOException if the file cannot be read from here on
@@ -31,5 +32,5 @@ interface UrlRecords extends Closeable {
   long line();
 
   /** Where it is, for people. */
-  String where();
+  Place where();
 }

@@ -6,8 +6,8 @@ import java.io.IOException;
 /**
  * Where URLs come from, in their order. Belongs to one thread, except for what it says of its progress.
  *
- * <p>A record (line, row) that has no URL is reported and left out; a file that cannot be read is reported and left out, the
- * rest of it where its end cannot be read.
+ * <p>A row that has no URL, or cannot be read, is an empty URL. A file that cannot be read is reported and left out, the rest of
+ * it where its end cannot be read.
  */
 public interface UrlSource extends Closeable {
   /**

@@ -95,7 +95,7 @@ final class CaptureFilesTest {
             "1 http://b/robots.txt 1970-01-01T00:00:00Z 404 - ",
             "3 http://c/robots.txt 2023-02-24T00:00:00.000000001Z 301 /x ");
     assertThat(reported.problems())
-        .containsExactly("c.parquet at row 2: expected an origin or a url");
+        .containsExactly("c.parquet at row 3: expected an origin or a url");
   }
 
   private static Binary int96(int julianDay, long nanosOfDay) {
@@ -218,7 +218,7 @@ final class CaptureFilesTest {
     assertThat(reported.problems()).hasSize(4);
     assertThat(reported.problems().get(0)).startsWith("d/e.txt: unknown file type");
     assertThat(reported.problems().get(1)).startsWith("d/a.jsonl.gz: not gzip, or damaged");
-    assertThat(reported.problems().get(2)).startsWith("d/b.parquet: not a whole Parquet file");
+    assertThat(reported.problems().get(2)).startsWith("d/b.parquet: not a whole Parquet file: ");
     assertThat(reported.problems().get(3))
         .isEqualTo(
             "d/c.csv: no column origin or url; the columns are host, status; the file is left out");

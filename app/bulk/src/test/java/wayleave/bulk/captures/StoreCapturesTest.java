@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
+import wayleave.bulk.Reported;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureOptions;
 import wayleave.captures.CaptureReader;
@@ -125,6 +127,7 @@ final class StoreCapturesTest {
 
   private static List<Capture> captured(PolicyPreset preset, CacheEntry entry) throws IOException {
     List<Capture> captures = new ArrayList<>();
+    Reported reported = new Reported(Path.of("/"));
     try (MemoryStore store = MemoryStore.ofBytes(10_000_000)) {
       store.put(ORIGIN, entry);
       StoreCaptures source = new StoreCaptures(store, "cache", preset);
@@ -133,9 +136,8 @@ final class StoreCapturesTest {
             assertThat(name).isEqualTo("cache");
             captures.add(capture);
           },
-          (where, what) -> {
-            throw new AssertionError(where + what);
-          });
+          reported);
+      assertThat(reported.problems()).isEmpty();
       assertThat(source.position()).isEqualTo(1);
     }
     return captures;

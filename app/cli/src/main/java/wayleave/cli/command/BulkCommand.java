@@ -67,14 +67,14 @@ import wayleave.report.view.TerminalText;
       "false or null), reason, line, rule, fetched_at. To continue an interrupted run, repeat the command.",
       "Input and output formats: docs/guide/bulk.md.",
       "",
-      "Exit status: 0 done; 2 wrong usage, unreadable input or unwritable output (with --strict also if a",
-      "record was left out); 130 interrupted.",
+      "Exit status: 0 done; 2 wrong usage, no readable input or unwritable output; 3 done, but part of the",
+      "input could not be read (0 with --tolerate-damage); 130 interrupted.",
     })
 public final class BulkCommand implements Callable<Integer> {
   static final int INTERRUPTED = 130;
 
   private static final int DONE = 0;
-  private static final int BAD_INPUT = 2;
+  private static final int LOSSES = 3;
   /** Longer than it takes to write what has been answered, unless the disk hangs. */
   private static final Duration TIME_TO_STOP = Duration.ofSeconds(60);
   /** Standard input may be silent for ever. */
@@ -206,10 +206,9 @@ public final class BulkCommand implements Callable<Integer> {
   private boolean fresh;
 
   @Option(
-      names = "--strict",
-      description =
-          "Exit with status 2 if a record or a capture was left out because it could not be read.")
-  private boolean strict;
+      names = "--tolerate-damage",
+      description = "Exit with status 0, not 3, if part of the input could not be read.")
+  private boolean tolerateDamage;
 
   @Mixin
   private ProgressOption progress = new ProgressOption();
@@ -267,7 +266,17 @@ public final class BulkCommand implements Callable<Integer> {
       terminal.status().say("no captures were found, so all verdicts are unknown");
     }
     terminal.err().write(BulkReportText.table(report).getBytes(StandardCharsets.UTF_8));
-    return strict && report.problems() > 0 ? BAD_INPUT : DONE;
+    if (report.isComplete()) {
+      return DONE;
+    }
+    BulkReportText.losses(report).forEach(terminal.status()::say);
+    if (tolerateDamage) {
+      return DONE;
+    }
+    terminal
+        .status()
+        .say("finished with losses; repair the input, or accept them with --tolerate-damage");
+    return LOSSES;
   }
 
   private BulkSettings settings(@Nullable RobotsStore cache) throws InputException {

@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import wayleave.bulk.BulkReport;
+import wayleave.bulk.file.Losses;
 import wayleave.report.view.Messages;
+import wayleave.report.view.TerminalText;
 
 /** What came of a bulk run, for people. */
 public final class BulkReportText {
   private static final double NANOS = 1e9;
+  private static final int MOST_FILES = 20;
 
   private BulkReportText() {}
 
@@ -23,10 +26,43 @@ public final class BulkReportText {
     text.append(" by ")
         .append(Messages.count(report.captures(), "capture"))
         .append(String.format(Locale.ROOT, ", in %.1f s", nanos / NANOS));
-    if (report.problems() > 0) {
-      text.append("; left out: ").append(Messages.grouped(report.problems()));
-    }
     return text.toString();
+  }
+
+  /** What could not be read: a line for each file, of many files for the first. */
+  public static List<String> losses(BulkReport report) {
+    List<String> lines = new ArrayList<>(losses(report.lostRows(), "row"));
+    lines.addAll(losses(report.lostCaptures(), "capture"));
+    return lines;
+  }
+
+  private static List<String> losses(Losses losses, String what) {
+    List<Losses.OfFile> files = losses.files();
+    List<String> lines = new ArrayList<>();
+    for (Losses.OfFile each : files.subList(0, Math.min(MOST_FILES, files.size()))) {
+      lines.add(TerminalText.of(each.first().file()) + ": "
+          + lost(each.count(), each.isCounted(), what)
+          + (each.first().within().isEmpty()
+              ? ""
+              : ", the first " + at(each.first().within())));
+    }
+    if (files.size() > MOST_FILES) {
+      lines.add(Messages.count(files.size(), "file") + " in all: "
+          + lost(losses.count(), losses.isCounted(), what));
+    }
+    return lines;
+  }
+
+  private static String lost(long count, boolean isCounted, String what) {
+    String known = count == 0 ? "" : Messages.count(count, what);
+    String unknown = "an unknown number of " + (count == 0 ? what + "s" : "others");
+    String lost = isCounted ? known : count == 0 ? unknown : known + " and " + unknown;
+    return lost + " could not be read";
+  }
+
+  /** {@code :17} names a line. */
+  private static String at(String within) {
+    return within.startsWith(":") ? "in line " + within.substring(1) : within.strip();
   }
 
   /** A line for each crawler: how many URLs have each answer, and each reason. */

@@ -1,5 +1,6 @@
 package wayleave.cli.command;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -59,14 +60,67 @@ class BulkCommandTest {
     assertThat(dir.resolve("rows.jsonl")).isEmptyFile();
   }
 
+  /** In each case the file is damaged in the middle, and enough of it can be read. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cut.txt.gz     | cut.txt.gz: an unknown number of rows could not be read, the first in line ",
+        "open.csv       | open.csv: an unknown number of rows could not be read, the first in line 3",
+        "cut.jsonl      | cut.jsonl: 1 row could not be read, the first in line 2:",
+        "short.tsv      | short.tsv: 1 row could not be read, the first in line 3",
+      })
+  void urlsThatCannotBeReadEndWithStatus3(String urls, String message) throws Exception {
+    Damaged.write(dir);
+    assertThatItEndsWithStatus3("--urls @/" + urls + " --robots @/captures.jsonl", message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cut.warc.gz    | cut.warc.gz: an unknown number of captures could not be read, the first at byte ",
+        "cut.warc       | cut.warc: an unknown number of captures could not be read, the first at byte ",
+        "flipped.warc.gz | flipped.warc.gz: an unknown number of captures could not be read, the first at byte ",
+        "mixed.jsonl    | mixed.jsonl: 1 capture could not be read, the first in line 2:",
+        "cut.jsonl.gz   | cut.jsonl.gz: an unknown number of captures could not be read, the first in line ",
+        "open.csv       | open.csv: an unknown number of captures could not be read, the first in line 3",
+        "sites          | README: 1 capture could not be read",
+      })
+  void capturesThatCannotBeReadEndWithStatus3(String robots, String message) throws Exception {
+    Damaged.write(dir);
+    assertThatItEndsWithStatus3("--urls @/urls.txt --robots @/" + robots, message);
+  }
+
+  private void assertThatItEndsWithStatus3(String input, String message) {
+    Run run = run(input + " --out - --format csv");
+    assertThat(run.err()).contains(message, "finished with losses", "--tolerate-damage");
+    assertThat(run.out()).contains("http://a.example/x,http://a.example,*,");
+    assertThat(run.status()).isEqualTo(3);
+    Run tolerant = run(input + " --out - --format csv --tolerate-damage");
+    assertThat(tolerant.err()).contains(message).doesNotContain("finished with losses");
+    assertThat(tolerant.out()).isEqualTo(run.out());
+    assertThat(tolerant.status()).isZero();
+  }
+
   @Test
-  void strictEndsWithAnErrorWhereSomethingWasLeftOut() throws Exception {
-    Files.writeString(dir.resolve("mixed.jsonl"), "{\"origin\":\"http://a.example\"}\nno JSON\n");
-    String arguments = "--urls @/urls.txt --robots @/mixed.jsonl --out - --format csv";
-    Run run = run(arguments);
-    assertThat(run.err()).contains("mixed.jsonl:2", "left out: 1");
+  void anIndexOfDamagedCapturesStaysIncompleteWhenItIsReused() throws Exception {
+    Damaged.write(dir);
+    String arguments = "--urls @/urls.txt --robots @/mixed.jsonl --work @/work --out -";
+    assertThat(run(arguments).status()).isEqualTo(3);
+    Run again = run(arguments);
+    assertThat(again.err()).contains("reusing the index", "mixed.jsonl: 1 capture");
+    assertThat(again.status()).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsOddButNotLostEndsWithStatus0() throws Exception {
+    Files.write(
+        dir.resolve("odd.csv"), "url\nhttp://a.example/\u00ff\n\"\"\n".getBytes(ISO_8859_1));
+    Run run = run("--urls @/odd.csv --robots @/captures.jsonl --out - --format csv");
+    assertThat(run.err()).contains("odd.csv:2: not UTF-8", "odd.csv:3: the column url is empty");
+    assertThat(run.out()).contains("\n\"\",,*,,not-a-url,,,\n");
     assertThat(run.status()).isZero();
-    assertThat(run(arguments + " --strict").status()).isEqualTo(2);
   }
 
   @ParameterizedTest

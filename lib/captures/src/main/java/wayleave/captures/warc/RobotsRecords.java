@@ -40,7 +40,7 @@ final class RobotsRecords implements WarcScanner.Handler {
       default -> false;
     };
     if (type.isEmpty()) {
-      problem(offset, "the record has no WARC-Type");
+      lost(offset, "the record has no WARC-Type");
     }
     return isWanted ? HttpCapture.MAX_BLOCK : 0;
   }
@@ -73,15 +73,23 @@ final class RobotsRecords implements WarcScanner.Handler {
   }
 
   @Override
-  public void problem(long offset, String what) throws IOException {
+  public void damage(long offset, String what) throws IOException {
+    visitor.damage(source, offset, what);
+  }
+
+  private void problem(long offset, String what) throws IOException {
     visitor.problem(source, offset, what);
+  }
+
+  private void lost(long offset, String what) throws IOException {
+    visitor.lost(source, offset, what);
   }
 
   private boolean isOfInterest(MessageHeaders header, long offset, String scheme)
       throws IOException {
     String url = url(header);
     if (url.isEmpty()) {
-      problem(offset, "the record has no WARC-Target-URI");
+      lost(offset, "the record has no WARC-Target-URI");
     }
     return url.regionMatches(true, 0, scheme, 0, scheme.length())
         && (Origin.isRobotsTxt(url) || CaptureKey.of(url).flatMap(targets::find).isPresent());
@@ -93,7 +101,7 @@ final class RobotsRecords implements WarcScanner.Handler {
     if (profile.contains("identical-payload-digest")) {
       return true;
     } else if (!profile.contains("server-not-modified")) {
-      problem(
+      lost(
           offset,
           "expected identical-payload-digest or server-not-modified as WARC-Profile, found "
               + Shown.of(profile));
@@ -122,7 +130,7 @@ final class RobotsRecords implements WarcScanner.Handler {
         .flatMap(name -> repeatable.find(name).stream())
         .findFirst();
     if (before.isEmpty()) {
-      problem(
+      lost(
           offset,
           "the record repeats the content of another that this file does not hold before it, or too far before it");
     }

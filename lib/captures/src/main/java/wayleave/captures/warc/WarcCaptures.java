@@ -54,6 +54,22 @@ public final class WarcCaptures {
      * @throws IOException ends the reading, and is thrown by it
      */
     void problem(String source, long offset, String what) throws IOException;
+
+    /**
+     * The capture in a record is lost: the record does not say what was captured. Reported as a {@link #problem} unless it is
+     * overridden.
+     */
+    default void lost(String source, long offset, String what) throws IOException {
+      problem(source, offset, what);
+    }
+
+    /**
+     * Bytes of the file are damaged or missing, and with them an unknown number of captures. Reported as a {@link #problem} unless
+     * it is overridden.
+     */
+    default void damage(String source, long offset, String what) throws IOException {
+      problem(source, offset, what);
+    }
   }
 
   /**

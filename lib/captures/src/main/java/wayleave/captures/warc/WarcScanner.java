@@ -37,8 +37,8 @@ final class WarcScanner {
     /** A record that is of interest. If it is damaged, this has been told as a problem. */
     void record(MessageHeaders header, long offset, Block block) throws IOException;
 
-    /** Something is wrong with what begins at a place. */
-    void problem(long offset, String what) throws IOException;
+    /** What begins at a place is damaged. */
+    void damage(long offset, String what) throws IOException;
   }
 
   /**
@@ -78,19 +78,19 @@ final class WarcScanner {
         if (in.isRecord()) {
           record();
         } else {
-          handler.problem(
+          handler.damage(
               in.offset(),
               "expected a record that begins with WARC/1.0 or WARC/1.1, found " + found());
           search();
         }
       } catch (DamageException e) {
         isEmpty = false;
-        handler.problem(e.offset(), e.what());
+        handler.damage(e.offset(), e.what());
         goOnBehindDamage();
       }
     }
     if (isEmpty) {
-      handler.problem(0, "the file is empty");
+      handler.damage(0, "the file is empty");
     }
   }
 
@@ -106,7 +106,7 @@ final class WarcScanner {
       length = length(header, offset);
     } catch (DamageException e) {
       if (!doubtful) {
-        handler.problem(offset, e.what());
+        handler.damage(offset, e.what());
       }
       in.rewind(begin + 1);
       goOnBehindDamage();
@@ -117,7 +117,7 @@ final class WarcScanner {
     long block = in.position();
     DamageException damage = block(offset, length, isMember, kept);
     if (damage != null) {
-      handler.problem(offset, damage.what());
+      handler.damage(offset, damage.what());
     }
     if (kept.isWanted() && (damage == null || damage.kind() != Kind.CORRUPT)) {
       boolean isAll = damage == null && kept.size() == length;
