@@ -2,6 +2,8 @@ package wayleave.bulk;
 
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.InputRow;
 import wayleave.bulk.rows.Row;
 import wayleave.bulk.rows.RowSite;
 import wayleave.bulk.sites.OriginMemo;
@@ -33,28 +35,28 @@ final class Answerer {
       String url = task.batch().url(i);
       OriginName name = origins.of(url);
       if (name == null) {
-        refuse(url, task);
+        refuse(url, task.batch().row(i), task);
         continue;
       }
       if (site == null || name != last) {
         site = sites.of(name);
         last = name;
       }
-      answer(url, site, task);
+      answer(url, task.batch().row(i), site, task);
     }
   }
 
-  private void answer(String url, Site site, UrlTask task) {
+  private void answer(String url, @Nullable InputRow row, Site site, UrlTask task) {
     for (int crawler = 0; crawler < noSite.length; crawler++) {
       CapturedRules rules = site.rules(crawler);
       CapturedVerdict verdict = rules.check(url);
-      task.add(new Row(url, site.rows(crawler), verdict), crawler);
+      task.add(new Row(url, site.rows(crawler), verdict, row), crawler);
     }
   }
 
-  private void refuse(String url, UrlTask task) {
+  private void refuse(String url, @Nullable InputRow row, UrlTask task) {
     for (int crawler = 0; crawler < noSite.length; crawler++) {
-      task.add(new Row(url, noSite[crawler], CapturedVerdict.OF_NO_URL), crawler);
+      task.add(new Row(url, noSite[crawler], CapturedVerdict.OF_NO_URL, row), crawler);
     }
   }
 }

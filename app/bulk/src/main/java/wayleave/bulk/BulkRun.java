@@ -61,6 +61,7 @@ public final class BulkRun {
         settings.urls.stream().map(Path::toString).toList(),
         kind(settings.urlFormat),
         settings.urlColumn == null ? UrlFiles.DEFAULT_COLUMN : settings.urlColumn,
+        settings.passed,
         settings.stdin,
         urlProblems);
   }
@@ -314,7 +315,7 @@ public final class BulkRun {
       urls.goTo(start.place());
     }
     phase = Phase.ANSWERING;
-    Output output = new Output(settings, start.committed());
+    Output output = new Output(settings, urls, start.committed());
     try (output) {
       return new Pipeline(settings, urls, sites, output, urlProblems, control(state)).run(start);
     }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.bulk.urls.UrlFormat;
 import wayleave.captures.CaptureOptions;
@@ -26,6 +27,7 @@ public final class BulkSettings {
   final InputStream stdin;
   final @Nullable UrlFormat urlFormat;
   final @Nullable String urlColumn;
+  final PassedColumns passed;
   final List<Path> captures;
   final @Nullable RobotsStore store;
   final @Nullable Instant at;
@@ -47,6 +49,7 @@ public final class BulkSettings {
     stdin = b.stdin;
     urlFormat = b.urlFormat;
     urlColumn = b.urlColumn;
+    passed = PassedColumns.of(b.numbersRows, b.kept);
     captures = List.copyOf(b.captures);
     store = b.store;
     at = b.at;
@@ -86,6 +89,8 @@ public final class BulkSettings {
     private InputStream stdin = InputStream.nullInputStream();
     private @Nullable UrlFormat urlFormat;
     private @Nullable String urlColumn;
+    private List<String> kept = List.of();
+    private boolean numbersRows;
     private List<Path> captures = List.of();
     private @Nullable RobotsStore store;
     private @Nullable Instant at;
@@ -125,6 +130,21 @@ public final class BulkSettings {
     /** The column or member that holds the URL; null, the default, for {@code url}. */
     public Builder urlColumn(@Nullable String name) {
       urlColumn = name;
+      return this;
+    }
+
+    /** Columns or members of the files of URLs that each row takes over; the default is none. Text files have no columns. */
+    public Builder keep(List<String> columns) {
+      kept = columns;
+      return this;
+    }
+
+    /**
+     * Adds the columns {@code file} and {@code row}: where in the input the URL is. Rows are counted from 1: lines of text and JSON
+     * lines, else rows after the header.
+     */
+    public Builder numberRows() {
+      numbersRows = true;
       return this;
     }
 

@@ -14,6 +14,8 @@ import wayleave.bulk.rows.RowBlock;
 import wayleave.bulk.rows.RowFormat;
 import wayleave.bulk.rows.RowSink;
 import wayleave.bulk.rows.TextRowFormat;
+import wayleave.bulk.rows.TextRows;
+import wayleave.bulk.urls.UrlFiles;
 
 /** Where the rows of a run go. It is not opened before there are rows, so that what cannot be read leaves nothing behind. For one thread. */
 final class Output implements Closeable {
@@ -23,13 +25,13 @@ final class Output implements Closeable {
   private @Nullable RowSink sink;
 
   /** @param committed what an interrupted run committed; 0 to begin anew */
-  Output(BulkSettings settings, long committed) {
+  Output(BulkSettings settings, UrlFiles urls, long committed) {
     this.settings = settings;
     this.committed = committed;
     this.format = switch (settings.format) {
-      case JSONL -> TextRowFormat.JSON_LINES;
-      case CSV -> TextRowFormat.CSV;
-      case PARQUET -> new ParquetRowFormat(ParquetRowFormat.DEFAULT_PART_ROWS);
+      case JSONL -> TextRowFormat.JSON_LINES.passing(settings.passed);
+      case CSV -> TextRowFormat.CSV.passing(settings.passed);
+      case PARQUET -> new ParquetRowFormat(ParquetRowFormat.DEFAULT_PART_ROWS, urls.passed());
     };
   }
 
@@ -77,7 +79,7 @@ final class Output implements Closeable {
 
   private RowSink open() throws IOException {
     OutputStream stream = settings.stream;
-    if (stream != null && format instanceof TextRowFormat text) {
+    if (stream != null && format instanceof TextRows text) {
       return text.open(stream);
     }
     Path out = settings.out;

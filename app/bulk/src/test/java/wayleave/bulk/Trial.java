@@ -17,6 +17,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Origin;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.rows.Row;
 import wayleave.bulk.rows.RowSite;
 import wayleave.bulk.rows.TextRowFormat;
@@ -112,7 +113,8 @@ public final class Trial {
           (old, now) -> now.fetchedAt().isBefore(old.fetchedAt()) ? old : now);
     }
     CaptureReader reader = CaptureReader.of(reading);
-    TextRowFormat.Block block = (TextRowFormat.Block) TextRowFormat.JSON_LINES.newBlock();
+    TextRowFormat.Block block =
+        TextRowFormat.JSON_LINES.passing(PassedColumns.NONE).newBlock();
     for (String url : urls) {
       Origin origin = Origin.parse(url).orElse(null);
       for (String crawler : crawlers) {
@@ -138,6 +140,6 @@ public final class Trial {
       String crawler,
       CapturedVerdict verdict,
       @Nullable Instant fetchedAt) {
-    return new Row(url, new RowSite(origin, crawler, fetchedAt), verdict);
+    return new Row(url, new RowSite(origin, crawler, fetchedAt), verdict, null);
   }
 }

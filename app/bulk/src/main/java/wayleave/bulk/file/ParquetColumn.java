@@ -4,8 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
+import org.jspecify.annotations.Nullable;
 
 /** The values of a column in a row group, one by one. Each row is left by {@link #next}. Not thread-safe. */
 public final class ParquetColumn {
@@ -55,6 +59,48 @@ public final class ParquetColumn {
       case DOUBLE -> reader.getDouble();
       case BOOLEAN, BINARY, INT96, FIXED_LEN_BYTE_ARRAY ->
         throw new IllegalStateException(type + " is no number");
+    };
+  }
+
+  /** The value for rows that take it over; null if it is null. Times, dates and decimals are written as text. */
+  public @Nullable KeptValue kept() {
+    if (isNull()) {
+      return null;
+    }
+    LogicalTypeAnnotation meaning = type.getLogicalTypeAnnotation();
+    boolean isPlain = meaning == null || meaning instanceof IntLogicalTypeAnnotation;
+    return switch (type.getPrimitiveTypeName()) {
+      case BINARY ->
+        KeptValue.ofText(
+            meaning instanceof DecimalLogicalTypeAnnotation
+                ? type.stringifier().stringify(reader.getBinary())
+                : text());
+      case INT32 -> new KeptValue(type.stringifier().stringify(reader.getInteger()), isPlain);
+      case INT64 ->
+        new KeptValue(
+            type.stringifier().stringify(reader.getLong()).replace("+0000", "Z"), isPlain);
+      case FLOAT ->
+        new KeptValue(String.valueOf(reader.getFloat()), Float.isFinite(reader.getFloat()));
+      case DOUBLE ->
+        new KeptValue(String.valueOf(reader.getDouble()), Double.isFinite(reader.getDouble()));
+      case BOOLEAN -> new KeptValue(String.valueOf(reader.getBoolean()), true);
+      case INT96, FIXED_LEN_BYTE_ARRAY ->
+        KeptValue.ofText(type.stringifier().stringify(reader.getBinary()));
+    };
+  }
+
+  /** What rows hold that take over values of a column. */
+  public static PassedColumns.Type keptType(PrimitiveType type) {
+    LogicalTypeAnnotation meaning = type.getLogicalTypeAnnotation();
+    boolean isSigned = !(meaning instanceof IntLogicalTypeAnnotation number) || number.isSigned();
+    if (meaning != null && !(meaning instanceof IntLogicalTypeAnnotation) || !isSigned) {
+      return PassedColumns.Type.TEXT;
+    }
+    return switch (type.getPrimitiveTypeName()) {
+      case INT32, INT64 -> PassedColumns.Type.INTEGER;
+      case FLOAT, DOUBLE -> PassedColumns.Type.NUMBER;
+      case BOOLEAN -> PassedColumns.Type.BOOLEAN;
+      case BINARY, INT96, FIXED_LEN_BYTE_ARRAY -> PassedColumns.Type.TEXT;
     };
   }
 

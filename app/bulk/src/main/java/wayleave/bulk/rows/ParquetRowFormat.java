@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.InputRow;
+import wayleave.bulk.file.KeptValue;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Surrogates;
 import wayleave.captures.CapturedVerdict;
 
@@ -21,23 +24,32 @@ public final class ParquetRowFormat implements RowFormat {
   public static final int DEFAULT_PART_ROWS = 2_000_000;
 
   private final int partRows;
+  private final PassedColumns passed;
 
-  /** @param partRows after how many rows a part file is full; positive */
-  public ParquetRowFormat(int partRows) {
+  /**
+   * @param partRows after how many rows a part file is full; positive
+   * @param passed the columns that rows take over
+   */
+  public ParquetRowFormat(int partRows, PassedColumns passed) {
     this.partRows = partRows;
+    this.passed = passed;
   }
 
   @Override
   public RowBlock newBlock() {
-    return new Block();
+    return new Block(passed);
   }
 
   @Override
   public RowSink open(Path path, long committed) throws IOException {
-    return new ParquetSink(path, committed, partRows);
+    return new ParquetSink(path, committed, partRows, passed);
   }
 
-  /** A row as Parquet holds it: strings are bytes, the time is microseconds since the epoch. */
+  /**
+   * A row as Parquet holds it: strings are bytes, the time is microseconds since the epoch.
+   *
+   * @param passed what it takes over, by column: {@link Binary}, {@link Long}, {@link Double}, {@link Boolean} or null
+   */
   record Encoded(
       Binary url,
       @Nullable Binary origin,
@@ -46,14 +58,23 @@ public final class ParquetRowFormat implements RowFormat {
       Binary reason,
       int line,
       @Nullable Binary rule,
-      @Nullable Long fetchedAt) {}
+      @Nullable Long fetchedAt,
+      @Nullable Object[] passed) {}
 
   /** Rows with their strings encoded. */
   static final class Block implements RowBlock {
+    private static final @Nullable Object[] NOTHING = {};
+
     private final List<Encoded> rows = new ArrayList<>();
+    private final PassedColumns passed;
+    private final Last file = new Last();
     private final Last origin = new Last();
     private final Last crawler = new Last();
     private final Last reason = new Last();
+
+    private Block(PassedColumns passed) {
+      this.passed = passed;
+    }
 
     @Override
     public void add(Row row) {
@@ -69,7 +90,29 @@ public final class ParquetRowFormat implements RowFormat {
           reason.binary(verdict.reason()),
           verdict.line(),
           rule == null ? null : binary(rule),
-          time == null ? null : micros(time)));
+          time == null ? null : micros(time),
+          row.input() == null ? NOTHING : passed(row.input())));
+    }
+
+    private @Nullable Object[] passed(InputRow input) {
+      int number = passed.isNumbered() ? 2 : 0;
+      @Nullable Object[] values = new Object[number + input.kept().size()];
+      if (number > 0) {
+        values[0] = file.binary(input.file());
+        values[1] = input.number();
+      }
+      for (int i = 0; i < input.kept().size(); i++) {
+        KeptValue value = input.kept().get(i);
+        if (value != null) {
+          values[number + i] = switch (passed.kept().get(i).type()) {
+            case TEXT -> binary(value.text());
+            case INTEGER -> (Object) Long.valueOf(value.text());
+            case NUMBER -> Double.valueOf(value.text());
+            case BOOLEAN -> Boolean.valueOf(value.text());
+          };
+        }
+      }
+      return values;
     }
 
     /** The library's own difference counts nanoseconds on the way, of which 292 years are too many. */

@@ -4,9 +4,12 @@ import static org.apache.parquet.schema.LogicalTypeAnnotation.stringType;
 import static org.apache.parquet.schema.LogicalTypeAnnotation.timestampType;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BOOLEAN;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.DOUBLE;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT32;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
@@ -17,12 +20,14 @@ import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.PassedColumns;
 
 /** Tells Parquet's writer which columns a row has, and what is in them. */
 final class ParquetRowWriter extends WriteSupport<ParquetRowFormat.Encoded> {
-  static final MessageType SCHEMA = Types.buildMessage()
+  private static final MessageType OF_VERDICT = Types.buildMessage()
       .required(BINARY)
       .as(stringType())
       .named("url")
@@ -47,17 +52,36 @@ final class ParquetRowWriter extends WriteSupport<ParquetRowFormat.Encoded> {
       .named("fetched_at")
       .named("row");
 
+  private final MessageType schema;
   private @Nullable RecordConsumer to;
+
+  private ParquetRowWriter(PassedColumns passed) {
+    List<Type> columns = new ArrayList<>(OF_VERDICT.getFields());
+    if (passed.isNumbered()) {
+      columns.add(Types.required(BINARY).as(stringType()).named("file"));
+      columns.add(Types.required(INT64).named("row"));
+    }
+    for (PassedColumns.Kept each : passed.kept()) {
+      columns.add(
+          switch (each.type()) {
+            case TEXT -> Types.optional(BINARY).as(stringType()).named(each.name());
+            case INTEGER -> Types.optional(INT64).named(each.name());
+            case NUMBER -> Types.optional(DOUBLE).named(each.name());
+            case BOOLEAN -> Types.optional(BOOLEAN).named(each.name());
+          });
+    }
+    schema = new MessageType(OF_VERDICT.getName(), columns);
+  }
 
   @Override
   public WriteContext init(ParquetConfiguration configuration) {
-    return new WriteContext(SCHEMA, Map.of());
+    return new WriteContext(schema, Map.of());
   }
 
   @Override
   @Deprecated
   public WriteContext init(Configuration configuration) {
-    return new WriteContext(SCHEMA, Map.of());
+    return new WriteContext(schema, Map.of());
   }
 
   @Override
@@ -92,22 +116,37 @@ final class ParquetRowWriter extends WriteSupport<ParquetRowFormat.Encoded> {
       consumer.addLong(row.fetchedAt());
       consumer.endField("fetched_at", 7);
     }
+    for (int i = 0; i < row.passed().length; i++) {
+      add(consumer, OF_VERDICT.getFieldCount() + i, row.passed()[i]);
+    }
     consumer.endMessage();
   }
 
-  private static void add(RecordConsumer consumer, int index, @Nullable Binary value) {
-    if (value != null) {
-      String name = SCHEMA.getFieldName(index);
-      consumer.startField(name, index);
-      consumer.addBinary(value);
-      consumer.endField(name, index);
+  private void add(RecordConsumer consumer, int index, @Nullable Object value) {
+    if (value == null) {
+      return;
     }
+    String name = schema.getFieldName(index);
+    consumer.startField(name, index);
+    if (value instanceof Binary text) {
+      consumer.addBinary(text);
+    } else if (value instanceof Long number) {
+      consumer.addLong(number);
+    } else if (value instanceof Double number) {
+      consumer.addDouble(number);
+    } else if (value instanceof Boolean bool) {
+      consumer.addBoolean(bool);
+    }
+    consumer.endField(name, index);
   }
 
   /** Makes writers of rows. */
   static final class Builder extends ParquetWriter.Builder<ParquetRowFormat.Encoded, Builder> {
-    Builder(OutputFile file) {
+    private final PassedColumns passed;
+
+    Builder(OutputFile file, PassedColumns passed) {
       super(file);
+      this.passed = passed;
     }
 
     @Override
@@ -118,12 +157,12 @@ final class ParquetRowWriter extends WriteSupport<ParquetRowFormat.Encoded> {
     @Override
     @Deprecated
     protected WriteSupport<ParquetRowFormat.Encoded> getWriteSupport(Configuration conf) {
-      return new ParquetRowWriter();
+      return new ParquetRowWriter(passed);
     }
 
     @Override
     protected WriteSupport<ParquetRowFormat.Encoded> getWriteSupport(ParquetConfiguration conf) {
-      return new ParquetRowWriter();
+      return new ParquetRowWriter(passed);
     }
   }
 }

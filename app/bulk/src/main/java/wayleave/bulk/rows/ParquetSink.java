@@ -17,6 +17,7 @@ import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.UnusableInputException;
 
 /** A directory of Parquet files that rows are added to. A commit ends a file. */
@@ -27,13 +28,16 @@ final class ParquetSink implements RowSink {
 
   private final Path directory;
   private final int partRows;
+  private final PassedColumns passed;
   private int parts;
   private long rows;
   private @Nullable ParquetWriter<ParquetRowFormat.Encoded> writer;
 
-  ParquetSink(Path directory, long committed, int partRows) throws IOException {
+  ParquetSink(Path directory, long committed, int partRows, PassedColumns passed)
+      throws IOException {
     this.directory = directory;
     this.partRows = partRows;
+    this.passed = passed;
     this.parts = Math.toIntExact(committed);
     Files.createDirectories(directory);
     for (int part = 0; part < parts; part++) {
@@ -79,7 +83,7 @@ final class ParquetSink implements RowSink {
     ParquetWriter<ParquetRowFormat.Encoded> current = writer;
     if (current == null) {
       current = new ParquetRowWriter.Builder(
-              new FileSystemOutputFile(unfinished(parts).toFile()))
+              new FileSystemOutputFile(unfinished(parts).toFile()), passed)
           .withConf(new PlainParquetConfiguration())
           .withWriteMode(ParquetFileWriter.Mode.OVERWRITE)
           .withCompressionCodec(CompressionCodecName.ZSTD)

@@ -1,5 +1,7 @@
 package wayleave.bulk.rows;
 
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.InputRow;
 import wayleave.captures.CapturedVerdict;
 
 /**
@@ -8,5 +10,10 @@ import wayleave.captures.CapturedVerdict;
  * @param url as it was given
  * @param site whom it is about
  * @param verdict the answer
+ * @param input what it takes over from the input; null if it takes nothing
  */
-public record Row(String url, RowSite site, CapturedVerdict verdict) {}
+public record Row(
+    String url,
+    RowSite site,
+    CapturedVerdict verdict,
+    @Nullable InputRow input) {}

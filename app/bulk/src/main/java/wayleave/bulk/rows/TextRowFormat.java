@@ -1,27 +1,57 @@
 package wayleave.bulk.rows;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.InputRow;
+import wayleave.bulk.file.KeptValue;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.captures.CapturedVerdict;
 import wayleave.report.JsonWriter;
 import wayleave.report.VerdictJson;
 
-/** Rows as lines of UTF-8 that end with LF. Immutable and thread-safe. */
-public enum TextRowFormat implements RowFormat {
+/** How a row is written as a line of UTF-8 that ends with LF. Immutable and thread-safe. */
+public enum TextRowFormat {
   /** An object a line, with all fields, null where there is nothing. */
-  JSON_LINES("") {
+  JSON_LINES {
     @Override
-    void add(JsonWriter text, String url, RowSite.Text site, CapturedVerdict verdict) {
+    String header(PassedColumns passed) {
+      return "";
+    }
+
+    @Override
+    void add(JsonWriter text, Row row, RowSite.Text site, PassedColumns passed) {
+      CapturedVerdict verdict = row.verdict();
       text.beginObject();
-      text.field("url", url);
+      text.field("url", row.url());
       text.bytes(site.bytes(), 0, site.verdict());
       VerdictJson.decision(
           text, verdict.allowed(), verdict.reason(), verdict.line(), verdict.rule());
       text.bytes(site.bytes(), site.verdict(), site.bytes().length);
+      if (row.input() != null) {
+        text.separate();
+        addInput(text, row.input(), passed);
+      }
+      text.ascii('}');
       text.newline();
+    }
+
+    private static void addInput(JsonWriter text, InputRow input, PassedColumns passed) {
+      if (passed.isNumbered()) {
+        text.field("file", input.file());
+        text.field("row", input.number());
+      }
+      for (int i = 0; i < input.kept().size(); i++) {
+        KeptValue value = input.kept().get(i);
+        text.name(passed.kept().get(i).name());
+        if (value == null) {
+          text.nullValue();
+        } else if (value.isJson()) {
+          text.text(value.text());
+          text.separate();
+        } else {
+          text.value(value.text());
+        }
+      }
     }
 
     @Override
@@ -38,7 +68,6 @@ public enum TextRowFormat implements RowFormat {
         text.bytes(times.of(site.fetchedAt()));
         text.ascii('"');
       }
-      text.endObject();
       return verdict;
     }
   },
@@ -47,10 +76,23 @@ public enum TextRowFormat implements RowFormat {
    * Comma-separated values after a header line (RFC 4180, but with LF). Nothing stands for null, also in {@code allowed}, which
    * is else {@code true} or {@code false}; an empty string is {@code ""}.
    */
-  CSV("url,origin,crawler,allowed,reason,line,rule,fetched_at\n") {
+  CSV {
     @Override
-    void add(JsonWriter text, String url, RowSite.Text site, CapturedVerdict verdict) {
-      addCsv(text, url);
+    String header(PassedColumns passed) {
+      JsonWriter text = new JsonWriter();
+      text.text(String.join(",", PassedColumns.OF_VERDICT));
+      for (String name : passed.names()) {
+        text.ascii(',');
+        addCsv(text, name);
+      }
+      text.ascii('\n');
+      return new String(text.toByteArray(), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    void add(JsonWriter text, Row row, RowSite.Text site, PassedColumns passed) {
+      CapturedVerdict verdict = row.verdict();
+      addCsv(text, row.url());
       text.bytes(site.bytes(), 0, site.verdict());
       if (verdict.allowed() != null) {
         text.text(verdict.allowed() ? "true" : "false");
@@ -64,6 +106,23 @@ public enum TextRowFormat implements RowFormat {
       text.ascii(',');
       addCsv(text, verdict.rule());
       text.bytes(site.bytes(), site.verdict(), site.bytes().length);
+      if (row.input() != null) {
+        addInput(text, row.input(), passed);
+      }
+      text.ascii('\n');
+    }
+
+    private void addInput(JsonWriter text, InputRow input, PassedColumns passed) {
+      if (passed.isNumbered()) {
+        text.ascii(',');
+        addCsv(text, input.file());
+        text.ascii(',');
+        text.number(input.number());
+      }
+      for (KeptValue value : input.kept()) {
+        text.ascii(',');
+        addCsv(text, value == null ? null : value.text());
+      }
     }
 
     @Override
@@ -78,7 +137,6 @@ public enum TextRowFormat implements RowFormat {
       if (site.fetchedAt() != null) {
         text.bytes(times.of(site.fetchedAt()));
       }
-      text.ascii('\n');
       return verdict;
     }
 
@@ -95,42 +153,32 @@ public enum TextRowFormat implements RowFormat {
     }
   };
 
-  private final byte[] header;
+  /** The first line of a file; empty if there is none. */
+  abstract String header(PassedColumns passed);
 
-  TextRowFormat(String header) {
-    this.header = header.getBytes(StandardCharsets.US_ASCII);
-  }
-
-  abstract void add(JsonWriter text, String url, RowSite.Text site, CapturedVerdict verdict);
+  /** Adds a row. */
+  abstract void add(JsonWriter text, Row row, RowSite.Text site, PassedColumns passed);
 
   /** Adds what is the same in all rows of a site and crawler, and returns where in it the verdict stands. */
   abstract int addSite(JsonWriter text, RowSite site, TimeText times);
 
-  @Override
-  public RowBlock newBlock() {
-    return new Block(this);
-  }
-
-  @Override
-  public RowSink open(Path path, long committed) throws IOException {
-    return new TextSink(path, committed, header);
-  }
-
-  /** Rows go to a stream, which nobody can go on with later. It is flushed by commits, and not closed. */
-  public RowSink open(OutputStream out) throws IOException {
-    return new StreamSink(out, header);
+  /** Rows in this format that take over columns of the input. */
+  public TextRows passing(PassedColumns columns) {
+    return new TextRows(this, columns);
   }
 
   /** Rows as text. */
   public static final class Block implements RowBlock {
     private final TextRowFormat format;
+    private final PassedColumns passed;
     private final JsonWriter text = new JsonWriter(1 << 16);
     private final JsonWriter siteText = new JsonWriter();
     private final TimeText times = new TimeText();
     private int rows;
 
-    private Block(TextRowFormat format) {
+    Block(TextRowFormat format, PassedColumns passed) {
       this.format = format;
+      this.passed = passed;
     }
 
     @Override
@@ -139,7 +187,7 @@ public enum TextRowFormat implements RowFormat {
       if (site == null || site.format() != format) {
         site = encoded(row.site());
       }
-      format.add(text, row.url(), site, row.verdict());
+      format.add(text, row, site, passed);
       rows++;
     }
 

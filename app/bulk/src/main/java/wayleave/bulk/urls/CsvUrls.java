@@ -2,10 +2,15 @@ package wayleave.bulk.urls;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.Columns;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.InputRow;
+import wayleave.bulk.file.KeptValue;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
@@ -16,20 +21,35 @@ final class CsvUrls implements UrlRecords {
   private final CsvTable table;
   private final String column;
   private final Problems problems;
+  private final PassedColumns passed;
+  /** Which of the selected columns the kept ones are. */
+  private final int[] kept;
+
   private long skipped;
   private long records;
 
-  CsvUrls(InputFile file, CsvTable table, String column, Problems problems)
+  CsvUrls(InputFile file, CsvTable table, String column, PassedColumns passed, Problems problems)
       throws UnusableInputException {
     this.file = file;
     this.table = table;
     this.column = column;
     this.problems = problems;
-    int index = table.header().indexOf(column);
-    if (index < 0) {
-      throw new UnusableInputException(Columns.missing(column, table.header()));
+    this.passed = passed;
+    List<Integer> indexes = new ArrayList<>(List.of(index(column)));
+    for (String kept : passed.keptNames()) {
+      indexes.add(index(kept));
     }
-    table.select(List.of(index));
+    List<Integer> selected = indexes.stream().distinct().toList();
+    table.select(selected);
+    this.kept = indexes.stream().skip(1).mapToInt(selected::indexOf).toArray();
+  }
+
+  private int index(String name) throws UnusableInputException {
+    int index = table.header().indexOf(name);
+    if (index < 0) {
+      throw new UnusableInputException(Columns.missing(name, table.header()));
+    }
+    return index;
   }
 
   @Override
@@ -47,9 +67,19 @@ final class CsvUrls implements UrlRecords {
       } else if (url.indexOf('\uFFFD') >= 0) {
         problems.note(where(), NOT_UTF_8);
       }
-      batch.add(url == null ? "" : url);
+      batch.add(url == null ? "" : url, passed.isEmpty() ? null : inputRow());
     }
     return true;
+  }
+
+  /** An empty field is null, as in the tables that are written. */
+  private InputRow inputRow() {
+    @Nullable KeptValue[] values = new KeptValue[kept.length];
+    for (int i = 0; i < kept.length; i++) {
+      String text = table.value(kept[i]);
+      values[i] = text == null || text.isEmpty() ? null : KeptValue.ofText(text);
+    }
+    return InputRow.of(file, offset(), values);
   }
 
   @Override

@@ -5,10 +5,14 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.JsonLines;
+import wayleave.bulk.file.KeptValue;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.Surrogates;
@@ -19,11 +23,13 @@ final class JsonUrls extends LineUrls {
   static final int MAX_LINE = 16 << 20;
 
   private final String field;
+  private final List<String> kept;
   private final JsonFactory json = JsonLines.factory();
 
-  JsonUrls(InputFile file, LineInput lines, String field, Problems problems) {
-    super(file, lines, MAX_LINE, problems);
+  JsonUrls(InputFile file, LineInput lines, String field, PassedColumns passed, Problems problems) {
+    super(file, lines, MAX_LINE, passed, problems);
     this.field = field;
+    this.kept = passed.keptNames();
   }
 
   @Override
@@ -37,20 +43,21 @@ final class JsonUrls extends LineUrls {
     try (JsonParser parser =
         json.createParser(line.buffer(), line.start(), line.end() - line.start())) {
       try {
-        return Surrogates.paired(read(parser));
+        return Surrogates.paired(read(parser, line));
       } catch (JsonProcessingException e) {
         return unreadable(at(parser), JsonLines.message(e));
       }
     }
   }
 
-  private String read(JsonParser parser) throws IOException {
+  private String read(JsonParser parser, LineInput line) throws IOException {
+    long before = parser.currentLocation().getByteOffset();
     JsonToken first = parser.nextToken();
     String url = "";
     if (first == JsonToken.VALUE_STRING) {
       url = parser.getText();
     } else if (first == JsonToken.START_OBJECT) {
-      url = member(parser);
+      url = member(parser, line, line.start() - before);
     } else {
       parser.skipChildren();
       note(at(parser), expected());
@@ -60,19 +67,28 @@ final class JsonUrls extends LineUrls {
         : unreadable(at(parser), "more than one value in the line");
   }
 
-  /** The URL in an object, which is read to its end. */
-  private String member(JsonParser parser) throws IOException {
+  /**
+   * The URL in an object, which is read to its end.
+   *
+   * @param shift from the parser's places to those in the line's buffer
+   */
+  private String member(JsonParser parser, LineInput line, long shift) throws IOException {
     String url = null;
     Place wrong = null;
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       boolean isUrl = parser.currentName().equals(field);
+      int column = kept.indexOf(parser.currentName());
       JsonToken value = parser.nextToken();
       if (isUrl && value == JsonToken.VALUE_STRING) {
         url = parser.getText();
       } else if (isUrl) {
         wrong = at(parser);
       }
-      parser.skipChildren();
+      if (column < 0) {
+        parser.skipChildren();
+      } else {
+        keep(column, kept(parser, line, shift));
+      }
     }
     if (url == null) {
       note(
@@ -84,6 +100,24 @@ final class JsonUrls extends LineUrls {
       return "";
     }
     return url;
+  }
+
+  /** The value that a parser is at, which it reads to its end. */
+  private static @Nullable KeptValue kept(JsonParser parser, LineInput line, long shift)
+      throws IOException {
+    JsonToken value = parser.currentToken();
+    if (value == JsonToken.VALUE_NULL) {
+      return null;
+    } else if (value == JsonToken.VALUE_STRING) {
+      return KeptValue.ofText(parser.getText());
+    } else if (!value.isStructStart()) {
+      return new KeptValue(parser.getText(), true);
+    }
+    int start = (int) (parser.currentTokenLocation().getByteOffset() + shift);
+    parser.skipChildren();
+    int end = (int) (parser.currentLocation().getByteOffset() + shift);
+    return new KeptValue(
+        new String(line.buffer(), start, end - start, StandardCharsets.UTF_8), true);
   }
 
   private Place at(JsonParser parser) {

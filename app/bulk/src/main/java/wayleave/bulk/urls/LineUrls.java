@@ -1,9 +1,13 @@
 package wayleave.bulk.urls;
 
 import java.io.IOException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.InputRow;
+import wayleave.bulk.file.KeptValue;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 
@@ -13,14 +17,18 @@ abstract class LineUrls implements UrlRecords {
   private final LineInput lines;
   private final int maxLine;
   private final Problems problems;
+  private final PassedColumns passed;
+  private final @Nullable KeptValue[] kept;
   private long records;
 
   /** @param maxLine what {@code lines} takes, in bytes */
-  LineUrls(InputFile file, LineInput lines, int maxLine, Problems problems) {
+  LineUrls(InputFile file, LineInput lines, int maxLine, PassedColumns passed, Problems problems) {
     this.file = file;
     this.lines = lines;
     this.maxLine = maxLine;
     this.problems = problems;
+    this.passed = passed;
+    this.kept = new KeptValue[passed.kept().size()];
   }
 
   /** The URL of a line, empty if it has none or cannot be read, which is reported; null if the line is no row. */
@@ -28,6 +36,11 @@ abstract class LineUrls implements UrlRecords {
 
   /** What a line should hold, for people. */
   abstract String expected();
+
+  /** Takes the value of a kept column of the line that is read. */
+  final void keep(int column, @Nullable KeptValue value) {
+    kept[column] = value;
+  }
 
   /** Reports an oddity. */
   final void note(Place place, String what) {
@@ -47,11 +60,12 @@ abstract class LineUrls implements UrlRecords {
         return false;
       }
       records++;
+      Arrays.fill(kept, null);
       String url = lines.isTooLong()
           ? unreadable(where(), "the line is longer than " + maxLine + " bytes")
           : read(lines);
       if (url != null) {
-        batch.add(url);
+        batch.add(url, passed.isEmpty() ? null : InputRow.of(file, lines.number(), kept.clone()));
       }
     }
     return true;

@@ -2,6 +2,7 @@ package wayleave.bulk.urls;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.parquet.schema.PrimitiveType;
@@ -9,8 +10,11 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.Columns;
 import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.InputRow;
+import wayleave.bulk.file.KeptValue;
 import wayleave.bulk.file.ParquetColumn;
 import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
@@ -21,11 +25,18 @@ public final class ParquetUrls implements UrlRecords {
   private final InputFile file;
   private final ParquetTable table;
   private final String column;
+  private final PassedColumns passed;
   private final Problems problems;
   private final AtomicLong bytesRead;
   private final long rows;
   private int group = -1;
-  private @Nullable ParquetColumn values;
+  /** The column of the URLs, and the others that are read. */
+  private final List<String> selected;
+
+  /** Which of them are kept. */
+  private final int[] kept;
+
+  private List<ParquetColumn> values = List.of();
   /** Rows of the group that are not yet read. */
   private long left;
   /** Of the file. */
@@ -35,7 +46,12 @@ public final class ParquetUrls implements UrlRecords {
   private long counted;
 
   public ParquetUrls(
-      InputFile file, ParquetTable table, String column, Problems problems, AtomicLong bytesRead)
+      InputFile file,
+      ParquetTable table,
+      String column,
+      PassedColumns passed,
+      Problems problems,
+      AtomicLong bytesRead)
       throws UnusableInputException {
     this.file = file;
     this.table = table;
@@ -43,14 +59,27 @@ public final class ParquetUrls implements UrlRecords {
     this.problems = problems;
     this.bytesRead = bytesRead;
     this.rows = table.rows();
-    PrimitiveType type = table
-        .type(column)
-        .orElseThrow(() -> new UnusableInputException(Columns.missing(column, table.columns())));
+    this.passed = passed;
+    PrimitiveType type = type(column);
     if (type.getPrimitiveTypeName() != PrimitiveTypeName.BINARY) {
       throw new UnusableInputException(
           "the column " + column + " is " + type + "; expected strings");
     }
-    table.select(List.of(column));
+    selected = new ArrayList<>(List.of(column));
+    for (String kept : passed.keptNames()) {
+      type(kept);
+      if (!kept.equals(column)) {
+        selected.add(kept);
+      }
+    }
+    table.select(selected);
+    kept = passed.keptNames().stream().mapToInt(selected::indexOf).toArray();
+  }
+
+  private PrimitiveType type(String name) throws UnusableInputException {
+    return table
+        .type(name)
+        .orElseThrow(() -> new UnusableInputException(Columns.missing(name, table.columns())));
   }
 
   @Override
@@ -72,11 +101,12 @@ public final class ParquetUrls implements UrlRecords {
   }
 
   private void read(UrlBatch batch) {
-    ParquetColumn column = values;
-    while (column != null && left > 0 && !batch.isFull()) {
+    while (left > 0 && !batch.isFull()) {
+      ParquetColumn column = values.get(0);
       boolean isNull = column.isNull();
       String url = isNull ? "" : column.text();
-      column.next();
+      InputRow inputRow = passed.isEmpty() ? null : inputRow();
+      values.forEach(ParquetColumn::next);
       if (isNull) {
         problems.note(where(), "null in the column " + this.column + "; expected a URL");
       } else if (url.indexOf('\uFFFD') >= 0) {
@@ -84,8 +114,16 @@ public final class ParquetUrls implements UrlRecords {
       }
       left--;
       row++;
-      batch.add(url);
+      batch.add(url, inputRow);
     }
+  }
+
+  private InputRow inputRow() {
+    @Nullable KeptValue[] all = new KeptValue[kept.length];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = values.get(kept[i]).kept();
+    }
+    return InputRow.of(file, row + 1, all);
   }
 
   private boolean nextGroup() {
@@ -95,7 +133,7 @@ public final class ParquetUrls implements UrlRecords {
     group++;
     left = table.rows(group);
     try {
-      values = left == 0 ? null : table.read(group, List.of(column)).get(0);
+      values = left == 0 ? List.of() : table.read(group, selected);
     } catch (IOException e) {
       giveUpGroup(ReadFailure.reason(e));
     }
@@ -130,9 +168,8 @@ public final class ParquetUrls implements UrlRecords {
         }
         continue;
       }
-      ParquetColumn column = values;
-      for (; column != null && left > 0 && row < offset; left--, row++) {
-        column.next();
+      for (; left > 0 && row < offset; left--, row++) {
+        values.forEach(ParquetColumn::next);
       }
     }
     skipped = row;

@@ -3,6 +3,7 @@ package wayleave.bulk.urls;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Problems;
 
 /** One URL a line, without white space around it. Empty lines and those that begin with # are no rows. */
@@ -10,8 +11,8 @@ final class TextUrls extends LineUrls {
   /** A longer line is no URL: browsers and servers end far below. */
   static final int MAX_LINE = 1 << 20;
 
-  TextUrls(InputFile file, LineInput lines, Problems problems) {
-    super(file, lines, MAX_LINE, problems);
+  TextUrls(InputFile file, LineInput lines, PassedColumns passed, Problems problems) {
+    super(file, lines, MAX_LINE, passed, problems);
   }
 
   @Override

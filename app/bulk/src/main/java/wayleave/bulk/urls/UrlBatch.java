@@ -1,5 +1,8 @@
 package wayleave.bulk.urls;
 
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.InputRow;
+
 /**
  * Some URLs in their order, with the place after them. Filled by one thread, then read by another that was handed it.
  *
@@ -9,6 +12,7 @@ public final class UrlBatch {
   private static final int MAX_CHARS = 1 << 22;
 
   private final String[] urls;
+  private final @Nullable InputRow[] rows;
   private int size;
   private int chars;
   private InputPosition start = InputPosition.START;
@@ -17,6 +21,7 @@ public final class UrlBatch {
   /** @param capacity how many URLs it takes; positive */
   public UrlBatch(int capacity) {
     urls = new String[capacity];
+    rows = new InputRow[capacity];
   }
 
   /** Empties it. */
@@ -27,7 +32,9 @@ public final class UrlBatch {
     end = at;
   }
 
-  void add(String url) {
+  /** @param row what is taken over with it; null for nothing */
+  void add(String url, @Nullable InputRow row) {
+    rows[size] = row;
     urls[size++] = url;
     chars += url.length();
   }
@@ -46,6 +53,12 @@ public final class UrlBatch {
 
   public String url(int index) {
     return urls[index];
+  }
+
+  /** What is taken over with a URL; null for nothing. */
+  @Nullable
+  public InputRow row(int index) {
+    return rows[index];
   }
 
   /** The place before its first record. */

@@ -3,6 +3,7 @@ package wayleave.bulk.urls;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +14,9 @@ import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.ParquetColumn;
 import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
@@ -34,6 +37,7 @@ public final class UrlFiles implements UrlSource {
 
   private final List<InputFile> files;
   private final String column;
+  private final PassedColumns passed;
   private final InputStream stdin;
   private final Problems problems;
   private final AtomicLong bytesRead = new AtomicLong();
@@ -47,9 +51,15 @@ public final class UrlFiles implements UrlSource {
   private boolean isReadable;
   private boolean isFailed;
 
-  private UrlFiles(List<InputFile> files, String column, InputStream stdin, Problems problems) {
+  private UrlFiles(
+      List<InputFile> files,
+      String column,
+      PassedColumns passed,
+      InputStream stdin,
+      Problems problems) {
     this.files = files;
     this.column = column;
+    this.passed = passed;
     this.stdin = stdin;
     this.problems = problems;
     long sum = 0;
@@ -65,20 +75,50 @@ public final class UrlFiles implements UrlSource {
    * @param paths files, directories, or - for standard input
    * @param kind what they hold; null to go by their endings, of which a file may have none that is text, as standard input is
    * @param column the column, or the field of JSON lines, that holds the URL
+   * @param passed what else is read of them
    * @throws UnusableInputException if a path cannot be read, or does not say what it holds
    */
   public static UrlFiles of(
       List<String> paths,
       @Nullable FileKind kind,
       String column,
+      PassedColumns passed,
       InputStream stdin,
       Problems problems)
       throws IOException {
-    return new UrlFiles(
-        InputFiles.of(paths, KINDS, kind, FileKind.TEXT, FileKind.TEXT, problems),
-        column,
-        stdin,
-        problems);
+    List<InputFile> files =
+        InputFiles.of(paths, KINDS, kind, FileKind.TEXT, FileKind.TEXT, problems);
+    for (InputFile each : files) {
+      if (each.kind() == FileKind.TEXT && !passed.kept().isEmpty()) {
+        throw new UnusableInputException("no columns can be kept of " + each.name()
+            + ", which is text; expected CSV, TSV, JSON lines or Parquet");
+      }
+    }
+    return new UrlFiles(files, column, passed, stdin, problems);
+  }
+
+  /** The columns that are passed on, with the types that they have in Parquet files if all files are such. */
+  public PassedColumns passed() {
+    List<PassedColumns.Kept> kept = new ArrayList<>();
+    for (PassedColumns.Kept each : passed.kept()) {
+      kept.add(new PassedColumns.Kept(each.name(), type(each.name())));
+    }
+    return new PassedColumns(passed.isNumbered(), kept);
+  }
+
+  private PassedColumns.Type type(String name) {
+    Set<PassedColumns.Type> types = EnumSet.noneOf(PassedColumns.Type.class);
+    for (InputFile each : files) {
+      if (each.kind() != FileKind.PARQUET) {
+        return PassedColumns.Type.TEXT;
+      }
+      try (ParquetTable table = ParquetTable.open(each.file())) {
+        table.type(name).map(ParquetColumn::keptType).ifPresent(types::add);
+      } catch (IOException e) {
+        // It is reported where it is read.
+      }
+    }
+    return types.size() == 1 ? types.iterator().next() : PassedColumns.Type.TEXT;
   }
 
   /** The files, in the order in which they are read. */
@@ -156,7 +196,7 @@ public final class UrlFiles implements UrlSource {
     if (input.kind() == FileKind.PARQUET) {
       ParquetTable table = ParquetTable.open(input.file());
       try {
-        return new ParquetUrls(input, table, column, problems, bytesRead);
+        return new ParquetUrls(input, table, column, passed, problems, bytesRead);
       } catch (IOException e) {
         table.close();
         throw e;
@@ -165,11 +205,13 @@ public final class UrlFiles implements UrlSource {
     InputStream in = input.open(stdin, bytesRead);
     try {
       return switch (input.kind()) {
-        case TEXT -> new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), problems);
+        case TEXT -> new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), passed, problems);
         case JSON_LINES ->
-          new JsonUrls(input, new LineInput(in, JsonUrls.MAX_LINE), column, problems);
-        case CSV -> new CsvUrls(input, new CsvTable(in, ',', MAX_CSV_FIELD), column, problems);
-        case TSV -> new CsvUrls(input, new CsvTable(in, '\t', MAX_CSV_FIELD), column, problems);
+          new JsonUrls(input, new LineInput(in, JsonUrls.MAX_LINE), column, passed, problems);
+        case CSV ->
+          new CsvUrls(input, new CsvTable(in, ',', MAX_CSV_FIELD), column, passed, problems);
+        case TSV ->
+          new CsvUrls(input, new CsvTable(in, '\t', MAX_CSV_FIELD), column, passed, problems);
         case PARQUET, WARC -> throw new IllegalStateException(input.kind().title());
       };
     } catch (IOException e) {

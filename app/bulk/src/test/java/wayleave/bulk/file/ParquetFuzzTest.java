@@ -89,7 +89,8 @@ class ParquetFuzzTest {
   private static long urls(InputFile input, Reported reported) {
     long count = 0;
     try (ParquetTable table = ParquetTable.open(file)) {
-      ParquetUrls urls = new ParquetUrls(input, table, "url", reported, new AtomicLong());
+      ParquetUrls urls =
+          new ParquetUrls(input, table, "url", PassedColumns.NONE, reported, new AtomicLong());
       UrlBatch batch = new UrlBatch(5);
       for (boolean more = true; more; ) {
         batch.clear(InputPosition.START);

@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.bulk.Trial;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Surrogates;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.CapturedVerdict;
@@ -79,7 +80,7 @@ final class RowFormatsTest {
   @Test
   void writesParquet() throws IOException {
     Path to = directory.resolve("o.parquet");
-    write(new ParquetRowFormat(100), to, 0, FULL, EMPTY, ALLOWED);
+    write(new ParquetRowFormat(100, PassedColumns.NONE), to, 0, FULL, EMPTY, ALLOWED);
 
     assertThat(names(to)).containsExactly("part-00000.parquet");
     assertThat(readParquet(to.resolve("part-00000.parquet")))
@@ -126,7 +127,7 @@ final class RowFormatsTest {
         .as("CSV, seed %s", seed)
         .isEqualTo(rows.stream().map(row -> values(row, "")).toList());
     Path to = directory.resolve("o.parquet");
-    write(new ParquetRowFormat(100), to, 0, all);
+    write(new ParquetRowFormat(100, PassedColumns.NONE), to, 0, all);
     assertThat(readParquet(to.resolve("part-00000.parquet")))
         .as("Parquet, seed %s", seed)
         .hasSize(rows.size())
@@ -144,14 +145,15 @@ final class RowFormatsTest {
       assertThat(readJson(written(TextRowFormat.JSON_LINES, row)).get(0)).startsWith(text);
       assertThat(readCsv(written(TextRowFormat.CSV, row)).get(0)).startsWith(expected);
       Path to = directory.resolve("o.parquet");
-      write(new ParquetRowFormat(100), to, 0, row);
+      write(new ParquetRowFormat(100, PassedColumns.NONE), to, 0, row);
       assertThat(readParquet(to.resolve("part-00000.parquet")).get(0)).startsWith(expected);
     }
   }
 
   @ParameterizedTest
   @EnumSource(TextRowFormat.class)
-  void textGoesOnAfterWhatWasCommitted(TextRowFormat format) throws IOException {
+  void textGoesOnAfterWhatWasCommitted(TextRowFormat each) throws IOException {
+    TextRows format = each.passing(PassedColumns.NONE);
     Path file = directory.resolve("o");
     long committed;
     try (RowSink sink = format.open(file, 0)) {
@@ -164,10 +166,10 @@ final class RowFormatsTest {
     assertThat(Files.size(file)).isGreaterThan(committed);
     write(format, file, committed, ALLOWED);
 
-    assertThat(Files.readString(file)).isEqualTo(written(format, FULL, ALLOWED));
+    assertThat(Files.readString(file)).isEqualTo(written(each, FULL, ALLOWED));
 
     write(format, file, 0, EMPTY);
-    assertThat(Files.readString(file)).isEqualTo(written(format, EMPTY));
+    assertThat(Files.readString(file)).isEqualTo(written(each, EMPTY));
 
     assertThatExceptionOfType(UnusableInputException.class)
         .isThrownBy(() -> format.open(file, 10_000))
@@ -177,7 +179,7 @@ final class RowFormatsTest {
   @Test
   void parquetGoesOnAfterWhatWasCommitted() throws IOException {
     Path to = directory.resolve("o.parquet");
-    ParquetRowFormat format = new ParquetRowFormat(2);
+    ParquetRowFormat format = new ParquetRowFormat(2, PassedColumns.NONE);
     RowBlock block = format.newBlock();
     block.add(FULL);
     block.add(ALLOWED);
@@ -211,7 +213,7 @@ final class RowFormatsTest {
   @Test
   void parquetWithoutRowsSaysItsColumns() throws IOException {
     Path to = directory.resolve("o.parquet");
-    write(new ParquetRowFormat(2), to, 0);
+    write(new ParquetRowFormat(2, PassedColumns.NONE), to, 0);
 
     assertThat(readParquet(to.resolve("part-00000.parquet"))).isEmpty();
   }
@@ -219,8 +221,9 @@ final class RowFormatsTest {
   @Test
   void writesToAStream() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (RowSink sink = TextRowFormat.CSV.open(out)) {
-      RowBlock block = TextRowFormat.CSV.newBlock();
+    TextRows csv = TextRowFormat.CSV.passing(PassedColumns.NONE);
+    try (RowSink sink = csv.open(out)) {
+      RowBlock block = csv.newBlock();
       block.add(ALLOWED);
       sink.write(block);
       sink.commit();
@@ -277,7 +280,7 @@ final class RowFormatsTest {
 
   private String written(TextRowFormat format, Row... rows) throws IOException {
     Path file = directory.resolve("written");
-    write(format, file, 0, rows);
+    write(format.passing(PassedColumns.NONE), file, 0, rows);
     return Files.readString(file);
   }
 

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import wayleave.bulk.Reported;
 import wayleave.bulk.file.FileKind;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.UnusableInputException;
 
 /** Any bytes are a file of URLs: the same in batches of any size, and from each place on; a bad line costs no other. */
@@ -70,7 +71,12 @@ class UrlFilesFuzzTest {
     Reported reported = new Reported(Path.of("/"));
     List<String> urls = new ArrayList<>();
     try (UrlFiles files = UrlFiles.of(
-        List.of("-"), kind, UrlFiles.DEFAULT_COLUMN, new ByteArrayInputStream(file), reported)) {
+        List.of("-"),
+        kind,
+        UrlFiles.DEFAULT_COLUMN,
+        PassedColumns.NONE,
+        new ByteArrayInputStream(file),
+        reported)) {
       files.goTo(from);
       UrlBatch batch = new UrlBatch(batchSize);
       for (boolean more = true; more; ) {

@@ -26,6 +26,7 @@ import wayleave.bulk.InputCase;
 import wayleave.bulk.ParquetFile;
 import wayleave.bulk.Reported;
 import wayleave.bulk.file.FileKind;
+import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.UnusableInputException;
 
 final class UrlFilesTest {
@@ -207,12 +208,13 @@ final class UrlFilesTest {
   @Test
   void readsStandardInput() throws IOException {
     InputStream in = new ByteArrayInputStream("http://a/\nhttp://b/\n".getBytes(UTF_8));
-    try (UrlFiles urls = UrlFiles.of(List.of("-"), null, "url", in, reported)) {
+    try (UrlFiles urls = UrlFiles.of(List.of("-"), null, "url", PassedColumns.NONE, in, reported)) {
       assertThat(rest(urls)).containsExactly("http://a/", "http://b/");
       assertThat(urls.length()).isEqualTo(-1);
     }
     in = new ByteArrayInputStream("link\nhttp://a/\n".getBytes(UTF_8));
-    try (UrlFiles urls = UrlFiles.of(List.of("-"), FileKind.CSV, "link", in, reported)) {
+    try (UrlFiles urls =
+        UrlFiles.of(List.of("-"), FileKind.CSV, "link", PassedColumns.NONE, in, reported)) {
       assertThat(rest(urls)).containsExactly("http://a/");
     }
   }
@@ -356,7 +358,8 @@ final class UrlFilesTest {
   private UrlFiles open(String... names) throws IOException {
     List<String> paths =
         Arrays.stream(names).map(name -> directory.resolve(name).toString()).toList();
-    return UrlFiles.of(paths, null, "url", InputStream.nullInputStream(), reported);
+    return UrlFiles.of(
+        paths, null, "url", PassedColumns.NONE, InputStream.nullInputStream(), reported);
   }
 
   private static List<String> rest(UrlFiles urls) throws IOException {

@@ -64,7 +64,8 @@ import wayleave.report.view.TerminalText;
       "  wayleave bulk --urls urls.txt --robots robots/ --at 2026-11-01T00:00:00Z --out -",
       "",
       "Writes one row per URL and crawler, in the order of the URLs: url, origin, crawler, allowed (true,",
-      "false or null), reason, line, rule, fetched_at. To continue an interrupted run, repeat the command.",
+      "false or null), reason, line, rule, fetched_at, and the columns of --row-number and --keep.",
+      "To continue an interrupted run, repeat the command.",
       "Input and output formats: docs/guide/bulk.md.",
       "",
       "Exit status: 0 done; 2 wrong usage, no readable input or unwritable output; 3 done, but part of the",
@@ -109,6 +110,21 @@ public final class BulkCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = "Column or JSON field with the URL (default: url).")
   private @Nullable String urlColumn;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "COLUMN",
+      split = ",",
+      description = "Columns or JSON fields of the URL files to copy to the rows.")
+  private List<String> keep = new ArrayList<>();
+
+  @Option(
+      names = "--row-number",
+      description = {
+        "Add the columns file and row: the file with the URL, and its line (text, JSON Lines) or row (CSV, TSV, "
+            + "Parquet), from 1."
+      })
+  private boolean rowNumber;
 
   @Option(
       names = "--robots",
@@ -285,6 +301,7 @@ public final class BulkCommand implements Callable<Integer> {
         .stdin(terminal.in())
         .urlFormat(urlsFormat)
         .urlColumn(urlColumn)
+        .keep(keep)
         .captures(paths(robots))
         .store(cache)
         .at(at)
@@ -295,6 +312,9 @@ public final class BulkCommand implements Callable<Integer> {
     if (fresh) {
       settings.fresh();
     }
+    if (rowNumber) {
+      settings.numberRows();
+    }
     if (threads != null) {
       settings.threads(threads);
     }
@@ -303,9 +323,17 @@ public final class BulkCommand implements Callable<Integer> {
       if (rows == OutputFormat.PARQUET) {
         throw misused("Parquet cannot be written to standard output: name a directory with --out");
       }
-      return settings.out(terminal.out()).format(rows).build();
+      return built(settings.out(terminal.out()).format(rows));
     }
-    return settings.out(path(out)).format(rows).build();
+    return built(settings.out(path(out)).format(rows));
+  }
+
+  private BulkSettings built(BulkSettings.Builder settings) {
+    try {
+      return settings.build();
+    } catch (IllegalArgumentException e) {
+      throw misused(String.valueOf(e.getMessage()));
+    }
   }
 
   private CaptureOptions reading() {

@@ -53,6 +53,18 @@ class BulkCommandTest {
   }
 
   @Test
+  void rowsKeepColumnsAndSayWhereTheyAreFrom() {
+    Run run = run("--urls @/urls.csv --url-column link --keep title,link --row-number"
+        + " --robots @/captures.jsonl --out - --format csv");
+    assertThat(run.out().lines().skip(1))
+        .singleElement()
+        .asString()
+        .endsWith(
+            "1970-01-01T00:00:00.000Z," + dir.resolve("urls.csv") + ",1,X,http://a.example/x");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
   void whatIsEmptyHasNoRows() throws Exception {
     Run run = run("--urls @/empty.txt --robots @/captures.jsonl --out @/rows.jsonl");
     assertThat(run.err()).startsWith("wayleave: 0 URLs by 1 capture, in ");
@@ -141,6 +153,8 @@ class BulkCommandTest {
         "--urls @/urls.txt --robots @/captures.jsonl --out @/r.jsonl --summary @/s.txt | .csv, .json or .jsonl",
         "--urls @/urls.txt --robots @/captures.jsonl --store @/s --out @/r.jsonl | not both",
         "--urls @/urls.txt --store @/s --out @/r.jsonl                | name captures with --robots",
+        "--urls @/urls.csv --url-column link --keep title,url --robots @/captures.jsonl --out @/r.jsonl | the column url cannot be kept",
+        "--urls @/urls.txt --keep title --robots @/captures.jsonl --out @/r.jsonl | no columns can be kept of @/urls.txt, which is text",
         "--robots @/captures.jsonl --out @/r.jsonl                    | --urls",
       })
   void whatIsWrongIsSaid(String arguments, String message) {

@@ -1,0 +1,35 @@
+package wayleave.bulk.rows;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import wayleave.bulk.file.PassedColumns;
+
+/** Rows as lines of text. Immutable and thread-safe. */
+public final class TextRows implements RowFormat {
+  private final TextRowFormat format;
+  private final PassedColumns passed;
+  private final byte[] header;
+
+  TextRows(TextRowFormat format, PassedColumns passed) {
+    this.format = format;
+    this.passed = passed;
+    this.header = format.header(passed).getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public TextRowFormat.Block newBlock() {
+    return new TextRowFormat.Block(format, passed);
+  }
+
+  @Override
+  public RowSink open(Path path, long committed) throws IOException {
+    return new TextSink(path, committed, header);
+  }
+
+  /** Rows go to a stream, which nobody can go on with later. It is flushed by commits, and not closed. */
+  public RowSink open(OutputStream out) throws IOException {
+    return new StreamSink(out, header);
+  }
+}
