@@ -329,6 +329,12 @@ class BulkRunTest {
         "{\"url\":\"http://a.example/robots.txt\",\"status\":404}       | http://a.example/x | true  | absent",
         "{\"url\":\"http://b.example/robots.txt\",\"status\":404}       | http://a.example/x | null  | no-capture",
         "{\"url\":\"http://a.example/robots.txt\",\"status\":404}       | nothing            | null  | not-a-url",
+        "{\"url\":\"http://a.example/robots.txt\",\"status\":404}       | ftp://a.example/x  | null  | no-capture",
+        "{\"url\":\"ftp://a.example/robots.txt\",\"status\":404}        | ftp://a.example/x  | true  | absent",
+        "{\"url\":\"https://a.example/robots.txt\",\"status\":404}      | wss://a.example/x  | null  | no-capture",
+        "{\"url\":\"wss://a.example/robots.txt\",\"status\":404}        | wss://a.example/x  | true  | absent",
+        "{\"url\":\"http://a.example/robots.txt\",\"status\":404}       | mailto:x@a.example | null  | not-a-url",
+        "{\"url\":\"http://a.example/robots.txt\",\"status\":301,\"location\":\"ftp://b.example/robots.txt\"} | http://a.example/x | null | no-capture",
       })
   void whatIsOddHasADefinedAnswer(String capture, String url, String allowed, String reason)
       throws Exception {

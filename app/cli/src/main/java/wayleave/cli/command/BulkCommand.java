@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -80,6 +82,10 @@ public final class BulkCommand implements Callable<Integer> {
   private static final Duration TIME_TO_STOP = Duration.ofSeconds(60);
   /** Standard input may be silent for ever. */
   private static final Duration TIME_FOR_INPUT = Duration.ofSeconds(1);
+
+  /** What fails in these throws, and is reported. Kept here, since the JDK forgets loggers that nobody has. */
+  private static final List<Logger> LOGS =
+      List.of(Logger.getLogger("org.apache.hadoop"), Logger.getLogger("org.apache.parquet"));
 
   private final Terminal terminal;
 
@@ -251,6 +257,7 @@ public final class BulkCommand implements Callable<Integer> {
   }
 
   private int run(@Nullable RobotsStore cache) throws IOException, InputException {
+    LOGS.forEach(logger -> logger.setLevel(Level.OFF));
     BulkRun run = BulkRun.of(settings(cache), new Listener(terminal.status()));
     ShutdownHook hook =
         new ShutdownHook(run::cancel, urls.contains("-") ? TIME_FOR_INPUT : TIME_TO_STOP);

@@ -8,11 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.cli.Run;
 
 class BulkCommandTest {
@@ -173,6 +177,55 @@ class BulkCommandTest {
     assertThat(run.out())
         .contains("\"allowed\":false,\"reason\":\"no-capture\"")
         .doesNotContain("null,\"reason\"");
+  }
+
+  @Test
+  void librariesLogNothing() {
+    List<String> logged = new ArrayList<>();
+    Handler handler = new Handler() {
+      @Override
+      public void publish(LogRecord record) {
+        logged.add(record.getLoggerName() + ": " + record.getMessage());
+      }
+
+      @Override
+      public void flush() {}
+
+      @Override
+      public void close() {}
+    };
+    Logger.getLogger("").addHandler(handler);
+    try {
+      Run run = run("--urls @/urls.txt --robots @/captures.jsonl --out @/rows.parquet");
+      assertThat(run.status()).isZero();
+      run = run("--urls @/rows.parquet --robots @/captures.jsonl --out -");
+      assertThat(run.out().lines()).hasSize(2);
+    } finally {
+      Logger.getLogger("").removeHandler(handler);
+    }
+    assertThat(logged).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--urls @/urls.csv --robots @/captures.jsonl", // no column url
+        "--urls @/none.txt.gz --robots @/captures.jsonl",
+        "--urls @/text.parquet --robots @/captures.jsonl",
+        "--urls @/short.parquet --robots @/captures.jsonl",
+        "--urls @/urls.txt --robots @/short.parquet",
+        "--urls @/urls.txt --robots @/urls.csv",
+        "--urls @/urls.txt --robots @/none.jsonl.gz",
+      })
+  void whatCannotBeReadIsReportedOnceWithoutNamesOfJava(String arguments) throws Exception {
+    Files.writeString(dir.resolve("none.txt.gz"), "http://a.example/\n");
+    Files.writeString(dir.resolve("none.jsonl.gz"), "");
+    Files.writeString(dir.resolve("text.parquet"), "http://a.example/\n");
+    Files.writeString(dir.resolve("short.parquet"), "PAR1 is how it starts");
+    Run run = run(arguments + " --out @/r.jsonl");
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err()).doesNotContainPattern("@[0-9a-f]{5}|Exception|\\w+\\.\\w+\\.[A-Z]");
+    assertThat(run.status()).isEqualTo(2);
   }
 
   @Test
