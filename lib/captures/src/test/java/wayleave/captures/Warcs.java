@@ -23,6 +23,10 @@ public final class Warcs {
     public final List<Capture> captures = new ArrayList<>();
     public final List<String> problems = new ArrayList<>();
     public final List<Long> offsets = new ArrayList<>();
+    /** Of the problems, how many lose a capture, and how many an unknown number. */
+    public int lost;
+
+    public int damages;
 
     @Override
     public void capture(Capture capture, String source, long offset) {
@@ -33,6 +37,18 @@ public final class Warcs {
     @Override
     public void problem(String source, long offset, String what) {
       problems.add(offset + ": " + what);
+    }
+
+    @Override
+    public void lost(String source, long offset, String what) {
+      problem(source, offset, what);
+      lost++;
+    }
+
+    @Override
+    public void damage(String source, long offset, String what) {
+      problem(source, offset, what);
+      damages++;
     }
 
     public List<String> urls() {

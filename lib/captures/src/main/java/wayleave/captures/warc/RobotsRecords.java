@@ -115,7 +115,7 @@ final class RobotsRecords implements WarcScanner.Handler {
     if (response.isPresent() || block.isDamaged()) {
       return response;
     }
-    problem(offset, "the record holds no HTTP response with a header that ends");
+    lost(offset, "the record holds no HTTP response with a header that ends");
     return Optional.of(new HttpCapture(NO_RESPONSE, null, new byte[0], true));
   }
 

@@ -56,8 +56,8 @@ public final class WarcCaptures {
     void problem(String source, long offset, String what) throws IOException;
 
     /**
-     * The capture in a record is lost: the record does not say what was captured. Reported as a {@link #problem} unless it is
-     * overridden.
+     * The capture in a record is lost: the record does not say what was captured, or holds no response, which is then also a
+     * capture with the status 0. Reported as a {@link #problem} unless it is overridden.
      */
     default void lost(String source, long offset, String what) throws IOException {
       problem(source, offset, what);

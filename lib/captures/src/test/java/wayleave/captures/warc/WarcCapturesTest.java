@@ -1,5 +1,6 @@
 package wayleave.captures.warc;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -357,6 +359,23 @@ class WarcCapturesTest {
     assertThat(told.problems.get(0)).contains("repeats the content of another");
     assertThat(told.problems.get(1))
         .contains("found \"http://netpreserve.org/warc/1.1/revisit/whatever\"");
+    assertThat(told.lost).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsLostIsToldApartFromWhatIsOdd() {
+    byte[] whole = Warcs.response(URL, http("200 OK", "", BODY));
+    Warcs.Told cut = Warcs.read(Arrays.copyOf(whole, whole.length - 10));
+    assertThat(cut.damages).isEqualTo(1);
+    assertThat(cut.lost).isZero();
+    Warcs.Told noHttp = Warcs.read(Warcs.response(URL, "no response"));
+    assertThat(noHttp.damages).isZero();
+    assertThat(noHttp.lost).isEqualTo(1);
+    assertThat(noHttp.captures).extracting(Capture::status).containsExactly(0);
+    Warcs.Told noDate =
+        Warcs.read(bytes(new String(whole, ISO_8859_1).replace(Warcs.DATE, "yesterday")));
+    assertThat(noDate.problems).hasSize(1);
+    assertThat(noDate.damages + noDate.lost).isZero();
   }
 
   @Test
