@@ -45,7 +45,7 @@ public final class BulkData {
     try (Writer out = new BufferedWriter(
         new OutputStreamWriter(Files.newOutputStream(settings.urlFile()), StandardCharsets.UTF_8),
         BUFFER)) {
-      BulkUrls urls = new BulkUrls(sites, settings.urls(), settings.skew());
+      BulkUrls urls = new BulkUrls(sites, settings.urls(), settings.skew(), settings.spread());
       for (long i = 0; i < settings.urls(); i++) {
         out.append(urls.url(i)).append('\n');
       }

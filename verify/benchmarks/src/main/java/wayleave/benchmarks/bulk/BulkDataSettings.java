@@ -9,9 +9,11 @@ import java.nio.file.Path;
  * @param origins of how many sites they are at most
  * @param seed other data for each
  * @param skew which share of the URLs is of one site
+ * @param spread how the others are spread over the sites
  * @param directory where the files go
  */
-record BulkDataSettings(long urls, int origins, long seed, double skew, Path directory) {
+record BulkDataSettings(
+    long urls, int origins, long seed, double skew, Spread spread, Path directory) {
   static final String USAGE = """
       Usage: verify/benchmarks/run bulk [--urls N] [--origins M] [--seed N] [--skew SHARE] [--out DIR]
         --out DIR     where the files go; it is made if it is not there (default: verify/benchmarks/target/bulk)
@@ -20,6 +22,14 @@ record BulkDataSettings(long urls, int origins, long seed, double skew, Path dir
         --seed N      other data for each number (default 1)
         --skew SHARE  gives one site that share of all URLs, as 0.3 (default 0)
       """;
+
+  /** How many URLs sites have. */
+  enum Spread {
+    /** Few sites have many, as on the web. */
+    AS_CRAWLED,
+    /** All have about as many. */
+    EVEN
+  }
 
   /** Reads the command line; throws IllegalArgumentException where it makes no sense. */
   static BulkDataSettings of(String... arguments) {
@@ -42,7 +52,7 @@ record BulkDataSettings(long urls, int origins, long seed, double skew, Path dir
     if (directory == null || directory.toString().isEmpty()) {
       throw new IllegalArgumentException("--out has to name a directory");
     }
-    return new BulkDataSettings(urls, origins, seed, skew, directory);
+    return new BulkDataSettings(urls, origins, seed, skew, Spread.AS_CRAWLED, directory);
   }
 
   Path urlFile() {

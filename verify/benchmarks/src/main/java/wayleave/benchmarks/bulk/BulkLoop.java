@@ -24,10 +24,14 @@ import wayleave.captures.CaptureKey;
  */
 final class BulkLoop {
   private static final byte[] NOTHING = {};
+  /** {@link #done} is told every so many URLs. */
+  private static final int STEP = 1000;
 
   private final Map<String, Capture> captures = new HashMap<>();
   private final Map<String, BulkEngine.Site> sites = new HashMap<>();
   private final BulkEngine engine;
+
+  private volatile long done;
 
   BulkLoop(BulkEngine engine) {
     this.engine = engine;
@@ -48,6 +52,11 @@ final class BulkLoop {
     }
   }
 
+  /** How many URLs were answered so far; any thread may ask. */
+  long done() {
+    return done;
+  }
+
   /**
    * Answers URLs.
    *
@@ -61,6 +70,9 @@ final class BulkLoop {
       for (String url = lines.readLine(); url != null; url = lines.readLine()) {
         out.write(answer(url));
         count++;
+        if (count % STEP == 0) {
+          done = count;
+        }
       }
     }
     return count;

@@ -6,9 +6,11 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import wayleave.benchmarks.data.ProcessFigures;
 import wayleave.bulk.BulkListener;
 import wayleave.bulk.BulkSettings;
+import wayleave.bulk.rows.OutputFormat;
 
 /**
  * A program that works through URLs in one way and prints what that took, as {@link wayleave.benchmarks.fetch.FetchFigures} reads it. It runs in a process
@@ -19,13 +21,14 @@ public final class BulkMeasurement {
 
   private BulkMeasurement() {}
 
-  /** Arguments: way, file of URLs, file of captures, file of rows. */
+  /** Arguments: way, file of URLs, file of captures, file of rows; for one thread and CSV also a directory for the index. */
   public static void main(String[] arguments) throws IOException {
     Path urls = Path.of(arguments[1]);
     Path captures = Path.of(arguments[2]);
     Path out = Path.of(arguments[3]);
+    Path index = arguments.length > 4 ? Path.of(arguments[4]) : null;
     long count = switch (arguments[0]) {
-      case BulkRun.BULK -> bulk(urls, captures, out);
+      case BulkRun.BULK -> bulk(urls, captures, out, index);
       case BulkRun.LOOP -> loop(new WayleaveBulkEngine(), urls, captures, out);
       case BulkRun.PEER -> loop(new CrawlerCommonsBulkEngine(), urls, captures, out);
       default -> throw new IllegalArgumentException(arguments[0]);
@@ -36,24 +39,34 @@ public final class BulkMeasurement {
     ProcessFigures.print("memory", ProcessFigures.peakMiB());
   }
 
-  private static long bulk(Path urls, Path captures, Path out) throws IOException {
-    BulkSettings settings = BulkSettings.builder()
+  private static long bulk(Path urls, Path captures, Path out, @Nullable Path index)
+      throws IOException {
+    BulkSettings.Builder settings = BulkSettings.builder()
         .urls(List.of(urls))
         .captures(List.of(captures))
         .crawlers(List.of(BulkRun.CRAWLER))
-        .threads(BulkRun.THREADS)
+        .threads(index == null ? BulkRun.THREADS : 1)
+        .format(index == null ? OutputFormat.JSONL : OutputFormat.CSV)
+        .work(index)
         .out(out)
-        .fresh()
-        .build();
-    return wayleave.bulk.BulkRun.of(settings, new Failing()).run().urls();
+        .fresh();
+    wayleave.bulk.BulkRun run = wayleave.bulk.BulkRun.of(settings.build(), new Failing());
+    try (WarmFigures warm = WarmFigures.of(() -> run.progress().done())) {
+      long count = run.run().urls();
+      warm.print(count);
+      return count;
+    }
   }
 
   private static long loop(BulkEngine engine, Path urls, Path captures, Path out)
       throws IOException {
     BulkLoop loop = new BulkLoop(engine);
     loop.readCaptures(captures);
-    try (OutputStream verdicts = new BufferedOutputStream(Files.newOutputStream(out), BUFFER)) {
-      return loop.answer(urls, verdicts);
+    try (OutputStream verdicts = new BufferedOutputStream(Files.newOutputStream(out), BUFFER);
+        WarmFigures warm = WarmFigures.of(loop::done)) {
+      long count = loop.answer(urls, verdicts);
+      warm.print(count);
+      return count;
     }
   }
 

@@ -2,6 +2,7 @@ package wayleave.benchmarks.bulk;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import wayleave.benchmarks.bulk.BulkSite.Answer;
 import wayleave.benchmarks.data.GeneratedFiles;
 import wayleave.benchmarks.data.RealFiles;
@@ -38,6 +39,17 @@ final class BulkSites {
   static BulkSites invented(int count, long seed) {
     return new BulkSites(
         count, seed, GeneratedFiles.realLike(INVENTED_FILES, BulkRandom.of(seed, 1)));
+  }
+
+  /** So many sites, with invented files of ten rules. */
+  static BulkSites small(int count, long seed) {
+    SplittableRandom random = BulkRandom.of(seed, 1);
+    return new BulkSites(
+        count,
+        seed,
+        Stream.generate(() -> GeneratedFiles.small(random))
+            .limit(INVENTED_FILES)
+            .toList());
   }
 
   int count() {

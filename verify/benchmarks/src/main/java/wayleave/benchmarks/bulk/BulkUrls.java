@@ -11,6 +11,8 @@ import wayleave.benchmarks.data.Urls;
 final class BulkUrls {
   /** The k-th site has a part of the URLs that goes down as 1 / (k + this): the largest has less than one in a hundred. */
   private static final double SHIFT = 50;
+  /** So large that all parts are about the same. */
+  private static final double EVEN_SHIFT = 1e9;
   /** So many pages for each URL, visited the less the higher their number: about one URL in eight was there before. */
   private static final double PAGES = 8;
 
@@ -38,14 +40,16 @@ final class BulkUrls {
   private final BulkSites sites;
   private final long urls;
   private final double skew;
+  private final double shift;
   private final double spread;
   private final StringBuilder url = new StringBuilder();
 
-  BulkUrls(BulkSites sites, long urls, double skew) {
+  BulkUrls(BulkSites sites, long urls, double skew, BulkDataSettings.Spread kind) {
     this.sites = sites;
     this.urls = urls;
     this.skew = skew;
-    spread = (sites.count() + SHIFT) / SHIFT;
+    shift = kind == BulkDataSettings.Spread.EVEN ? EVEN_SHIFT : SHIFT;
+    spread = (sites.count() + shift) / shift;
   }
 
   /** A URL, from 0; valid until the next is asked for. */
@@ -66,12 +70,12 @@ final class BulkUrls {
 
   /** The site up to which a share of the URLs goes, from 0 to 1. */
   private int site(double share) {
-    return Math.min((int) (SHIFT * (Math.pow(spread, share) - 1)), sites.count() - 1);
+    return Math.min((int) (shift * (Math.pow(spread, share) - 1)), sites.count() - 1);
   }
 
   /** The part of the URLs that a site gets. */
   private double share(int site) {
-    return Math.log1p(1 / (SHIFT + site)) / Math.log(spread);
+    return Math.log1p(1 / (shift + site)) / Math.log(spread);
   }
 
   private void page(BulkSite site, SplittableRandom random) {

@@ -46,7 +46,7 @@ public final class GeneratedFiles {
   }
 
   /** Returns a file of 10 rules, without wildcards. */
-  static byte[] small(SplittableRandom random) {
+  public static byte[] small(SplittableRandom random) {
     return ofRules(random, 10, 22, 0);
   }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import wayleave.Crawler;
 import wayleave.Origin;
+import wayleave.benchmarks.bulk.BulkDataSettings.Spread;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureKey;
 import wayleave.captures.CaptureOptions;
@@ -59,7 +60,7 @@ class BulkDataTest {
   void someUrlsAreThereAgainAndFewAreNone() {
     Set<String> different = new HashSet<>();
     int without = 0;
-    BulkUrls urls = new BulkUrls(SITES_OF_SEED_1, URLS, 0);
+    BulkUrls urls = new BulkUrls(SITES_OF_SEED_1, URLS, 0, Spread.AS_CRAWLED);
     for (int i = 0; i < URLS; i++) {
       String url = urls.url(i).toString();
       different.add(url);
@@ -81,7 +82,7 @@ class BulkDataTest {
     CaptureReader reader = CaptureReader.of(CaptureOptions.DEFAULT);
     Map<Origin, CapturedSite> read = new HashMap<>();
     Map<String, Integer> verdicts = new HashMap<>();
-    BulkUrls urls = new BulkUrls(sites, URLS, 0);
+    BulkUrls urls = new BulkUrls(sites, URLS, 0, Spread.AS_CRAWLED);
     for (int i = 0; i < URLS; i++) {
       String url = urls.url(i).toString();
       Optional<Origin> origin = Origin.parse(url);
@@ -103,6 +104,16 @@ class BulkDataTest {
   }
 
   @Test
+  void urlsCanBeSpreadEvenly() {
+    BulkUrls urls = new BulkUrls(SITES_OF_SEED_1, URLS, 0, Spread.EVEN);
+    Map<Origin, Integer> counts = new HashMap<>();
+    for (int i = 0; i < URLS; i++) {
+      Origin.parse(urls.url(i).toString()).ifPresent(site -> counts.merge(site, 1, Integer::sum));
+    }
+    assertThat(most(counts)).isLessThan(4 * URLS / SITES);
+  }
+
+  @Test
   void saysWhatItCannotMake() {
     assertThatThrownBy(() -> BulkDataSettings.of("--urls", "5"))
         .hasMessage("--out has to name a directory");
@@ -114,13 +125,13 @@ class BulkDataTest {
 
   private void write(String name, long seed, double skew) throws IOException {
     BulkData.write(
-        new BulkDataSettings(2_000, SITES, seed, skew, directory.resolve(name)),
+        new BulkDataSettings(2_000, SITES, seed, skew, Spread.AS_CRAWLED, directory.resolve(name)),
         seed == 1 ? SITES_OF_SEED_1 : BulkSites.invented(SITES, seed));
   }
 
   private static Map<Origin, Integer> urlsOfSites(double skew) {
     Map<Origin, Integer> counts = new HashMap<>();
-    BulkUrls urls = new BulkUrls(SITES_OF_SEED_1, URLS, skew);
+    BulkUrls urls = new BulkUrls(SITES_OF_SEED_1, URLS, skew, Spread.AS_CRAWLED);
     for (int i = 0; i < URLS; i++) {
       Origin.parse(urls.url(i).toString()).ifPresent(site -> counts.merge(site, 1, Integer::sum));
     }

@@ -19,7 +19,8 @@ class BulkRunTest {
 
   @Test
   void enginesAgreeWhereAFileDecidesSaveForFew() throws IOException {
-    BulkDataSettings data = new BulkDataSettings(URLS, SITES, 1, 0, directory);
+    BulkDataSettings data =
+        new BulkDataSettings(URLS, SITES, 1, 0, BulkDataSettings.Spread.AS_CRAWLED, directory);
     BulkData.write(data, BulkSites.invented(SITES, 1));
     Path wayleave = answer(data, new WayleaveBulkEngine());
     Path peer = answer(data, new CrawlerCommonsBulkEngine());
