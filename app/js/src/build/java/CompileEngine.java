@@ -1,4 +1,8 @@
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.teavm.backend.javascript.JSModuleType;
 import org.teavm.diagnostics.DefaultProblemTextConsumer;
 import org.teavm.diagnostics.Problem;
@@ -11,6 +15,9 @@ import org.teavm.vm.TeaVMOptimizationLevel;
  * none of its own; only in a process that does nothing else are these the same each time. In Maven's they are not.
  */
 public final class CompileEngine {
+  /** The constructor of all objects. */
+  private static final Pattern OF_OBJECT = Pattern.compile("(function [\\w$]+\\(\\)\\{)this\\.\\$id\\$=0;\\}");
+
   private CompileEngine() {}
 
   /** Arguments: where to write, then for each module {@code file=class}. */
@@ -41,5 +48,18 @@ public final class CompileEngine {
     if (!tool.getProblemProvider().getSevereProblems().isEmpty()) {
       System.exit(1);
     }
+    dropIds(directory.toPath().resolve(file));
+  }
+
+  /**
+   * Few objects are asked for an identity hash code, and the first question makes it. A field for it in all would take time and
+   * memory, most of all since a store into objects of all classes is slow.
+   */
+  private static void dropIds(Path module) throws IOException {
+    String code = Files.readString(module);
+    if (OF_OBJECT.matcher(code).results().count() != 1) {
+      throw new IllegalStateException(module + ": expected one constructor like " + OF_OBJECT);
+    }
+    Files.writeString(module, OF_OBJECT.matcher(code).replaceFirst("$1}"));
   }
 }

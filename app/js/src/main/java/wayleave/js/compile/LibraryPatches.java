@@ -78,6 +78,8 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       replace(type, context);
     } else if (type.getName().equals("java.lang.Object")) {
       dropMonitors(type, context);
+    } else if (type.getName().equals("java.lang.System")) {
+      copyUnchecked(type, context);
     } else if (type.getName().equals(STRING)) {
       decodeFast(type, context);
     } else if (type.getName().equals(MATCH + "WildcardIndex")) {
@@ -147,6 +149,19 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       }
     }
     type.removeField(type.getField("monitor"));
+  }
+
+  /** {@code System.arraycopy}; no other access to an array checks its bounds, and to find them out takes longer than most copies. */
+  private static void copyUnchecked(ClassHolder type, ClassHolderTransformerContext context) {
+    MethodDescriptor descriptor =
+        MethodDescriptor.parse("fastArraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V");
+    ProgramEmitter code = code(type, descriptor, context);
+    ValueEmitter[] arguments = new ValueEmitter[descriptor.parameterCount()];
+    for (int i = 0; i < arguments.length; i++) {
+      arguments[i] = code.var(i + 1, descriptor.parameterType(i));
+    }
+    code.invoke("java.lang.System", "doArrayCopy", arguments);
+    code.exit();
   }
 
   /** The constructors that take bytes go through one method; TeaVM's would take two buffers and a decoder for each string. */
