@@ -31,6 +31,8 @@ final class GramIndex extends WildcardIndex {
   }
 
   private static final int NO_KEY = 0;
+  private static final int NO_PLACE = -1;
+  private static final int DOUBTFUL = -2;
 
   /** The filter has this many bits, as a power of two, for each bucket: so few that are set are met by chance. */
   private static final int FILTER_BITS = 3;
@@ -111,41 +113,69 @@ final class GramIndex extends WildcardIndex {
       byte[] data, int[] offsets, String s, int start, int end, int bound, Escaping escaping) {
     int best = bound;
     int key = 0;
-    byte[] doubtful = escaping.doubtful();
-    int doubts = 0;
     int tries = 0;
     int @Nullable [] pathKeys = null;
-    for (int i = start; i < end; i++) {
-      int c = s.charAt(i);
-      doubts |= c >>> 8 | doubtful[c & 0xFF];
-      key = gram.key(key, c);
-      int slot = hash(key) >>> filterShift;
-      if ((filter[slot >>> 5] & 1 << slot) != 0) {
-        int k = buckets[slot >>> FILTER_BITS];
-        int to = buckets[(slot >>> FILTER_BITS) + 1];
-        tries += to - k;
-        if (tries > ranks.length) {
-          return escaping == Escaping.DONE
-              ? firstOfAll(data, offsets, s, start, end, best)
-              : RuleIndex.UNSURE;
-        }
-        for (; k < to && ranks[k] < best; k++) {
-          if (keys[k] == key) {
-            boolean possible = true;
-            if (otherKeys[k] != NO_KEY) {
-              pathKeys = pathKeys == null ? keysOf(s, start, end) : pathKeys;
-              possible = holds(pathKeys, otherKeys[k]);
-            }
-            if (possible && matches(data, offsets[ranks[k]], s, start, end)) {
-              best = ranks[k];
-            }
+    int at = nextFiled(s, start, end, key, escaping);
+    for (; at >= 0; at = nextFiled(s, at + 1, end, key, escaping)) {
+      key = keyAt(s, start, at);
+      int bucket = hash(key) >>> filterShift + FILTER_BITS;
+      int k = buckets[bucket];
+      int to = buckets[bucket + 1];
+      tries += to - k;
+      if (tries > ranks.length) {
+        return escaping == Escaping.DONE
+            ? firstOfAll(data, offsets, s, start, end, best)
+            : RuleIndex.UNSURE;
+      }
+      for (; k < to && ranks[k] < best; k++) {
+        if (keys[k] == key) {
+          boolean possible = true;
+          if (otherKeys[k] != NO_KEY) {
+            pathKeys = pathKeys == null ? keysOf(s, start, end) : pathKeys;
+            possible = holds(pathKeys, otherKeys[k]);
+          }
+          if (possible && matches(data, offsets[ranks[k]], s, start, end)) {
+            best = ranks[k];
           }
         }
       }
     }
-    return doubts != 0
+    return at == DOUBTFUL
         ? RuleIndex.UNSURE
         : firstOfRest(data, offsets, s, start, end, best, escaping);
+  }
+
+  /**
+   * The next place of a path at which a key ends that rules may be filed under, {@link #DOUBTFUL} if a character before it is, or
+   * {@link #NO_PLACE}. A loop of its own, in which nothing else is done: what the compiler then makes of it does not depend on what
+   * it makes of the rest.
+   *
+   * @param key the key that ends before the first character
+   */
+  private int nextFiled(String s, int from, int end, int key, Escaping escaping) {
+    byte[] doubtful = escaping.doubtful();
+    int next = key;
+    for (int i = from; i < end; i++) {
+      int c = s.charAt(i);
+      if ((c >>> 8 | doubtful[c & 0xFF]) != 0) {
+        return DOUBTFUL;
+      }
+      next = gram.key(next, c);
+      int slot = hash(next) >>> filterShift;
+      if ((filter[slot >>> 5] & 1 << slot) != 0) {
+        return i;
+      }
+    }
+    return NO_PLACE;
+  }
+
+  /** The key that ends at a place of a path. */
+  private int keyAt(String s, int start, int at) {
+    int key = 0;
+    for (int i = Math.max(start, at - gram.length + 1); i <= at; i++) {
+      key = gram.key(key, s.charAt(i));
+    }
+    return key;
   }
 
   /** The keys of a path: a set that may seem to hold others. */
