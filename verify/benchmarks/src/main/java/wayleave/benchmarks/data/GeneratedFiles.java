@@ -60,15 +60,14 @@ public final class GeneratedFiles {
     return ofRules(random, rules, 36, 3);
   }
 
-  /** Returns a file of rules with two to four wildcards each, the first at the start. */
+  /** Returns a file of rules like {@code /*shop123*cart45*}: two words with numbers, which other rules hold too. */
   static byte[] stars(SplittableRandom random, int rules) {
     StringBuilder file = new StringBuilder("User-agent: *\n");
     for (int i = 0; i < rules; i++) {
       file.append(i % 10 == 0 ? "Allow: /" : "Disallow: /");
-      for (int star = random.nextInt(2, 5); star > 0; star--) {
-        file.append('*').append(Urls.word(random)).append(random.nextInt(100));
-      }
-      file.append(i % 7 == 0 ? "$\n" : "\n");
+      file.append('*').append(Urls.numberedWord(random));
+      file.append('*').append(Urls.numberedWord(random));
+      file.append(i % 7 == 0 ? "$\n" : "*\n");
     }
     return Text.bytes(file.toString());
   }
@@ -81,6 +80,17 @@ public final class GeneratedFiles {
       file.append(Urls.word(random)).append(i).append("/\n");
     }
     return Text.bytes(file.toString());
+  }
+
+  /** Returns a web page. */
+  static byte[] page(SplittableRandom random) {
+    StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<html>\n<title>Not found</title>\n");
+    for (int i = 0; i < 300; i++) {
+      page.append("<p class=\"").append(Urls.word(random)).append("\">");
+      page.append("<a href=\"").append(Urls.ofNumberedWords(random, 60)).append("\">");
+      page.append(Urls.word(random)).append("</a></p>\n");
+    }
+    return Text.bytes(page.append("</html>\n").toString());
   }
 
   /** Returns a file of groups with one rule each. */

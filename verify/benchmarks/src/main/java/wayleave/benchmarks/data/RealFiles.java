@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
@@ -47,6 +48,21 @@ public final class RealFiles {
     }
   }
 
+  /** Returns those that are no web pages, in the order of their names. */
+  static List<byte[]> lists() {
+    return all().stream().filter(file -> !isPage(file)).toList();
+  }
+
+  /** Returns those that are web pages, which servers send for a robots.txt that is not there, in the order of their names. */
+  static List<byte[]> pages() {
+    return all().stream().filter(RealFiles::isPage).toList();
+  }
+
+  private static boolean isPage(byte[] file) {
+    String text = Text.latin1(file).stripLeading().toLowerCase(Locale.ROOT);
+    return text.startsWith("<") || text.contains("<html") || text.contains("<!doctype");
+  }
+
   /** Returns the largest files that are lists of rules and no pages, the largest first; none if there are no real files here. */
   public static List<Path> largest(int count) {
     Path directory = directory();
@@ -70,7 +86,7 @@ public final class RealFiles {
     }
   }
 
-  /** Returns files whose sizes and rules are spread as {@link FileSizes} says; none if there are no real files here. */
+  /** Returns files that are no web pages, with sizes and rules spread as {@link FileSizes} says; none if there are no real files here. */
   static List<byte[]> sample(int count, SplittableRandom random) {
     Path directory = directory();
     if (!Files.isDirectory(directory)) {
@@ -80,10 +96,12 @@ public final class RealFiles {
       List<Candidate> candidates = new ArrayList<>();
       for (Path path : listing.sorted(Comparator.comparing(Path::getFileName)).toList()) {
         byte[] body = Files.readAllBytes(path);
-        Candidate candidate =
-            new Candidate(path, body.length, Urls.rulePaths(body).size());
-        // Equally good ones in an order that depends on the seed alone.
-        candidates.add(random.nextInt(candidates.size() + 1), candidate);
+        if (!isPage(body)) {
+          Candidate candidate =
+              new Candidate(path, body.length, Urls.rulePaths(body).size());
+          // Equally good ones in an order that depends on the seed alone.
+          candidates.add(random.nextInt(candidates.size() + 1), candidate);
+        }
       }
       List<byte[]> sample = new ArrayList<>();
       for (int i = 0; i < count && !candidates.isEmpty(); i++) {

@@ -64,6 +64,9 @@ public final class Urls {
     "travel",
     "guide"
   };
+  /** Of how many of these, with a number, the rules with the most wildcards are made. */
+  private static final int NUMBERED_WORDS = 33;
+
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
   private static final String[] ENDS = {"", "/", ".html", ".php", ".pdf", ".jpg"};
 
@@ -87,11 +90,18 @@ public final class Urls {
     return urls;
   }
 
-  /** Returns a URL of some length that knows of no rule. */
-  static String random(SplittableRandom random, int length) {
+  /** Returns a URL of some length whose path is made of the words that {@link GeneratedFiles#stars} makes rules of. */
+  static String ofNumberedWords(SplittableRandom random, int length) {
     StringBuilder url = new StringBuilder(SITE);
-    lengthen(url, length, random);
-    return url.toString();
+    while (url.length() < length) {
+      url.append('/').append(numberedWord(random));
+    }
+    return url.substring(0, length);
+  }
+
+  /** One of some 13,000: a word and a number. */
+  static String numberedWord(SplittableRandom random) {
+    return WORDS[random.nextInt(NUMBERED_WORDS)] + random.nextInt(400);
   }
 
   /** Returns the origin of a made-up site, another for each number, with 20 to 30 characters of host. */

@@ -3,6 +3,7 @@ package wayleave.benchmarks.data;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * What the engines are asked: files, and URLs for each of them. The same at every run.
@@ -28,7 +29,8 @@ public record Workload(String name, List<byte[]> files, List<Question> questions
     return switch (name) {
       case "real" -> real(Integer.getInteger(FILES_PROPERTY, FILES));
       case "invented" -> invented(FILES / 4);
-      case "sample" -> real(Integer.getInteger(FILES_PROPERTY, FILES) / 4);
+      case "rules" -> rules();
+      case "pages" -> pages();
       case "corpus" -> corpus();
       case "small" -> ofOne(name, GeneratedFiles.small(random(name)), 64);
       case "medium" -> ofOne(name, GeneratedFiles.medium(random(name)), 256);
@@ -80,6 +82,33 @@ public record Workload(String name, List<byte[]> files, List<Question> questions
         : new Workload("corpus", files, List.of(), "real files");
   }
 
+  /** All real files that are no web pages; files of such sizes if there are none. */
+  private static Workload rules() {
+    SplittableRandom random = random("rules");
+    List<byte[]> files = some(RealFiles.lists());
+    return files.isEmpty()
+        ? ofMany("rules", GeneratedFiles.realLike(FILES, random), random, "generated files")
+        : ofMany("rules", files, random, "real files");
+  }
+
+  /** All real files that are web pages; made-up ones if there are none. */
+  private static Workload pages() {
+    SplittableRandom random = random("pages");
+    List<byte[]> files = some(RealFiles.pages());
+    return files.isEmpty()
+        ? ofMany("pages", List.of(GeneratedFiles.page(random)), random, "generated files")
+        : ofMany("pages", files, random, "real files");
+  }
+
+  /** Of files as many as the system property permits, from all parts of the list. */
+  private static List<byte[]> some(List<byte[]> files) {
+    int step = Math.max(1, files.size() / Integer.getInteger(FILES_PROPERTY, Integer.MAX_VALUE));
+    return IntStream.range(0, files.size())
+        .filter(i -> i % step == 0)
+        .mapToObj(files::get)
+        .toList();
+  }
+
   public long bytes() {
     return files.stream().mapToLong(file -> file.length).sum();
   }
@@ -92,19 +121,17 @@ public record Workload(String name, List<byte[]> files, List<Question> questions
     return new Workload(name, List.of(file), questions, "generated");
   }
 
-  /** 5,000 rules with wildcards, asked for URLs of 500 characters; one of the four URLs matches a rule. */
+  /** 5,000 rules with wildcards, asked for URLs of 500 characters that hold their words; one of 16 URLs matches a rule for sure. */
   private static Workload stars() {
     SplittableRandom random = random("stars");
     byte[] file = GeneratedFiles.stars(random, 5_000);
     List<Question> questions = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      questions.add(new Question(0, Urls.random(random, 500)));
+    for (int i = 0; i < 15; i++) {
+      questions.add(new Question(0, Urls.ofNumberedWords(random, 500)));
     }
-    questions.add(new Question(0, Urls.about(file, 1, random).get(0)));
-    while (questions.get(3).url().length() < 500) {
-      String longer = questions.get(3).url() + Urls.word(random);
-      questions.set(3, new Question(0, longer.substring(0, Math.min(500, longer.length()))));
-    }
+    String pattern = Urls.rulePaths(file).get(1);
+    String url = Urls.ofNumberedWords(random, 400) + pattern.replace('*', '/');
+    questions.add(new Question(0, url + "/".repeat(500 - url.length())));
     return new Workload("stars", List.of(file), questions, "generated");
   }
 

@@ -17,13 +17,13 @@ import wayleave.benchmarks.data.Workload;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class EndToEndBenchmark {
-  @Param("sample")
+  @Param("rules")
   public String workload = "";
 
   @Param({Contender.WAYLEAVE, Contender.CRAWLER_COMMONS, Contender.PANFORGE})
   public String engine = "";
 
-  @Param({"1", "100"})
+  @Param({"1", "5", "100"})
   public int checks;
 
   private Contender contender = Contender.named(Contender.WAYLEAVE);

@@ -33,9 +33,16 @@ final class Figures {
   /** Returns the table, in Markdown. */
   String table() {
     StringBuilder table = new StringBuilder();
-    table.append(
-        row("question", "engine", "value", "unit", "x crawler-commons", "x panforge", "wrong"));
-    table.append("|---|---|--:|---|--:|--:|--:|\n");
+    table.append(row(
+        "question",
+        "engine",
+        "value",
+        "processes",
+        "unit",
+        "x crawler-commons",
+        "x panforge",
+        "wrong"));
+    table.append("|---|---|--:|--:|---|--:|--:|--:|\n");
     for (String question : all.stream().map(Figure::question).distinct().toList()) {
       for (Figure figure : all) {
         if (figure.question().equals(question)) {
@@ -43,6 +50,9 @@ final class Figures {
               question,
               figure.engine(),
               number(figure.value()),
+              figure.least() < figure.most()
+                  ? number(figure.least()) + " to " + number(figure.most())
+                  : "",
               figure.unit(),
               ratio(figure, Contender.CRAWLER_COMMONS).map(Figures::times).orElse(""),
               ratio(figure, Contender.PANFORGE).map(Figures::times).orElse(""),
@@ -57,16 +67,18 @@ final class Figures {
       String question,
       String engine,
       String value,
+      String processes,
       String unit,
       String crawlerCommons,
       String panforge,
       String wrong) {
     return String.format(
         Locale.ROOT,
-        "| %-22s | %-15s | %9s | %-8s | %17s | %10s | %11s |%n",
+        "| %-22s | %-15s | %9s | %18s | %-8s | %17s | %10s | %11s |%n",
         question,
         engine,
         value,
+        processes,
         unit,
         crawlerCommons,
         panforge,
@@ -91,6 +103,8 @@ final class Figures {
       node.put("question", figure.question());
       node.put("engine", figure.engine());
       node.put("value", figure.value());
+      node.put("least", figure.least());
+      node.put("most", figure.most());
       node.put("unit", figure.unit());
       ratio(figure, Contender.CRAWLER_COMMONS)
           .ifPresentOrElse(

@@ -2,6 +2,7 @@ package wayleave.benchmarks.engine;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
@@ -13,15 +14,24 @@ import org.openjdk.jmh.results.RunResult;
  *
  * @param clockNanos time on the clock
  * @param cpuNanos processor time of the process
+ * @param leastCpuNanos the median of the process that took least of it
+ * @param mostCpuNanos the median of the process that took most of it
  * @param allocatedBytes bytes that the measuring thread allocated
  */
-record Measured(double clockNanos, double cpuNanos, double allocatedBytes) {
+record Measured(
+    double clockNanos,
+    double cpuNanos,
+    double leastCpuNanos,
+    double mostCpuNanos,
+    double allocatedBytes) {
   static Measured of(Collection<RunResult> runs) {
     List<Double> clock = new ArrayList<>();
     List<Double> cpu = new ArrayList<>();
+    List<Double> cpuOfProcesses = new ArrayList<>();
     List<Double> allocated = new ArrayList<>();
     for (RunResult run : runs) {
       for (BenchmarkResult fork : run.getBenchmarkResults()) {
+        int before = cpu.size();
         for (IterationResult iteration : fork.getIterationResults()) {
           clock.add(iteration.getPrimaryResult().getScore());
           iteration.getSecondaryResults().forEach((label, result) -> {
@@ -32,9 +42,16 @@ record Measured(double clockNanos, double cpuNanos, double allocatedBytes) {
             }
           });
         }
+        cpuOfProcesses.add(median(cpu.subList(before, cpu.size())));
       }
     }
-    return new Measured(median(clock), median(cpu), median(allocated));
+    Collections.sort(cpuOfProcesses);
+    return new Measured(
+        median(clock),
+        median(cpu),
+        cpuOfProcesses.get(0),
+        cpuOfProcesses.get(cpuOfProcesses.size() - 1),
+        median(allocated));
   }
 
   private static double score(Result<?> result) {

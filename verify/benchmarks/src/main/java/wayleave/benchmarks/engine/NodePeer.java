@@ -34,7 +34,8 @@ final class NodePeer {
       String[] parts = line.split("\t", -1);
       double value = Double.parseDouble(parts[1]);
       int wrong = Integer.parseInt(parts[3]);
-      figures.add(new Figure(parts[0], NAME, value, parts[2], wrong, Integer.parseInt(parts[4])));
+      figures.add(new Figure(
+          parts[0], NAME, value, value, value, parts[2], wrong, Integer.parseInt(parts[4])));
     }
     return figures;
   }

@@ -34,7 +34,7 @@ final class Plan {
     each(steps, "match", MatchBenchmark.class, "real", "medium", "large", "stars");
     own(steps, "compile", CompileBenchmark.class, "large", "small", "real");
     each(steps, "match", MatchBenchmark.class, "small", "hostile");
-    each(steps, "parse", ParseBenchmark.class, "small", "medium", "500k");
+    each(steps, "parse", ParseBenchmark.class, "small", "medium", "500k", "pages");
     own(steps, "load", LoadBenchmark.class, "real", "large");
     own(steps, "match-bytes", MatchBytesBenchmark.class, "real");
     steps.add(new Step(
@@ -68,14 +68,14 @@ final class Plan {
     threads(steps, "threads-2", "shared", 2);
     threads(steps, "threads-own-1", "own", 1);
     threads(steps, "threads-own-2", "own", 2);
-    for (String checks : List.of("1", "100")) {
+    for (String checks : List.of("1", "2", "5", "10", "20", "40", "100")) {
       for (String engine : Contender.NAMES) {
-        // With panforge 100 checks are 100 times one.
+        // With panforge several questions are several times one.
         if (checks.equals("1") || !engine.equals(Contender.PANFORGE)) {
           steps.add(new Step(
-              "end-to-end-" + checks,
+              "cold-" + checks,
               EndToEndBenchmark.class,
-              "sample",
+              "rules",
               engine,
               Map.of("checks", checks),
               1));

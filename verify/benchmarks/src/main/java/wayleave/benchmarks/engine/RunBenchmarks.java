@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -127,9 +128,10 @@ public final class RunBenchmarks {
     String question = step.question();
     double urls = workload.questions().size();
     if (step.type() == ParseBenchmark.class || step.type() == LoadBenchmark.class) {
-      addChecked(figures, step, workload.bytes() * 1e3 / measured.cpuNanos(), "MB/s");
+      addChecked(figures, step, measured, nanos -> workload.bytes() * 1e3 / nanos, "MB/s");
     } else if (step.type() == CompileBenchmark.class || step.type() == EndToEndBenchmark.class) {
-      addChecked(figures, step, measured.cpuNanos() / workload.files().size() / 1e3, "us/file");
+      addChecked(
+          figures, step, measured, nanos -> nanos / workload.files().size() / 1e3, "us/file");
     } else if (step.type() == LintBenchmark.class) {
       boolean isMany = workload.files().size() > 1;
       double nanos = measured.cpuNanos();
@@ -141,17 +143,32 @@ public final class RunBenchmarks {
     } else if (step.type() == ConcurrencyBenchmark.class) {
       figures.add(Figure.of(question, step.engine(), measured.clockNanos() / urls, "ns/URL"));
     } else {
-      addChecked(figures, step, measured.cpuNanos() / urls, "ns/URL");
+      addChecked(figures, step, measured, nanos -> nanos / urls, "ns/URL");
       figures.add(
           Figure.of("alloc-" + question, step.engine(), measured.allocatedBytes() / urls, "B/URL"));
     }
   }
 
-  private void addChecked(Figures figures, Plan.Step step, double value, String unit) {
+  private void addChecked(
+      Figures figures,
+      Plan.Step step,
+      Measured measured,
+      DoubleUnaryOperator ofNanos,
+      String unit) {
     Workload workload = workload(step.workload());
     int wrong = peers.wrong(step.engine(), workload).orElse(-1);
     int asked = workload.questions().size();
-    figures.add(new Figure(step.question(), step.engine(), value, unit, wrong, asked));
+    double one = ofNanos.applyAsDouble(measured.leastCpuNanos());
+    double other = ofNanos.applyAsDouble(measured.mostCpuNanos());
+    figures.add(new Figure(
+        step.question(),
+        step.engine(),
+        ofNanos.applyAsDouble(measured.cpuNanos()),
+        Math.min(one, other),
+        Math.max(one, other),
+        unit,
+        wrong,
+        asked));
   }
 
   /** Peers have no step between parsing and asking: to get a crawler's rules they parse. */

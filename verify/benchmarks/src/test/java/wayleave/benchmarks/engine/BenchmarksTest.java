@@ -25,7 +25,8 @@ class BenchmarksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"real", "small", "medium", "large", "500k", "stars", "hostile"})
+  @ValueSource(
+      strings = {"real", "rules", "pages", "small", "medium", "large", "500k", "stars", "hostile"})
   void wayleaveAnswersEveryWorkloadAsTheReference(String name) {
     Workload workload = Workload.named(name);
     Contender wayleave = Contender.named(Contender.WAYLEAVE);
@@ -77,7 +78,7 @@ class BenchmarksTest {
     RunBenchmarks run = new RunBenchmarks(Settings.trial(), 0);
     List<Plan.Step> steps = Plan.steps().stream()
         .filter(step -> step.workload().equals("small")
-            || step.question().equals("end-to-end-1")
+            || step.question().equals("cold-1")
             || step.question().equals("load-real")
             || step.type() == ConcurrencyBenchmark.class)
         .toList();
