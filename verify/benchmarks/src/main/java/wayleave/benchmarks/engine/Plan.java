@@ -73,7 +73,7 @@ final class Plan {
         // With panforge several questions are several times one.
         if (checks.equals("1") || !engine.equals(Contender.PANFORGE)) {
           steps.add(new Step(
-              "cold-" + checks,
+              "end-to-end-" + checks,
               EndToEndBenchmark.class,
               "rules",
               engine,

@@ -78,7 +78,7 @@ class BenchmarksTest {
     RunBenchmarks run = new RunBenchmarks(Settings.trial(), 0);
     List<Plan.Step> steps = Plan.steps().stream()
         .filter(step -> step.workload().equals("small")
-            || step.question().equals("cold-1")
+            || step.question().equals("end-to-end-1")
             || step.question().equals("load-real")
             || step.type() == ConcurrencyBenchmark.class)
         .toList();
