@@ -92,7 +92,7 @@ export default function (test) {
   test("fields and crawlers are explained on hovering", async ({ open, screenshot }) => {
     const page = await open(REALISTIC);
     await page.locator(".editor .cm-line", { hasText: "Allow: /admin/help" }).getByText("Allow", { exact: true }).hover();
-    await page.locator(".wl-help").getByText("may be crawled, even if a shorter Disallow").waitFor();
+    await page.locator(".wl-help").getByText("even if a shorter Disallow matches").waitFor();
     await page.locator(".editor .cm-line", { hasText: "User-agent: GPTBot" }).getByText("GPTBot").hover();
     await page.locator(".wl-help").getByText("OpenAI").waitFor();
     await screenshot(page, "hover");

@@ -129,7 +129,7 @@ export default function (test) {
     const winner = walk.locator(".steps .match");
     assert.deepEqual(await texts(winner.locator(".pattern")), ["/press/", "*", ".pdf", "$"]);
     assert.deepEqual(await texts(winner.locator(".took")), ["/press/", "2026/annual", ".pdf", ""]);
-    assert.match(await winner.getAttribute("aria-label"), /\* takes 2026\/annual; \.pdf stands there; \$: there/);
+    assert.match(await winner.getAttribute("aria-label"), /\* matches 2026\/annual; \.pdf matches itself; \$ matches the end/);
     assert.match(
       oneLine(await walk.locator(".losers li").first().innerText()),
       /^line 12 Disallow: \/\*\.pdf\$ matches, but a longer path decides/,
@@ -155,8 +155,8 @@ export default function (test) {
 
   test("readings of the standard stand side by side where they differ", async ({ open }) => {
     const page = await open({ ...SHOP, view: "test" });
-    await cell(page, 7, 1).getByText("readings differ").waitFor();
-    assert.equal(await page.locator(".matrix").getByText("readings differ").count(), 1);
+    await cell(page, 7, 1).getByText("dialects differ").waitFor();
+    assert.equal(await page.locator(".matrix").getByText("dialects differ").count(), 1);
     await cell(page, 7, 1).click();
     const rows = page.locator(".dialects tbody tr");
     await eventually(async () => (await texts(rows)).map(oneLine), [
@@ -201,7 +201,7 @@ export default function (test) {
     const page = await open({ ...SHOP, crawlers: ["Googlebot"], view: "test" });
     await page.getByLabel("Crawlers", { exact: true }).fill("Applebot, my-bot/1.0");
     await page.keyboard.press("Enter");
-    await page.getByText("Choose from the catalogue").click();
+    await page.getByText("Choose from the catalog").click();
     await page.locator("#catalogue-filter").fill("anthropic");
     await page.getByRole("checkbox", { name: "ClaudeBot" }).check();
     const heads = async () => (await texts(page.locator(".matrix thead th"))).map(oneLine);
@@ -214,8 +214,8 @@ export default function (test) {
 
   test("groups that name one crawler are shown as one", async ({ open }) => {
     const page = await open({ ...SHOP, view: "groups" });
-    const card = page.locator(".follow", { hasText: "2 groups made one" });
-    assert.equal(oneLine(await card.getByRole("heading").innerText()), "Googlebot 2 groups made one");
+    const card = page.locator(".follow", { hasText: "2 groups combined" });
+    assert.equal(oneLine(await card.getByRole("heading").innerText()), "Googlebot 2 groups combined");
     assert.deepEqual((await texts(card.locator(".rules li"))).map(oneLine), [
       "line 19 Allow: /press/*.pdf$",
       "line 12 Disallow: /*.pdf$",
@@ -261,7 +261,7 @@ export default function (test) {
       "/search disallowed line 5 Disallow: /search allowed No rule matches, so it is allowed.",
     ]);
     await any.getByText("1 URL: disallowed → allowed /search?q=boots").waitFor();
-    await page.locator(".change.same", { hasText: "GPTBot" }).getByText("No URL gets another verdict.").waitFor();
+    await page.locator(".change.same", { hasText: "GPTBot" }).getByText("No verdict changes.").waitFor();
     await opened.getByRole("button", { name: "/search" }).click();
     await cell(page, 1, 1).getByText("allowed", { exact: true }).waitFor();
     assert.equal(await page.locator(".matrix tbody th").first().innerText(), "/search");
@@ -269,9 +269,9 @@ export default function (test) {
 
   test("versions are kept, compared and swapped", async ({ open }) => {
     const page = await open({ robots: OLD, view: "diff" });
-    await page.getByText("Enter a version before").waitFor();
-    await page.getByRole("button", { name: "Take what is in the editor" }).click();
-    await page.getByText("No URL gets another verdict, for any crawler. That is proven for all URLs.").waitFor();
+    await page.getByText("Enter an earlier version").waitFor();
+    await page.getByRole("button", { name: "Copy from the editor" }).click();
+    await page.getByText("No verdict changes, for any crawler. This is proven for all URLs.").waitFor();
     await page.locator(".editor .cm-line", { hasText: "Disallow: /cart" }).click();
     await page.keyboard.press("End");
     await page.keyboard.type("s");
@@ -280,7 +280,7 @@ export default function (test) {
     await page.getByRole("table", { name: "Now disallowed" }).locator("tbody").getByRole("button", { name: "/cart" }).first().waitFor();
     await page.locator(".editor .cm-line", { hasText: /^Disallow: \/cart$/ }).waitFor();
     await page.locator("#diff-file").setInputFiles({ name: "robots.txt", mimeType: "text/plain", buffer: Buffer.from("User-agent: b\nDisallow: /\n") });
-    await eventually(() => page.getByLabel("Version before").inputValue(), "User-agent: b\nDisallow: /\n");
+    await eventually(() => page.getByLabel("Earlier version").inputValue(), "User-agent: b\nDisallow: /\n");
     await page.getByRole("heading", { name: /\bb\b/ }).waitFor();
   });
 
@@ -298,10 +298,10 @@ export default function (test) {
     ]);
     await page.getByRole("button", { name: "File forgotten" }).click();
     await picture.locator(".box.allow-all").first().waitFor();
-    await page.getByLabel("What the site answers").fill("200 for 1d\n999x for 2d");
+    await page.getByLabel("What the site responds").fill("200 for 1d\n999x for 2d");
     await page.getByRole("alert").getByText("script, line 2, column 1").waitFor();
-    await page.getByLabel("What the site answers").fill("503 for 3h\n200");
-    await page.getByLabel("Somebody asks every").selectOption({ label: "1m" });
+    await page.getByLabel("What the site responds").fill("503 for 3h\n200");
+    await page.getByLabel("A crawler asks every").selectOption({ label: "1m" });
     await page.getByRole("table", { name: "RFC 9309" }).waitFor();
   });
 
@@ -387,7 +387,7 @@ export default function (test) {
         await page.locator(READY[view]).first().waitFor();
       }
       if (view === "simulate") {
-        await page.getByLabel("What the site answers").fill(`200 for 1d\n${MARKUP[0]} for 1d`);
+        await page.getByLabel("What the site responds").fill(`200 for 1d\n${MARKUP[0]} for 1d`);
         await page.getByRole("alert").getByText("line 2").waitFor();
       }
       if (view === "diff") {
