@@ -2,136 +2,131 @@ package wayleave.bulk.sites;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.rocksdb.BlockBasedTableConfig;
-import org.rocksdb.BloomFilter;
-import org.rocksdb.CompressionType;
-import org.rocksdb.FlushOptions;
-import org.rocksdb.InfoLogLevel;
-import org.rocksdb.LRUCache;
-import org.rocksdb.Options;
-import org.rocksdb.RocksDB;
-import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteOptions;
 import wayleave.Dialect;
 import wayleave.captures.Capture;
 
 /**
  * The capture in force of each {@link wayleave.captures.CaptureKey}, on disk: the latest; of several at the same time the one
- * with the largest name of its file, then position. Thread-safe while it is open.
+ * with the largest name of its file, then position. Thread-safe.
  *
- * <p>An entry: seconds and nanoseconds of the time, position, length and bytes of the name of the file; then status, whether
- * incomplete, URL, location and the body. Whether one replaces another is told by the first part.
+ * <p>It is written once, and read then. All captures are appended to one file; when they are there, the places of those in force
+ * are sorted by the hashes of their keys. So a capture takes two reads of a file, and memory hardly grows.
+ *
+ * <p>A record: its length and that of its key; the key; seconds and nanoseconds of the time, position, length and bytes of the name
+ * of the file, which tell whether it replaces another; then status, whether incomplete, URL, location and the body.
  */
 public final class CaptureIndex implements AutoCloseable {
   /** One more than what counts of a body, so that one that is longer is known to be. */
   private static final int MOST_BODY = Dialect.GOOGLE.maxBodyBytes() + 1;
 
-  private static final int LOCKS = 256;
-  private static final int BITS_PER_KEY = 10;
-  private static final int BLOCK_BYTES = 4 << 10;
-  private static final long BLOCK_CACHE_BYTES = 64L << 20;
-  /** Of the cache, for what tells in which block of which file a capture is: every question needs it. */
-  private static final double CACHE_OF_INDEXES = 0.8;
-
-  /** Entries without a body are smaller, mostly. */
-  private static final long MIN_BLOB_BYTES = 512;
-
-  private static final int MAX_OPEN_FILES = 4096;
-  private static final long WRITE_BUFFER_BYTES = 32L << 20;
-  private static final long MAX_LOG_BYTES = 1L << 20;
-
+  private static final String RECORDS = "records";
+  private static final String KEYS = "keys";
+  private static final int HEAD_BYTES = 4 + 4;
   /** Time, position, and length of the file's name. */
   private static final int RANK_BYTES = 8 + 4 + 8 + 4;
-  /** Names of files are rarely longer than what is read at first beyond that. */
-  private static final int FIRST_BYTES = 256;
+  /** Most records are not longer. */
+  private static final int FIRST_READ = 4 << 10;
 
-  private final NativeHandles handles = new NativeHandles();
-  private final Object[] locks = new Object[LOCKS];
-  private final RocksDB db;
-  private final WriteOptions unlogged;
+  private static final int WRITE_BUFFER_BYTES = 1 << 20;
 
-  private CaptureIndex(Path directory, boolean readOnly) throws IOException {
-    Arrays.setAll(locks, i -> new Object());
-    unlogged = handles.kept(new WriteOptions()).setDisableWAL(true);
-    try {
-      Options options = options();
-      db = handles.kept(
-          readOnly
-              ? RocksDB.openReadOnly(options, directory.toString())
-              : RocksDB.open(options.setCreateIfMissing(true), directory.toString()));
-    } catch (RocksDBException e) {
-      close();
-      throw new IOException(
-          "cannot open the index of captures in " + directory + ": " + e.getMessage(), e);
-    }
+  private final Path directory;
+  private final FileChannel records;
+  private final @Nullable HashBuckets buckets;
+  private final @Nullable IndexedKeys keys;
+  private final ByteBuffer unwritten;
+  private long length;
+  private final ThreadLocal<ByteBuffer> buffers =
+      ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(FIRST_READ));
+
+  private CaptureIndex(
+      Path directory,
+      FileChannel records,
+      @Nullable HashBuckets buckets,
+      @Nullable IndexedKeys keys) {
+    this.directory = directory;
+    this.records = records;
+    this.buckets = buckets;
+    this.keys = keys;
+    this.unwritten = ByteBuffer.allocate(buckets == null ? 0 : WRITE_BUFFER_BYTES);
   }
 
   /** An empty index in a directory that is not there. It is of use when it was closed after {@link #finish} only. */
   public static CaptureIndex create(Path directory) throws IOException {
-    return new CaptureIndex(directory, false);
+    Files.createDirectories(directory);
+    FileChannel records = FileChannel.open(
+        directory.resolve(RECORDS),
+        StandardOpenOption.CREATE_NEW,
+        StandardOpenOption.READ,
+        StandardOpenOption.WRITE);
+    return new CaptureIndex(directory, records, new HashBuckets(directory), null);
   }
 
   /** An index that is finished. */
   public static CaptureIndex open(Path directory) throws IOException {
-    return new CaptureIndex(directory, true);
+    FileChannel records = FileChannel.open(directory.resolve(RECORDS), StandardOpenOption.READ);
+    try {
+      return new CaptureIndex(directory, records, null, IndexedKeys.open(directory.resolve(KEYS)));
+    } catch (IOException e) {
+      records.close();
+      throw e;
+    }
   }
 
-  private Options options() {
-    BlockBasedTableConfig table = new BlockBasedTableConfig()
-        .setBlockSize(BLOCK_BYTES)
-        .setBlockCache(handles.kept(new LRUCache(BLOCK_CACHE_BYTES, -1, false, CACHE_OF_INDEXES)))
-        .setCacheIndexAndFilterBlocks(true)
-        .setCacheIndexAndFilterBlocksWithHighPriority(true)
-        .setPinL0FilterAndIndexBlocksInCache(true)
-        .setFilterPolicy(handles.kept(new BloomFilter(BITS_PER_KEY)));
-    return handles
-        .kept(new Options())
-        .setTableFormatConfig(table)
-        .setCompressionType(CompressionType.LZ4_COMPRESSION)
-        // Apart from the keys, so that merging files does not write bodies again, nor reading one
-        // unpack its neighbours.
-        .setEnableBlobFiles(true)
-        .setMinBlobSize(MIN_BLOB_BYTES)
-        .setBlobCompressionType(CompressionType.LZ4_COMPRESSION)
-        .setEnableBlobGarbageCollection(true)
-        // Where there is no such number, RocksDB reads an index of a single file in a way that
-        // finds no blobs.
-        .setMaxOpenFiles(MAX_OPEN_FILES)
-        .setWriteBufferSize(WRITE_BUFFER_BYTES)
-        .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
-        .setMaxLogFileSize(MAX_LOG_BYTES)
-        .setKeepLogFileNum(2);
-  }
-
-  /** Takes a capture, unless one is there that comes before it. */
+  /** Takes a capture, which counts unless another comes before it. */
   public void add(String captureKey, Capture capture, String source, long position)
       throws IOException {
     byte[] key = captureKey.getBytes(StandardCharsets.UTF_8);
-    byte[] entry = entry(capture, source.getBytes(StandardCharsets.UTF_8), position);
-    try {
-      synchronized (locks[Arrays.hashCode(key) & LOCKS - 1]) {
-        if (isInForce(key, entry)) {
-          db.put(unlogged, key, entry);
-        }
+    byte[] record = record(key, capture, source.getBytes(StandardCharsets.UTF_8), position);
+    long hash = hash(key);
+    synchronized (this) {
+      Objects.requireNonNull(buckets).add(hash, length);
+      if (unwritten.remaining() < record.length) {
+        flush();
       }
-    } catch (RocksDBException e) {
-      throw new IOException("cannot write the index of captures: " + e.getMessage(), e);
+      if (unwritten.remaining() < record.length) {
+        write(ByteBuffer.wrap(record));
+      } else {
+        unwritten.put(record);
+      }
+      length += record.length;
     }
   }
 
-  private boolean isInForce(byte[] key, byte[] entry) throws RocksDBException {
-    byte[] there = new byte[FIRST_BYTES];
-    int length = db.get(key, there);
-    if (length == RocksDB.NOT_FOUND) {
-      return true;
+  private void flush() throws IOException {
+    unwritten.flip();
+    write(unwritten);
+    unwritten.clear();
+  }
+
+  private void write(ByteBuffer bytes) throws IOException {
+    while (bytes.hasRemaining()) {
+      records.write(bytes);
     }
-    int rank = RANK_BYTES + ByteBuffer.wrap(there).getInt(RANK_BYTES - 4);
-    return compareRanks(entry, rank <= FIRST_BYTES ? there : db.get(key)) >= 0;
+  }
+
+  /** Sites are strangers, who could choose names that have one hash: then each question would look at all of them. */
+  private static long hash(byte[] key) {
+    try {
+      return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(key)).getLong();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JDK has it
+    }
   }
 
   /** By time, then by name of the file in the order of its bytes, then by position. */
@@ -151,15 +146,19 @@ public final class CaptureIndex implements AutoCloseable {
     return order == 0 ? Long.compare(position, otherPosition) : order;
   }
 
-  private static byte[] entry(Capture capture, byte[] source, long position) {
+  private static byte[] record(byte[] key, Capture capture, byte[] source, long position) {
     byte[] url = capture.url().getBytes(StandardCharsets.UTF_8);
     String to = capture.location();
     byte[] location = to == null ? new byte[0] : to.getBytes(StandardCharsets.UTF_8);
     // The body of another answer says nothing.
     int body = capture.status() / 100 == 2 ? Math.min(capture.body().length, MOST_BODY) : 0;
     Instant time = capture.fetchedAt();
-    return ByteBuffer.allocate(
-            RANK_BYTES + source.length + 4 + 1 + 4 + url.length + 4 + location.length + body)
+    int size = HEAD_BYTES + key.length + RANK_BYTES + source.length;
+    size += 4 + 1 + 4 + url.length + 4 + location.length + body;
+    return ByteBuffer.allocate(size)
+        .putInt(size)
+        .putInt(key.length)
+        .put(key)
         .putLong(time.getEpochSecond())
         .putInt(time.getNano())
         .putLong(position)
@@ -175,37 +174,109 @@ public final class CaptureIndex implements AutoCloseable {
         .array();
   }
 
-  /** Makes durable what was added. */
+  /** Finds out which captures are in force, and makes all durable. */
   public void finish() throws IOException {
-    try (FlushOptions options = new FlushOptions().setWaitForFlush(true)) {
-      db.flush(options);
-    } catch (RocksDBException e) {
-      throw new IOException("cannot write the index of captures: " + e.getMessage(), e);
+    flush();
+    try (HashBuckets all = Objects.requireNonNull(buckets);
+        IndexedKeys.Writer writer = new IndexedKeys.Writer(directory.resolve(KEYS))) {
+      for (int bucket = 0; bucket < all.buckets(); bucket++) {
+        List<HashBuckets.Pair> pairs = all.sorted(bucket);
+        for (int i = 0; i < pairs.size(); ) {
+          int end = i + 1;
+          while (end < pairs.size() && pairs.get(end).hash() == pairs.get(i).hash()) {
+            end++;
+          }
+          for (long place :
+              end == i + 1 ? List.of(pairs.get(i).place()) : inForce(pairs.subList(i, end))) {
+            writer.add(pairs.get(i).hash(), place);
+          }
+          i = end;
+        }
+      }
+    }
+    records.force(false);
+  }
+
+  /** Of captures with one hash those that no other of the same key replaces. */
+  private Collection<Long> inForce(List<HashBuckets.Pair> pairs) throws IOException {
+    Map<String, Long> places = new LinkedHashMap<>();
+    Map<String, byte[]> ranks = new HashMap<>();
+    for (HashBuckets.Pair pair : pairs) {
+      ByteBuffer in = read(pair.place());
+      String key = string(in, in.getInt());
+      byte[] rank = rank(in);
+      byte[] before = ranks.get(key);
+      if (before == null || compareRanks(rank, before) >= 0) {
+        places.put(key, pair.place());
+        ranks.put(key, rank);
+      }
+    }
+    return places.values();
+  }
+
+  private static byte[] rank(ByteBuffer in) {
+    byte[] rank = new byte[RANK_BYTES + in.getInt(in.position() + RANK_BYTES - 4)];
+    in.get(rank);
+    return rank;
+  }
+
+  /** A record behind its length. */
+  private ByteBuffer read(long place) throws IOException {
+    ByteBuffer first = buffers.get();
+    first.clear();
+    fill(first, place);
+    first.flip();
+    byte[] record = new byte[first.getInt(0)];
+    int there = Math.min(record.length, first.limit());
+    first.get(record, 0, there);
+    if (there < record.length) {
+      ByteBuffer rest = ByteBuffer.wrap(record, there, record.length - there);
+      fill(rest, place + there);
+      if (rest.hasRemaining()) {
+        throw new IOException("the index of captures is truncated");
+      }
+    }
+    return ByteBuffer.wrap(record).position(4);
+  }
+
+  /** Reads until a buffer is full, or the file ends. */
+  private void fill(ByteBuffer buffer, long place) throws IOException {
+    long at = place - buffer.position();
+    while (buffer.hasRemaining() && records.read(buffer, at + buffer.position()) >= 0) {
+      // Reads on.
     }
   }
 
   /** The capture in force; null if there is none. */
   @Nullable
   Capture get(String captureKey) throws IOException {
-    byte[] entry;
-    try {
-      entry = db.get(captureKey.getBytes(StandardCharsets.UTF_8));
-    } catch (RocksDBException e) {
-      throw new IOException("cannot read the index of captures: " + e.getMessage(), e);
-    }
-    if (entry == null) {
-      return null;
-    }
-    ByteBuffer in = ByteBuffer.wrap(entry);
+    byte[] key = captureKey.getBytes(StandardCharsets.UTF_8);
+    Capture[] found = new Capture[1];
+    Objects.requireNonNull(keys).visit(hash(key), place -> {
+      ByteBuffer in = read(place);
+      int length = in.getInt();
+      int start = in.position();
+      if (Arrays.equals(in.array(), start, start + length, key, 0, key.length)) {
+        in.position(start + length);
+        found[0] = capture(in);
+      }
+      return found[0] == null;
+    });
+    return found[0];
+  }
+
+  private static Capture capture(ByteBuffer in) {
     Instant time = Instant.ofEpochSecond(in.getLong(), in.getInt());
-    in.position(RANK_BYTES + in.getInt(RANK_BYTES - 4));
+    in.getLong();
+    int source = in.getInt();
+    in.position(in.position() + source);
     int status = in.getInt();
     boolean incomplete = in.get() != 0;
     String url = string(in, in.getInt());
     int location = in.getInt();
     String to = location < 0 ? null : string(in, location);
-    return new Capture(
-        url, time, status, to, Arrays.copyOfRange(entry, in.position(), entry.length), incomplete);
+    byte[] body = Arrays.copyOfRange(in.array(), in.position(), in.limit());
+    return new Capture(url, time, status, to, body, incomplete);
   }
 
   private static String string(ByteBuffer in, int length) {
@@ -216,6 +287,10 @@ public final class CaptureIndex implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    handles.close();
+    try (records;
+        keys;
+        buckets) {
+      // All are closed.
+    }
   }
 }

@@ -1,0 +1,127 @@
+package wayleave.bulk.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.captures.Capture;
+
+class CaptureIndexTest {
+  @TempDir
+  Path dir;
+
+  private record Added(Capture capture, String source, long position) {
+    /** Whether this one counts, and not another that was there. */
+    boolean replaces(Added other) {
+      int order = capture.fetchedAt().compareTo(other.capture.fetchedAt());
+      order = order == 0 ? source.compareTo(other.source) : order;
+      return order > 0 || order == 0 && position >= other.position;
+    }
+  }
+
+  /** The last case has buckets that do not fit into their buffers. */
+  @ParameterizedTest
+  @CsvSource({"1, 0, 1", "2, 1, 1", "3, 2000, 500", "4, 5000, 5000", "5, 200000, 190000"})
+  void theCaptureInForceIsFound(long seed, int count, int keys) throws IOException {
+    Random random = new Random(seed);
+    Map<String, Added> expected = new HashMap<>();
+    try (CaptureIndex index = CaptureIndex.create(dir.resolve("index"))) {
+      for (int i = 0; i < count; i++) {
+        String key = "https://h" + random.nextInt(keys) + ".example/robots.txt";
+        Added added = new Added(capture(random, key), "f" + random.nextInt(3), random.nextInt(5));
+        index.add(key, added.capture, added.source, added.position);
+        expected.merge(key, added, (old, now) -> now.replaces(old) ? now : old);
+      }
+      index.finish();
+    }
+    try (Stream<Path> files = Files.list(dir.resolve("index"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("records", "keys", "keys.firsts");
+    }
+    try (CaptureIndex index = CaptureIndex.open(dir.resolve("index"))) {
+      for (int i = 0; i < keys; i++) {
+        String key = "https://h" + i + ".example/robots.txt";
+        Added added = expected.get(key);
+        assertThat(text(index.get(key))).isEqualTo(text(added == null ? null : added.capture));
+      }
+      assertThat(index.get("https://other.example/robots.txt")).isNull();
+    }
+  }
+
+  private static String text(@Nullable Capture capture) {
+    return capture == null
+        ? "none"
+        : capture.url() + " " + capture.fetchedAt() + " " + capture.status() + " "
+            + capture.location() + " " + capture.incomplete() + " "
+            + capture.body().length + " " + Arrays.hashCode(capture.body());
+  }
+
+  private static Capture capture(Random random, String url) {
+    byte[] body = new byte[random.nextInt(20) == 0 ? random.nextInt(20_000) : random.nextInt(50)];
+    random.nextBytes(body);
+    return new Capture(
+        url,
+        Instant.ofEpochSecond(random.nextInt(3), random.nextInt(2)),
+        200,
+        random.nextInt(5) == 0 ? "/\u00e4" : null,
+        body,
+        random.nextBoolean());
+  }
+
+  @Test
+  void bodiesAreCutOneByteAfterWhatIsRead() throws IOException {
+    byte[] body = new byte[600 * 1024];
+    try (CaptureIndex index = CaptureIndex.create(dir.resolve("index"))) {
+      for (int status : List.of(200, 404)) {
+        String key = "http://h" + status + ".example/robots.txt";
+        index.add(key, new Capture(key, Instant.EPOCH, status, null, body, false), "f", 0);
+      }
+      index.finish();
+    }
+    try (CaptureIndex index = CaptureIndex.open(dir.resolve("index"))) {
+      assertThat(index.get("http://h200.example/robots.txt").body()).hasSize(500 * 1024 + 1);
+      assertThat(index.get("http://h404.example/robots.txt").body()).isEmpty();
+    }
+  }
+
+  /** Hashes that are alike stand on several pages. */
+  @Test
+  void allPlacesOfAHashAreSeen() throws IOException {
+    Path file = dir.resolve("keys");
+    try (IndexedKeys.Writer writer = new IndexedKeys.Writer(file)) {
+      for (int i = 0; i < 1000; i++) {
+        writer.add(i < 300 ? 5 : i < 900 ? 7 : -1, i);
+      }
+    }
+    try (IndexedKeys keys = IndexedKeys.open(file)) {
+      assertThat(count(keys, 4)).isZero();
+      assertThat(count(keys, 5)).isEqualTo(300);
+      assertThat(count(keys, 6)).isZero();
+      assertThat(count(keys, 7)).isEqualTo(600);
+      assertThat(count(keys, -1)).isEqualTo(100);
+      assertThat(count(keys, -2)).isZero();
+    }
+  }
+
+  private static int count(IndexedKeys keys, long hash) throws IOException {
+    int[] count = new int[1];
+    keys.visit(hash, place -> {
+      count[0]++;
+      return true;
+    });
+    return count[0];
+  }
+}
