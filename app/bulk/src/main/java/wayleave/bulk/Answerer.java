@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputRow;
 import wayleave.bulk.rows.Row;
 import wayleave.bulk.rows.RowSite;
-import wayleave.bulk.sites.OriginMemo;
-import wayleave.bulk.sites.OriginName;
 import wayleave.bulk.sites.Site;
 import wayleave.bulk.sites.Sites;
 import wayleave.captures.CapturedRules;
@@ -16,33 +14,25 @@ import wayleave.captures.CapturedVerdict;
 /** Answers URLs. Thread-safe. */
 final class Answerer {
   private final Sites sites;
-  private final OriginMemo origins;
   /** What the rows of each crawler have in common for URLs without an origin. */
   private final RowSite[] noSite;
 
-  Answerer(Sites sites, OriginMemo origins, List<String> crawlers) {
+  Answerer(Sites sites, List<String> crawlers) {
     this.sites = sites;
-    this.origins = origins;
     this.noSite =
         crawlers.stream().map(name -> new RowSite(null, name, null)).toArray(RowSite[]::new);
   }
 
   /** Fills a task's rows and counts with the answers for its URLs. */
   void answer(UrlTask task) throws IOException {
-    OriginName last = null;
-    Site site = null;
     for (int i = 0; i < task.batch().size(); i++) {
       String url = task.batch().url(i);
-      OriginName name = origins.of(url);
-      if (name == null) {
+      Site site = sites.of(url);
+      if (site == null) {
         refuse(url, task.batch().row(i), task);
-        continue;
+      } else {
+        answer(url, task.batch().row(i), site, task);
       }
-      if (site == null || name != last) {
-        site = sites.of(name);
-        last = name;
-      }
-      answer(url, task.batch().row(i), site, task);
     }
   }
 

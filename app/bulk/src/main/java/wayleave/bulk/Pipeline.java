@@ -16,7 +16,6 @@ import wayleave.bulk.resume.Checkpoint;
 import wayleave.bulk.resume.RunState;
 import wayleave.bulk.rows.Counts;
 import wayleave.bulk.rows.Totals;
-import wayleave.bulk.sites.OriginMemo;
 import wayleave.bulk.sites.Sites;
 import wayleave.bulk.urls.InputPosition;
 import wayleave.bulk.urls.UrlSource;
@@ -146,7 +145,7 @@ final class Pipeline {
   }
 
   private void read(ExecutorService workers) {
-    Answerer answerer = new Answerer(sites, new OriginMemo(), settings.crawlers);
+    Answerer answerer = new Answerer(sites, settings.crawlers);
     try {
       boolean more = true;
       while (more && !control.isCancelled()) {

@@ -148,7 +148,7 @@ class HouseTest {
   @ParameterizedTest
   @CsvSource({
     "org.apache.commons.net.., wayleave.fetch..",
-    "com.github.benmanes.caffeine.., wayleave.fetch wayleave.bulk..",
+    "com.github.benmanes.caffeine.., wayleave.fetch",
     "org.eclipse.jetty.., wayleave.server..",
     "io.prometheus.., wayleave.server..",
     "org.jsoup.., wayleave.server.page",
