@@ -1,6 +1,5 @@
 package wayleave.bulk.sites;
 
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -36,14 +35,14 @@ final class SiteTable {
   /** A site that is kept. */
   static final class Entry {
     private final long hash;
-    private final byte[] prefix;
+    private final String prefix;
     private final @Nullable Site site;
     private final int weight;
     /** Threads may overlook each other: it need not be exact. */
     private boolean isUsed;
 
     /** @param site null if URLs that begin so have no origin */
-    Entry(long hash, byte[] prefix, @Nullable Site site, int weight) {
+    Entry(long hash, String prefix, @Nullable Site site, int weight) {
       this.hash = hash;
       this.prefix = prefix;
       this.site = site;
@@ -56,15 +55,7 @@ final class SiteTable {
     }
 
     private boolean isOf(String url, int end) {
-      if (prefix.length != end) {
-        return false;
-      }
-      for (int i = 0; i < end; i++) {
-        if (url.charAt(i) != prefix[i]) {
-          return false;
-        }
-      }
-      return true;
+      return prefix.length() == end && url.startsWith(prefix);
     }
   }
 
@@ -142,7 +133,7 @@ final class SiteTable {
     int free = -1;
     for (int i = set; i < set + WAYS; i++) {
       Entry other = entries.get(i);
-      if (other != null && other.hash == entry.hash && Arrays.equals(other.prefix, entry.prefix)) {
+      if (other != null && other.hash == entry.hash && other.prefix.equals(entry.prefix)) {
         return i;
       } else if (other == null) {
         free = i;

@@ -2,7 +2,6 @@ package wayleave.bulk.sites;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +102,7 @@ public final class Sites {
     String prefix = url.substring(0, end);
     Optional<Origin> origin = Origin.parse(prefix);
     if (origin.isEmpty()) {
-      kept.add(new Entry(hash, ascii(prefix), null, BYTES_OF_NO_SITE + end));
+      kept.add(new Entry(hash, prefix, null, BYTES_OF_NO_SITE + end));
       return null;
     }
     return added(prefix, hash, origin.get());
@@ -116,12 +115,8 @@ public final class Sites {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    kept.add(new Entry(hash, ascii(prefix), site, site.weight() + prefix.length()));
+    kept.add(new Entry(hash, prefix, site, site.weight() + prefix.length()));
     return site;
-  }
-
-  private static byte[] ascii(String prefix) {
-    return prefix.getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private void giveBack(Entry entry) {
