@@ -66,6 +66,21 @@ const list = {
   },
 };
 
+/** Lets browsers fetch what the first verdict needs at once, not when a worker asks for it. */
+const preload = {
+  name: "preload-verdicts",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle }) =>
+      ["worker", "verdicts"].map((name) => {
+        const href = Object.keys(bundle).find((file) => file.startsWith(`assets/${name}-`));
+        if (href === undefined) throw new Error(`the page has no file for ${name}`);
+        return { tag: "link", attrs: { rel: "modulepreload", href: `./${href}` }, injectTo: "head" };
+      }),
+  },
+};
+
 /**
  * What the page needs to be opened from a disk, where files have no origin: no file that asks for one, and a script that gets the page
  * as one script.
@@ -115,7 +130,7 @@ const shared = {
 /** The page as modules, for browsers that get it from a server. */
 const modules = {
   ...shared,
-  plugins: [licences, billOfMaterials, list, openFromDisk],
+  plugins: [licences, billOfMaterials, list, preload, openFromDisk],
   server: {
     // npm run dev, beside ./wayleave serve
     proxy: { "/v1": { target: "http://127.0.0.1:8080", headers: { "sec-fetch-site": "same-origin" } } },

@@ -177,6 +177,8 @@ const PART = 500;
 /** Answers about a text come from the engine in this browser; what is asked about sites, from a server if the page has one. */
 export class Api {
   readonly #engine = new Engine();
+  /** Kept when verdicts do not wait for the line any more. */
+  readonly hasVerdicts = this.#engine.hasVerdicts;
   #token: string | null;
   #crawlers: Promise<Crawler[]> | undefined;
   readonly #askToken: (refused: boolean) => Promise<string | null>;

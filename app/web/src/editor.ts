@@ -24,6 +24,7 @@ import { theme } from "./editor-theme";
 import type { I18n } from "./i18n";
 import { message, told } from "./markdown";
 import { utf16Offsets } from "./offsets";
+import type { Start } from "./plain-text";
 
 /** What a highlighted line is: the one that decides, or one that chose the group. */
 export type LineKind = "allow" | "disallow" | "group";
@@ -56,6 +57,8 @@ export interface EditorSetup {
   i18n: I18n;
   /** Called with the text after each edit by the user. */
   onChange(text: string): void;
+  /** Where the user is in another text than `text`, which they have edited since. */
+  start?: Start;
 }
 
 interface Marks {
@@ -121,7 +124,8 @@ export function createEditor(parent: HTMLElement, setup: EditorSetup): Editor {
     root,
     parent: root,
     state: EditorState.create({
-      doc: setup.text,
+      doc: setup.start?.text ?? setup.text,
+      ...(setup.start && { selection: { anchor: setup.start.anchor, head: setup.start.head } }),
       extensions: [
         lineNumbers(),
         lintGutter({ hoverTime: 200 }),

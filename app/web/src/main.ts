@@ -1,10 +1,10 @@
 import { answer } from "./answer";
 import { Api, Problem } from "./api";
 import { connectionBanner, isUnanswered } from "./connection";
+import { createEditor } from "./deferred-editor";
 import { askToken, confirm } from "./dialogs";
 import { fill, h, icon } from "./dom";
 import { Drafts } from "./drafts";
-import { createEditor } from "./editor";
 import { acceptDrops, header } from "./header";
 import { type I18n, type Language, chooseLanguage, load, preferredLanguage } from "./i18n";
 import { sentence } from "./markdown";
@@ -117,7 +117,7 @@ function show(
       api,
       i18n,
       onChange: (robots) => state.set({ robots, site: "", edited: true }),
-    }),
+    }, api.hasVerdicts),
     notify(text, kind = "done") {
       clearTimeout(notices);
       fill(notice, h("p", { class: kind }, icon(kind === "done" ? "check" : "alert"), typeof text === "string" ? h("span", {}, sentence(text)) : text));

@@ -55,6 +55,30 @@ export default function (test) {
     await eventually(() => page.locator("[data-note]:not(.progress)").count(), 0);
   });
 
+  test("before the editor has arrived its text can be edited, and is edited on in it", async ({ open, accessible }) => {
+    let arrive;
+    const arrival = new Promise((resolve) => (arrive = resolve));
+    const page = await open(WORK, {
+      page: (page) => page.route("**/assets/editors-*", async (route) => {
+        await arrival;
+        await route.continue();
+      }),
+    });
+    await page.locator(".verdict.no").waitFor(); // which does not wait for the editor
+    await page.locator(".url-editor textarea").fill("/cart\n/\n/more");
+    const area = page.locator(".editor textarea");
+    await area.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("# mine\n");
+    await accessible(page, "before the editor has arrived");
+    arrive();
+    await page.locator(".editor .cm-line.wl-disallow").getByText("/cart").waitFor();
+    assert.equal(await area.count(), 0);
+    await page.keyboard.type("# too\n"); // where the caret was, without a click
+    await eventually(() => lines(page), ["# mine", "# too", ...FILE.split("\n")]);
+    await page.locator(".url-editor .cm-line").getByText("/more").waitFor();
+  });
+
   test("while the server does not answer, verdicts follow edits; then the site is fetched by itself", async ({ open, serve, accessible, screenshot }) => {
     const site = await serve(() => "User-agent: *\nDisallow: /fetched\n");
     const page = await open({ ...WORK, page: `${site.origin}/cart` }, {}, /Failed to load resource/);

@@ -8,6 +8,8 @@ const PATIENCE = 300;
 /** The engine in this browser. Verdicts have a worker of their own and come first, so that they never wait for findings. */
 export class Engine {
   readonly #verdicts = new Thread("verdicts");
+  /** Kept when what verdicts need has arrived, or cannot. */
+  readonly hasVerdicts = this.#verdicts.isLoaded;
   readonly #others = new Thread("others", this.#verdicts.isLoaded);
 
   /** Answers a question as the API does. */
@@ -35,13 +37,13 @@ class Thread {
   #id = 0;
   #patience: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param after what to wait for before the first question, so as not to share the line with it */
+  /** @param after what to wait for before the start, so as not to share the line and processor with it */
   constructor(
     private readonly name: WorkerName,
     private readonly after: Promise<void> = Promise.resolve(),
   ) {
     this.isLoaded = new Promise((resolve) => (this.#loaded = resolve));
-    this.#worker = this.#start(); // so that it is there when it is needed
+    void after.then(() => (this.#worker ??= this.#start())); // so that it is there when it is needed
   }
 
   async ask(path: Path, question: Question<Path>, signal?: AbortSignal): Promise<string> {

@@ -1,3 +1,4 @@
+import { createUrlEditor } from "../deferred-editor";
 import { fill, h } from "../dom";
 import type { Page, View } from "../page";
 import { Question } from "../question";
@@ -5,7 +6,6 @@ import { DIALECTS, type State } from "../state";
 import { completed, linesOf } from "../urls";
 import { crawlerPicker } from "./crawlers";
 import { problem, summary } from "./parts";
-import { createUrlEditor } from "./url-editor";
 import { type Asked, type Row, ask, compare } from "./verdict-rows";
 import { VerdictTable } from "./verdict-table";
 import { walkPanel } from "./walk-panel";
@@ -29,7 +29,7 @@ export const view: View = {
         typed = linesOf(text);
         state.set({ urls: typed });
       },
-    });
+    }, page.api.hasVerdicts);
     page.signal.addEventListener("abort", () => editor.destroy());
     const said = summary();
     const completions = h("p", { class: "hint" });

@@ -2,6 +2,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { Annotation, EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import { theme } from "../editor-theme";
+import type { Start } from "../plain-text";
 
 /** Text that did not come from the user. */
 const fromOutside = Annotation.define<boolean>();
@@ -13,17 +14,25 @@ export interface UrlEditor {
   destroy(): void;
 }
 
+export interface UrlEditorSetup {
+  lines: readonly string[];
+  label: string;
+  hint: string;
+  /** Called with the text after each edit by the user. */
+  onChange(text: string): void;
+  /** Where the user is in another text than `lines`, which they have edited since. */
+  start?: Start;
+}
+
 /** A list of URLs, one a line. Only the lines in sight are laid out, so it takes any number of them. */
-export function createUrlEditor(
-  parent: HTMLElement,
-  setup: { lines: readonly string[]; label: string; hint: string; onChange(text: string): void },
-): UrlEditor {
+export function createUrlEditor(parent: HTMLElement, setup: UrlEditorSetup): UrlEditor {
   const root = parent.attachShadow({ mode: "open" });
   const view = new EditorView({
     root,
     parent: root,
     state: EditorState.create({
-      doc: setup.lines.join("\n"),
+      doc: setup.start?.text ?? setup.lines.join("\n"),
+      ...(setup.start && { selection: { anchor: setup.start.anchor, head: setup.start.head } }),
       extensions: [
         lineNumbers(),
         history(),

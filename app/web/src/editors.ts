@@ -1,0 +1,3 @@
+// All that needs CodeMirror, in one file of the page.
+export { createEditor } from "./editor";
+export { createUrlEditor } from "./views/url-editor";
