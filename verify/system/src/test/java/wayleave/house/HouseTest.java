@@ -180,7 +180,7 @@ class HouseTest {
   @ParameterizedTest
   @CsvSource({
     "lib/core, format|formatted|matches|split|replaceAll|replaceFirst, java.time.Duration",
-    "lib/lint, format|formatted, java\\.time\\.(LocalDate|DateTimeException)|java\\.util\\.regex\\..*",
+    "lib/lint, format|formatted, java\\.time\\.(LocalDate|DateTimeException)|java\\.util\\.(regex\\..*|concurrent\\.ConcurrentHashMap)",
   })
   void coreAndLintUseOnlyWhatRunsInABrowser(String module, String methods, String classes) {
     Predicate<JavaClass> isOfLibraries =

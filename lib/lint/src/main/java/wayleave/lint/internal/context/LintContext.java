@@ -39,13 +39,13 @@ public final class LintContext {
   /** A file of so many bytes takes long enough for several threads to be faster. */
   private static final int LARGE = 64 * 1024;
 
+  private static final byte[] NO_LINES = {};
+
   private final LintInput input;
   private final int maxBytes;
   private final byte[] body;
   private final List<SourceLine> lines;
   private final List<PathValue> paths;
-  private static final byte[] NO_LINES = {};
-
   private final Map<Dialect, RobotsTxt> documents = new ConcurrentHashMap<>();
   private final Map<Dialect, List<Group>> groups = new ConcurrentHashMap<>();
   private final Map<Dialect, List<String>> crawlers = new ConcurrentHashMap<>();
