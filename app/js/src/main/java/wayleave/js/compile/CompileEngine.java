@@ -1,3 +1,5 @@
+package wayleave.js.compile;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,12 +13,13 @@ import org.teavm.tooling.TeaVMTool;
 import org.teavm.vm.TeaVMOptimizationLevel;
 
 /**
- * Compiles classes of the class path to JavaScript. In the order in which it meets them by their hash codes, TeaVM writes what has
- * none of its own; only in a process that does nothing else are these the same each time. In Maven's they are not.
+ * Compiles classes of the class path to JavaScript. TeaVM writes some of them in the order of their identity hash codes, which are
+ * the same each time only in a process that has done nothing else: not in Maven's, nor in one that first compiles this class.
  */
 public final class CompileEngine {
   /** The constructor of all objects. */
-  private static final Pattern OF_OBJECT = Pattern.compile("(function [\\w$]+\\(\\)\\{)this\\.\\$id\\$=0;\\}");
+  private static final Pattern OF_OBJECT =
+      Pattern.compile("(function [\\w$]+\\(\\)\\{)this\\.\\$id\\$=0;\\}");
 
   private CompileEngine() {}
 
