@@ -180,7 +180,7 @@ class ResourcesTest {
   @Test
   void aSiteThatDoesNotAnswerInTimeCostsItsRowsAlone() throws Exception {
     ServerLimits hasty =
-        ServerLimits.defaults().withAnswers(10, 100, 1 << 20, Duration.ofSeconds(3));
+        ServerLimits.defaults().withAnswers(10, 100, 1 << 20, Duration.ofSeconds(6));
     try (TestSite hanging = TestSite.hanging();
         TestServer other =
             TestServer.start(ServerOptions.onLoopback(0).withLimits(hasty).withSites(sites))) {
