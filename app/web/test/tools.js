@@ -15,6 +15,7 @@ export async function eventually(ask, expected) {
 
 /** The lines of the robots.txt in the editor; an empty one has its placeholder's place. */
 export async function lines(page) {
+  await page.locator(".editor .cm-line").first().waitFor(); // before it a text area stands in for the editor
   return page.locator(".editor .cm-line").evaluateAll((all) => all.map((line) => (line.querySelector(".cm-placeholder") ? "" : line.textContent)));
 }
 
