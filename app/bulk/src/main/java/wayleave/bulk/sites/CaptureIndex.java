@@ -193,6 +193,7 @@ public final class CaptureIndex implements AutoCloseable {
           i = end;
         }
       }
+      writer.finish();
     }
     records.force(false);
   }
@@ -226,17 +227,25 @@ public final class CaptureIndex implements AutoCloseable {
     first.clear();
     fill(first, place);
     first.flip();
-    byte[] record = new byte[first.getInt(0)];
+    int length = first.limit() < HEAD_BYTES ? 0 : first.getInt(0);
+    if (length < HEAD_BYTES) {
+      throw damaged();
+    }
+    byte[] record = new byte[length];
     int there = Math.min(record.length, first.limit());
     first.get(record, 0, there);
     if (there < record.length) {
       ByteBuffer rest = ByteBuffer.wrap(record, there, record.length - there);
       fill(rest, place + there);
       if (rest.hasRemaining()) {
-        throw new IOException("the index of captures is truncated");
+        throw damaged();
       }
     }
     return ByteBuffer.wrap(record).position(4);
+  }
+
+  private static IOException damaged() {
+    return new IOException("the index of captures is damaged; delete it to have it made again");
   }
 
   /** Reads until a buffer is full, or the file ends. */

@@ -34,11 +34,13 @@ final class IndexedKeys implements Closeable {
 
   /** Writes a file; hashes come in ascending order, as unsigned numbers. For one thread. */
   static final class Writer implements Closeable {
+    private final Path file;
     private final DataOutputStream pages;
     private final DataOutputStream firsts;
     private long size;
 
     Writer(Path file) throws IOException {
+      this.file = file;
       pages = output(file);
       try {
         firsts = output(firsts(file));
@@ -59,6 +61,19 @@ final class IndexedKeys implements Closeable {
       pages.writeLong(hash);
       pages.writeLong(place);
       size++;
+    }
+
+    /** Ends the file and makes it durable. */
+    void finish() throws IOException {
+      close();
+      force(file);
+      force(firsts(file));
+    }
+
+    private static void force(Path file) throws IOException {
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+        channel.force(false);
+      }
     }
 
     @Override

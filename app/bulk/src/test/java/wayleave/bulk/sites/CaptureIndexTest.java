@@ -1,6 +1,7 @@
 package wayleave.bulk.sites;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.captures.Capture;
 
 class CaptureIndexTest {
@@ -79,6 +81,24 @@ class CaptureIndexTest {
         random.nextInt(5) == 0 ? "/\u00e4" : null,
         body,
         random.nextBoolean());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3, 20})
+  void aTruncatedIndexIsDamagedAndNotEmpty(int bytes) throws IOException {
+    Path directory = dir.resolve("index");
+    String key = "https://example.com/robots.txt";
+    try (CaptureIndex index = CaptureIndex.create(directory)) {
+      index.add(key, capture(new Random(1), key), "f", 0);
+      index.finish();
+    }
+    Path records = directory.resolve("records");
+    Files.write(records, Arrays.copyOf(Files.readAllBytes(records), bytes));
+    try (CaptureIndex index = CaptureIndex.open(directory)) {
+      assertThatThrownBy(() -> index.get(key))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("damaged");
+    }
   }
 
   @Test
