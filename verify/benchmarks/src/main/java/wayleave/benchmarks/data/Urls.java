@@ -64,7 +64,7 @@ public final class Urls {
     "travel",
     "guide"
   };
-  /** Of how many of these, with a number, the rules with the most wildcards are made. */
+  /** How many of these words are used with a number. */
   private static final int NUMBERED_WORDS = 33;
 
   private static final HexFormat HEX = HexFormat.of().withUpperCase();

@@ -1,7 +1,10 @@
 package wayleave.lint.internal.proof;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Patterns by the text that each begins with, up to its first wildcard: two can match the same path only if the one text begins
@@ -19,8 +22,8 @@ final class LiteralIndex {
   /** For each rank its place. */
   private final int[] places;
 
-  /** @param ranks those of the patterns, in the patterns' natural order */
-  private LiteralIndex(List<PatternAutomaton> patterns, int[] ranks) {
+  /** @param ranks those of the patterns, {@link #sorted} */
+  LiteralIndex(List<PatternAutomaton> patterns, int[] ranks) {
     int n = ranks.length;
     this.ranks = ranks;
     texts = new byte[n][];
@@ -44,15 +47,21 @@ final class LiteralIndex {
   }
 
   static LiteralIndex of(List<PatternAutomaton> patterns) {
-    Integer[] sorted = new Integer[patterns.size()];
-    Arrays.setAll(sorted, rank -> rank);
-    Arrays.sort(sorted, (a, b) -> patterns.get(a).compareTo(patterns.get(b)));
-    return ofSorted(patterns, Arrays.stream(sorted).mapToInt(rank -> rank).toArray());
+    return new LiteralIndex(
+        patterns, sorted(patterns, IntStream.range(0, patterns.size()).boxed()));
   }
 
-  /** @param ranks those of the patterns, in the patterns' natural order */
-  static LiteralIndex ofSorted(List<PatternAutomaton> patterns, int[] ranks) {
-    return new LiteralIndex(patterns, ranks);
+  /**
+   * The ranks of patterns in the natural order of the patterns, equal ones in ascending order.
+   *
+   * @param ranks those of all patterns; if they are nearly in that order, this takes little time
+   */
+  static int[] sorted(List<PatternAutomaton> patterns, Stream<Integer> ranks) {
+    return ranks
+        .sorted(Comparator.<Integer, PatternAutomaton>comparing(patterns::get)
+            .thenComparing(Comparator.naturalOrder()))
+        .mapToInt(rank -> rank)
+        .toArray();
   }
 
   /** The ranks of the other patterns that may match a path that the pattern with a rank matches, in ascending order. */

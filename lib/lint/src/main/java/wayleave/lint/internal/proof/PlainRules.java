@@ -7,7 +7,8 @@ import wayleave.Rule;
 
 /** Rules on which the dialects cannot disagree: what is proven of them in one dialect holds in all that read the same rules. */
 public final class PlainRules {
-  private static final String ESCAPED_DOLLAR = "%24";
+  /** What RFC 9309 compares of a {@code $} in a URL, or within a rule. */
+  public static final String ESCAPED_DOLLAR = "%24";
 
   private PlainRules() {}
 
@@ -53,18 +54,19 @@ public final class PlainRules {
     return Optional.of(compared);
   }
 
-  /** What {@link #comparedAlike} has at the beginning of each path that a rule matches, up to some text of the rule at most. */
-  public static String beginning(Rule rule, String text) {
+  /** What {@link #comparedAlike} has at the beginning of each path that a rule matches, in whatever dialect. */
+  public static String beginning(Rule rule) {
     String path = rule.path();
     int end = path.endsWith("$") ? path.length() - 1 : path.length();
-    for (String stop : List.of("*", text)) {
+    for (String stop : List.of("*", ESCAPED_DOLLAR)) {
       int at = path.indexOf(stop);
       end = at >= 0 ? Math.min(end, at) : end;
     }
-    return withDollars(path.substring(0, end));
+    return path.substring(0, end);
   }
 
-  private static String withDollars(String path) {
+  /** A path with the characters that RFC 9309 escapes and the other dialects do not. */
+  public static String withDollars(String path) {
     return path.replace(ESCAPED_DOLLAR, "$");
   }
 }

@@ -37,7 +37,7 @@ public final class RankedRules {
   private RankedRules(Dialect dialect, List<Ranked> rules, int[] sorted) {
     this.dialect = dialect;
     this.rules = rules;
-    this.index = LiteralIndex.ofSorted(rules.stream().map(Ranked::pattern).toList(), sorted);
+    this.index = new LiteralIndex(patterns(rules), sorted);
     this.hasWildcards = rules.stream().anyMatch(rule -> !rule.pattern().isLiteral());
   }
 
@@ -107,13 +107,11 @@ public final class RankedRules {
     long[] byLine = new long[rules.size()];
     Arrays.setAll(byLine, rank -> (long) rules.get(rank).line() << 32 | rank);
     Arrays.sort(byLine);
-    Integer[] sorted = new Integer[byLine.length];
-    Arrays.setAll(sorted, i -> (int) byLine[i]);
-    Arrays.sort(sorted, (one, other) -> {
-      int order = rules.get(one).pattern().compareTo(rules.get(other).pattern());
-      return order == 0 ? Integer.compare(one, other) : order;
-    });
-    return Arrays.stream(sorted).mapToInt(rank -> rank).toArray();
+    return LiteralIndex.sorted(patterns(rules), Arrays.stream(byLine).mapToObj(each -> (int) each));
+  }
+
+  private static List<PatternAutomaton> patterns(List<Ranked> rules) {
+    return rules.stream().map(Ranked::pattern).toList();
   }
 
   /** One rule that allows, or disallows, everything. */

@@ -30,8 +30,6 @@ import wayleave.lint.internal.proof.WitnessUrl;
 
 /** The rules for one product token in each dialect: which other tokens a crawler obeys is not for a dialect to say. */
 final class DialectReadings {
-  private static final String ESCAPED_DOLLAR = "%24";
-
   private final String crawler;
   private final int lastLine;
   /** One for each dialect, in the order of the dialects. */
@@ -194,10 +192,10 @@ final class DialectReadings {
   private static Rule withDollars(Rule rule) {
     String path = rule.path();
     int last = path.length() - 1;
-    if (path.indexOf(ESCAPED_DOLLAR) < 0) {
+    if (path.indexOf(PlainRules.ESCAPED_DOLLAR) < 0) {
       return rule;
     }
-    String dollars = path.substring(0, last).replace(ESCAPED_DOLLAR, "$") + path.charAt(last);
+    String dollars = PlainRules.withDollars(path.substring(0, last)) + path.charAt(last);
     return new Rule(rule.line(), rule.type(), dollars);
   }
 
@@ -211,7 +209,7 @@ final class DialectReadings {
    * finds URLs that no site has.
    */
   boolean haveSameRules() {
-    return differing().isEmpty() && (!isOrdered() || areEqual(lists()));
+    return differing().isEmpty();
   }
 
   /** Paths that the rules match which not all have, or which not all read alike. */
@@ -228,11 +226,11 @@ final class DialectReadings {
   private Set<String> beginnings() {
     if (beginnings == null) {
       Set<String> found = new LinkedHashSet<>();
-      differing().forEach(rule -> found.add(PlainRules.beginning(rule, "*")));
       // To RFC 9309 a rule with this escape matches URLs with a $ too.
-      lists().get(Dialect.GOOGLE.ordinal()).stream()
-          .filter(rule -> rule.path().contains(ESCAPED_DOLLAR))
-          .forEach(rule -> found.add(PlainRules.beginning(rule, ESCAPED_DOLLAR)));
+      Stream<Rule> escaping = lists().get(Dialect.GOOGLE.ordinal()).stream()
+          .filter(rule -> rule.path().contains(PlainRules.ESCAPED_DOLLAR));
+      Stream.concat(differing().stream(), escaping)
+          .forEach(rule -> found.add(PlainRules.beginning(rule)));
       beginnings = found;
     }
     return beginnings;

@@ -20,6 +20,7 @@ import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.internal.proof.PatternAutomaton;
+import wayleave.lint.internal.proof.PlainRules;
 import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintRule;
@@ -163,10 +164,10 @@ final class DialectsCheck implements Check {
 
     /** Whether a URL has an escape where rules have a {@code $}, which RFC 9309 matches with it. Links have the {@code $}. */
     private boolean isByEscapeOfDollar(String path, Map<Dialect, Verdict> verdicts) {
-      return path.contains("%24")
+      return path.contains(PlainRules.ESCAPED_DOLLAR)
           && verdicts.values().stream()
               .flatMapToInt(verdict -> verdict.line().stream())
-              .noneMatch(line -> subject.line(line).value().contains("%24"));
+              .noneMatch(line -> subject.line(line).value().contains(PlainRules.ESCAPED_DOLLAR));
     }
 
     private void keep(
@@ -200,7 +201,7 @@ final class DialectsCheck implements Check {
 
   /** A path with a character for each such escape that no path holds. */
   private static String whole(String path) {
-    return path.replace("%2A", "\u0001").replace("%24", "\u0002");
+    return path.replace("%2A", "\u0001").replace(PlainRules.ESCAPED_DOLLAR, "\u0002");
   }
 
   private static void report(
