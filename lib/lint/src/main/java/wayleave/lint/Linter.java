@@ -1,13 +1,13 @@
 package wayleave.lint;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import wayleave.lint.internal.context.Check;
@@ -34,11 +34,10 @@ public final class Linter {
    * The checks of each phase. Across all lists order matters in one place: {@code GroupNamesCheck} and {@link
    * RepeatedRulesCheck} run before {@link wayleave.lint.internal.rules.RuleUseCheck}.
    */
-  private static final Map<Check.Phase, List<Check>> PHASES = Stream.of(
-          TextChecks.ALL, GroupChecks.ALL, RuleChecks.ALL, ExtensionChecks.ALL, SiteChecks.ALL)
-      .flatMap(List::stream)
-      .collect(Collectors.groupingBy(
-          Check::phase, () -> new EnumMap<>(Check.Phase.class), Collectors.toList()));
+  private static final List<List<Check>> PHASES = phases();
+
+  /** The first two phases take longest, so that more threads would find little to do. */
+  private static final int MOST_THREADS = 4;
 
   private final LintOptions options;
   /** Null: the calling thread does everything. */
@@ -104,26 +103,54 @@ public final class Linter {
     return new LintReport(FixCheck.of(fixable, subject), suppressed);
   }
 
+  private static List<List<Check>> phases() {
+    List<List<Check>> phases =
+        new ArrayList<>(List.of(all(Check.Phase.RULES), all(Check.Phase.MOST)));
+    all(Check.Phase.ALONE).forEach(check -> phases.add(List.of(check)));
+    return phases;
+  }
+
+  private static List<Check> all(Check.Phase phase) {
+    return Stream.of(
+            TextChecks.ALL, GroupChecks.ALL, RuleChecks.ALL, ExtensionChecks.ALL, SiteChecks.ALL)
+        .flatMap(List::stream)
+        .filter(check -> check.phase() == phase)
+        .toList();
+  }
+
   private static DiagnosticSink check(
       LintContext subject, @Nullable Consumer<List<Runnable>> helpers) {
     DiagnosticSink all = new DiagnosticSink();
     if (helpers == null) {
-      PHASES.values().forEach(phase -> check(phase, subject, all));
+      PHASES.forEach(phase -> check(phase, subject, all));
       return all;
     }
     List<DiagnosticSink> found = new ArrayList<>();
-    List<Runnable> tasks = new ArrayList<>();
-    PHASES.values().forEach(phase -> {
+    Queue<Runnable> tasks = new ArrayDeque<>();
+    PHASES.forEach(phase -> {
       DiagnosticSink findings = new DiagnosticSink();
       found.add(findings);
       tasks.add(() -> check(phase, subject, findings));
     });
-    helpers.accept(tasks);
+    helpers.accept(Collections.nCopies(MOST_THREADS, () -> runAll(tasks)));
     found.forEach(all::addAll);
     return all;
   }
 
   private static void check(List<Check> phase, LintContext subject, DiagnosticSink findings) {
     phase.forEach(check -> check.check(subject, findings));
+  }
+
+  /** Runs what no other thread has begun, until nothing is left. */
+  private static void runAll(Queue<Runnable> tasks) {
+    for (Runnable task = next(tasks); task != null; task = next(tasks)) {
+      task.run();
+    }
+  }
+
+  private static @Nullable Runnable next(Queue<Runnable> tasks) {
+    synchronized (tasks) {
+      return tasks.poll();
+    }
   }
 }

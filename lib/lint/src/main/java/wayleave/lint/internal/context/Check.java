@@ -9,14 +9,13 @@ public interface Check {
     return Phase.MOST;
   }
 
-  /**
-   * Checks that run one after the other and can see each other's findings. Phases are independent of each other and take about
-   * as long as each other for a large file.
-   */
+  /** Phases are independent of each other: checks of one run one after the other and can see each other's findings. */
   enum Phase {
-    /** All checks that no other phase has. */
+    /** {@link wayleave.lint.internal.rules.RuleUseCheck}, and the checks whose findings it reads. */
+    RULES,
+    /** All checks that no other phase has, of which some see the findings of others. */
     MOST,
-    /** {@link wayleave.lint.internal.rules.RuleUseCheck}, the checks whose findings it reads, and some that need no others. */
-    RULES
+    /** Each check is a phase of its own: those that see no others and take long for a large file. */
+    ALONE
   }
 }

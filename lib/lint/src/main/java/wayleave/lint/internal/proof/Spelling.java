@@ -15,9 +15,15 @@ import wayleave.RobotsTxt;
 final class Spelling {
   static final String HEX = "0123456789ABCDEFabcdef";
 
+  /** For each byte its place in {@link #HEX}, or -1. */
+  private static final byte[] PLACES = new byte[256];
+
   private static final Map<Dialect, Spelling> ALL = new EnumMap<>(Dialect.class);
 
   static {
+    for (int b = 0; b < PLACES.length; b++) {
+      PLACES[b] = (byte) HEX.indexOf(b);
+    }
     for (Dialect dialect : Dialect.values()) {
       ALL.put(dialect, new Spelling(dialect));
     }
@@ -88,8 +94,8 @@ final class Spelling {
   boolean keeps(byte[] path) {
     for (int i = 0; i < path.length; i++) {
       if (path[i] == '%') {
-        int high = i + 2 < path.length ? HEX.indexOf(path[++i]) : -1;
-        int low = high < 0 ? -1 : HEX.indexOf(path[++i]);
+        int high = i + 2 < path.length ? PLACES[path[++i] & 0xFF] : -1;
+        int low = high < 0 ? -1 : PLACES[path[++i] & 0xFF];
         if (low < 0 || !keepsEscape(high, low)) {
           return false;
         }

@@ -74,7 +74,7 @@ final class DisclosureCheck implements Check {
 
   @Override
   public Phase phase() {
-    return Phase.RULES;
+    return Phase.ALONE;
   }
 
   @Override

@@ -84,7 +84,7 @@ final class ResourcesBlockedCheck implements Check {
 
   @Override
   public Phase phase() {
-    return Phase.RULES;
+    return Phase.ALONE;
   }
 
   @Override

@@ -54,7 +54,7 @@ final class RuleOrderCheck implements Check {
 
   @Override
   public Phase phase() {
-    return Phase.RULES;
+    return Phase.ALONE;
   }
 
   @Override

@@ -70,7 +70,7 @@ final class SiteBlockedCheck implements Check {
 
   @Override
   public Phase phase() {
-    return Phase.RULES;
+    return Phase.ALONE;
   }
 
   @Override
