@@ -1,14 +1,14 @@
 package wayleave.bulk;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import wayleave.bulk.file.InputRow;
+import wayleave.bulk.file.EightBytes;
 import wayleave.bulk.rows.Row;
 import wayleave.bulk.rows.RowSite;
 import wayleave.bulk.sites.Site;
 import wayleave.bulk.sites.Sites;
-import wayleave.captures.CapturedRules;
+import wayleave.bulk.urls.UrlBatch;
 import wayleave.captures.CapturedVerdict;
 
 /** Answers URLs. Thread-safe. */
@@ -25,28 +25,62 @@ final class Answerer {
 
   /** Fills a task's rows and counts with the answers for its URLs. */
   void answer(UrlTask task) throws IOException {
-    for (int i = 0; i < task.batch().size(); i++) {
-      String url = task.batch().url(i);
-      Site site = sites.of(url);
-      if (site == null) {
-        refuse(url, task.batch().row(i), task);
+    UrlBatch batch = task.batch();
+    byte[] text = batch.text();
+    for (int i = 0; i < batch.size(); i++) {
+      int path = Sites.pathStart(text, batch.start(i), batch.end(i));
+      Site kept = path < 0 ? null : sites.kept(text, batch.start(i), path);
+      if (kept != null && isPath(text, path, batch.end(i))) {
+        answer(path(text, path, batch.end(i)), i, kept, task);
       } else {
-        answer(url, task.batch().row(i), site, task);
+        String url = batch.url(i);
+        Site site = kept == null ? sites.of(url) : kept;
+        if (site == null) {
+          refuse(i, task);
+        } else {
+          answer(url, i, site, task);
+        }
       }
     }
   }
 
-  private void answer(String url, @Nullable InputRow row, Site site, UrlTask task) {
+  /**
+   * Whether what follows the host is read the same without it, as most is: two slashes would begin a host, and in an http URL
+   * a backslash is a slash, and white space is removed (URL Standard, "URL parsing").
+   */
+  private static boolean isPath(byte[] text, int start, int end) {
+    for (int i = start; i < end; i += Long.BYTES) {
+      long word = EightBytes.at(text, i);
+      if (end - i < Long.BYTES) {
+        word = EightBytes.without(word, end - i);
+      }
+      if ((EightBytes.less(word, '!') | EightBytes.equal(word, (byte) '\\')) != 0) {
+        return false;
+      }
+    }
+    return start + 1 == end || text[start + 1] != '/';
+  }
+
+  private static String path(byte[] text, int start, int end) {
+    return new String(text, start, end - start, StandardCharsets.UTF_8);
+  }
+
+  /** @param url or its path */
+  private void answer(String url, int index, Site site, UrlTask task) {
     for (int crawler = 0; crawler < noSite.length; crawler++) {
-      CapturedRules rules = site.rules(crawler);
-      CapturedVerdict verdict = rules.check(url);
-      task.add(new Row(url, site.rows(crawler), verdict, row), crawler);
+      CapturedVerdict verdict = site.rules(crawler).check(url);
+      task.add(row(task.batch(), index, site.rows(crawler), verdict), crawler);
     }
   }
 
-  private void refuse(String url, @Nullable InputRow row, UrlTask task) {
+  private void refuse(int index, UrlTask task) {
     for (int crawler = 0; crawler < noSite.length; crawler++) {
-      task.add(new Row(url, noSite[crawler], CapturedVerdict.OF_NO_URL, row), crawler);
+      task.add(row(task.batch(), index, noSite[crawler], CapturedVerdict.OF_NO_URL), crawler);
     }
+  }
+
+  private static Row row(UrlBatch batch, int index, RowSite site, CapturedVerdict verdict) {
+    return new Row(
+        batch.text(), batch.start(index), batch.end(index), site, verdict, batch.row(index));
   }
 }

@@ -38,7 +38,30 @@ public final class Trial {
       "\u0000\u0001<html>no rules at all");
   private static final int[] STATUSES = {200, 200, 200, 200, 404, 503, 429, 301, 304, 0};
   private static final List<String> PATHS = List.of(
-      "/", "/private/x", "/private/open", "/a", "/x.pdf", "/robots.txt", "", "?q=\u00e4", "/%41#f");
+      "/",
+      "/private/x",
+      "/private/open",
+      "/a",
+      "/x.pdf",
+      "/robots.txt",
+      "",
+      "?q=\u00e4",
+      "/%41#f",
+      "//a",
+      "/\\a",
+      "/private\\x",
+      "/a\\..\\x",
+      "//h2.example/private/x",
+      "/pri\tvate/x",
+      "/a\u0001",
+      "/a\u007f",
+      "/a?x=1,2\"3",
+      "/%zz",
+      "/private/./x",
+      "/;private/x",
+      "/private;x",
+      "/\u00e4/private,x",
+      "/private/" + "x".repeat(400));
   private static final List<String> ODD = List.of(
       "no url",
       "http://",
@@ -48,7 +71,22 @@ public final class Trial {
       "http://u@h2.example/a",
       "mailto:a@h1.example",
       "http://h1.example\\private\\x",
-      "http://h\u00f6.example/a");
+      "http://h\u00f6.example/a",
+      "HTTPS://h1.example/private/x",
+      "http://H1.example/private/x",
+      "https:///h1.example/private/x",
+      "https://h1.example",
+      "http://h1.example?/private/x",
+      "http://h1.example#/private/x",
+      "http://h1.example;a/private/x",
+      "http://h1.example:080/private/x",
+      "http://h1.example:/private/x",
+      "http://h1.ex\tample/private/x",
+      "http://h1.example%2e/private/x",
+      "http:/h1.example/private/x",
+      "http://" + "h".repeat(320) + ".example/a",
+      "ftp://h1.example/private/x",
+      "wss://h1.example/a");
 
   final List<Capture> captures = new ArrayList<>();
   final List<String> urls = new ArrayList<>();
@@ -140,6 +178,7 @@ public final class Trial {
       String crawler,
       CapturedVerdict verdict,
       @Nullable Instant fetchedAt) {
-    return new Row(url, new RowSite(origin, crawler, fetchedAt), verdict, null);
+    byte[] text = url.getBytes(StandardCharsets.UTF_8);
+    return new Row(text, 0, text.length, new RowSite(origin, crawler, fetchedAt), verdict, null);
   }
 }

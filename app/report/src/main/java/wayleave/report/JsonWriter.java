@@ -118,6 +118,26 @@ public final class JsonWriter {
     value(value);
   }
 
+  /** Adds a field with a string of UTF-8. */
+  public void field(String name, byte[] utf8, int start, int end) {
+    name(name);
+    comma();
+    ascii('"');
+    reserve((long) MAX_PER_CHAR * (end - start));
+    byte[] to = bytes;
+    int at = length;
+    for (int i = start; i < end; i++) {
+      byte b = utf8[i];
+      if (b < 0 || ESCAPES[b] == 0) {
+        to[at++] = b;
+      } else {
+        at = escape((char) b, to, at);
+      }
+    }
+    length = at;
+    ascii('"');
+  }
+
   public void field(String name, long value) {
     name(name);
     value(value);

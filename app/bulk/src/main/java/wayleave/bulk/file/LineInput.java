@@ -3,9 +3,6 @@ package wayleave.bulk.file;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -16,11 +13,6 @@ import java.util.Arrays;
  */
 public final class LineInput implements Closeable {
   private static final int BLOCK = 1 << 18;
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long LINE_FEEDS = 0x0a0a0a0a0a0a0a0aL;
-  private static final long ONES = 0x0101010101010101L;
-  private static final long HIGH_BITS = 0x8080808080808080L;
 
   private final InputStream in;
   private final int maxLine;
@@ -109,11 +101,9 @@ public final class LineInput implements Closeable {
   private int find(int from) {
     int i = from;
     for (; i <= limit - Long.BYTES; i += Long.BYTES) {
-      // A byte is zero where it was a line feed; the lowest bit that is set then tells the first.
-      long word = (long) LONGS.get(buffer, i) ^ LINE_FEEDS;
-      long found = (word - ONES) & ~word & HIGH_BITS;
+      long found = EightBytes.equal(EightBytes.at(buffer, i), (byte) '\n');
       if (found != 0) {
-        return i + (Long.numberOfTrailingZeros(found) >>> 3);
+        return i + EightBytes.first(found);
       }
     }
     for (; i < limit; i++) {

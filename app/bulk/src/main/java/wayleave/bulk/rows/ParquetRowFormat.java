@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,7 @@ public final class ParquetRowFormat implements RowFormat {
       Instant time = site.fetchedAt();
       String rule = verdict.rule();
       rows.add(new Encoded(
-          binary(row.url()),
+          Binary.fromConstantByteArray(Arrays.copyOfRange(row.text(), row.start(), row.end())),
           site.origin() == null ? null : origin.binary(site.origin()),
           crawler.binary(site.crawler()),
           verdict.allowed(),

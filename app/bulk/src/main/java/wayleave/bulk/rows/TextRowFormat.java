@@ -1,7 +1,12 @@
 package wayleave.bulk.rows;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import wayleave.Reason;
+import wayleave.bulk.file.EightBytes;
 import wayleave.bulk.file.InputRow;
 import wayleave.bulk.file.KeptValue;
 import wayleave.bulk.file.PassedColumns;
@@ -22,7 +27,7 @@ public enum TextRowFormat {
     void add(JsonWriter text, Row row, RowSite.Text site, PassedColumns passed) {
       CapturedVerdict verdict = row.verdict();
       text.beginObject();
-      text.field("url", row.url());
+      text.field("url", row.text(), row.start(), row.end());
       text.bytes(site.bytes(), 0, site.verdict());
       VerdictJson.decision(
           text, verdict.allowed(), verdict.reason(), verdict.line(), verdict.rule());
@@ -92,13 +97,18 @@ public enum TextRowFormat {
     @Override
     void add(JsonWriter text, Row row, RowSite.Text site, PassedColumns passed) {
       CapturedVerdict verdict = row.verdict();
-      addCsv(text, row.url());
+      addUrl(text, row);
       text.bytes(site.bytes(), 0, site.verdict());
       if (verdict.allowed() != null) {
-        text.text(verdict.allowed() ? "true" : "false");
+        text.bytes(verdict.allowed() ? TRUE : FALSE);
       }
       text.ascii(',');
-      addCsv(text, verdict.reason());
+      byte[] reason = REASONS.get(verdict.reason());
+      if (reason == null) {
+        addCsv(text, verdict.reason());
+      } else {
+        text.bytes(reason);
+      }
       text.ascii(',');
       if (verdict.line() != 0) {
         text.number(verdict.line());
@@ -140,6 +150,35 @@ public enum TextRowFormat {
       return verdict;
     }
 
+    private void addUrl(JsonWriter text, Row row) {
+      if (isPlain(row.text(), row.start(), row.end())) {
+        text.bytes(row.text(), row.start(), row.end());
+      } else {
+        addCsv(text, row.url());
+      }
+    }
+
+    /** Whether UTF-8 needs no quotes. Where that takes a closer look, it says no. */
+    private static boolean isPlain(byte[] text, int start, int end) {
+      if (end - start < Long.BYTES) {
+        return false;
+      }
+      int last = end - Long.BYTES;
+      for (int i = start; i < last; i += Long.BYTES) {
+        if (hasOdd(EightBytes.at(text, i))) {
+          return false;
+        }
+      }
+      return !hasOdd(EightBytes.at(text, last));
+    }
+
+    private static boolean hasOdd(long word) {
+      return (EightBytes.less(word, ' ')
+              | EightBytes.equal(word, (byte) ',')
+              | EightBytes.equal(word, (byte) '"'))
+          != 0;
+    }
+
     /** Adds a field, with quotes where it needs them (RFC 4180 §2): also if it is empty, as nothing at all is null. */
     private void addCsv(JsonWriter text, @Nullable String value) {
       if (value != null) {
@@ -152,6 +191,15 @@ public enum TextRowFormat {
       }
     }
   };
+
+  private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
+
+  /** The reasons that robots.txt files give, as they are written. */
+  private static final Map<String, byte[]> REASONS = Stream.of(Reason.values())
+      .map(Reason::code)
+      .collect(Collectors.toUnmodifiableMap(
+          code -> code, code -> code.getBytes(StandardCharsets.US_ASCII)));
 
   /** The first line of a file; empty if there is none. */
   abstract String header(PassedColumns passed);

@@ -1,5 +1,6 @@
 package wayleave.bulk.sites;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -35,27 +36,25 @@ final class SiteTable {
   /** A site that is kept. */
   static final class Entry {
     private final long hash;
-    private final String prefix;
-    private final @Nullable Site site;
+    private final byte[] prefix;
+    private final Site site;
     private final int weight;
     /** Threads may overlook each other: it need not be exact. */
     private boolean isUsed;
 
-    /** @param site null if URLs that begin so have no origin */
-    Entry(long hash, String prefix, @Nullable Site site, int weight) {
+    Entry(long hash, byte[] prefix, Site site, int weight) {
       this.hash = hash;
       this.prefix = prefix;
       this.site = site;
       this.weight = weight;
     }
 
-    @Nullable
     Site site() {
       return site;
     }
 
-    private boolean isOf(String url, int end) {
-      return prefix.length() == end && url.startsWith(prefix);
+    private boolean isOf(byte[] text, int start, int end) {
+      return Arrays.equals(prefix, 0, prefix.length, text, start, end);
     }
   }
 
@@ -80,23 +79,22 @@ final class SiteTable {
   }
 
   /**
-   * The entry for a URL; null if none is kept.
+   * The site of the URLs that begin with a part of a text; null if none is kept.
    *
-   * @param end how many characters of it, all of them ASCII, are its beginning
-   * @param hash of the beginning
+   * @param hash of the part
    */
   @Nullable
-  Entry find(String url, int end, long hash) {
+  Site find(byte[] text, int start, int end, long hash) {
     int set = set(hash);
     int tag = tag(hash);
     for (int i = set; i < set + WAYS; i++) {
       if (tags[i] == tag) {
         Entry entry = entries.getAcquire(i);
-        if (entry != null && entry.hash == hash && entry.isOf(url, end)) {
+        if (entry != null && entry.hash == hash && entry.isOf(text, start, end)) {
           if (!entry.isUsed) {
             entry.isUsed = true;
           }
-          return entry;
+          return entry.site;
         }
       }
     }
@@ -133,7 +131,7 @@ final class SiteTable {
     int free = -1;
     for (int i = set; i < set + WAYS; i++) {
       Entry other = entries.get(i);
-      if (other != null && other.hash == entry.hash && other.prefix.equals(entry.prefix)) {
+      if (other != null && other.hash == entry.hash && Arrays.equals(other.prefix, entry.prefix)) {
         return i;
       } else if (other == null) {
         free = i;

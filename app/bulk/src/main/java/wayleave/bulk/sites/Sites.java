@@ -2,11 +2,14 @@ package wayleave.bulk.sites;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Origin;
+import wayleave.bulk.file.EightBytes;
 import wayleave.bulk.sites.SiteTable.Entry;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureReader;
@@ -19,10 +22,12 @@ public final class Sites {
   private static final int MAX_PREFIX = 300;
   /** An odd number of which half the bits are set. */
   private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
-  /** About what an entry takes that has no site. */
-  private static final int BYTES_OF_NO_SITE = 80;
 
-  /** What a beginning consists of whose meaning does not depend on what comes after its last slash. */
+  private static final long HTTPS = EightBytes.at(ascii("https://"), 0);
+  private static final long HTTP = EightBytes.at(ascii("http://\0"), 0);
+  private static final int HTTP_LENGTH = 7;
+
+  /** What hosts and ports consist of in a beginning that is kept: so its meaning does not depend on what comes after it. */
   private static final boolean[] IS_PLAIN = new boolean[128];
 
   static {
@@ -51,79 +56,104 @@ public final class Sites {
     this.kept = new SiteTable(bytes, rules::bytes, this::giveBack);
   }
 
+  /**
+   * Where the path of a URL begins, if it is an http or https URL that is written as most are.
+   *
+   * @param text holds the URL, in UTF-8, and eight bytes more behind it
+   * @return the place of the slash; -1 for other URLs
+   */
+  public static int pathStart(byte[] text, int start, int end) {
+    if (end - start <= Long.BYTES) {
+      return -1;
+    }
+    long word = EightBytes.at(text, start);
+    boolean isHttp = EightBytes.before(word, HTTP_LENGTH) == HTTP;
+    int host = start + (isHttp ? HTTP_LENGTH : Long.BYTES);
+    if (!isHttp && word != HTTPS || text[host] == '/') {
+      return -1;
+    }
+    int most = Math.min(end, start + MAX_PREFIX);
+    for (int i = start + Long.BYTES; i < most; i += Long.BYTES) {
+      long slashes = EightBytes.equal(EightBytes.at(text, i), (byte) '/');
+      if (slashes != 0) {
+        int slash = i + EightBytes.first(slashes);
+        return slash < end ? slash : -1;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * The site of a URL, if it is kept and found by the URL's beginning: then no more of it has to be looked at to know its origin.
+   *
+   * @param text holds the URL, in UTF-8, and eight bytes more behind it
+   * @param pathStart where its path begins
+   */
+  @Nullable
+  public Site kept(byte[] text, int start, int pathStart) {
+    return kept.find(text, start, pathStart + 1, hash(text, start, pathStart + 1));
+  }
+
   /** The site of a URL, which says so if nothing was captured; null if the URL has no origin. */
   @Nullable
   public Site of(String url) throws IOException {
-    int most = Math.min(url.length(), MAX_PREFIX);
-    int slashes = 0;
-    long hash = 0;
-    for (int i = 0; i < most; i++) {
-      char c = url.charAt(i);
-      hash = (hash + c) * MULTIPLIER;
-      if (c == '/') {
-        slashes++;
-        if (slashes == 3) {
-          return of(url, i + 1, mixed(hash));
-        } else if (slashes == 1 && (i == 0 || url.charAt(i - 1) != ':')
-            || slashes == 2 && url.charAt(i - 1) != '/') {
-          break;
-        }
-      } else if (c >= IS_PLAIN.length || !IS_PLAIN[c]) {
-        break;
-      }
-    }
     Optional<Origin> origin = Origin.parse(url);
-    return origin.isEmpty() ? null : of(origin.get());
-  }
-
-  /** The site of a URL that does not begin plainly: by its origin. */
-  private Site of(Origin origin) throws IOException {
-    String prefix = origin + "/";
-    long hash = 0;
-    for (int i = 0; i < prefix.length(); i++) {
-      hash = (hash + prefix.charAt(i)) * MULTIPLIER;
-    }
-    Entry entry = kept.find(prefix, prefix.length(), mixed(hash));
-    Site site = entry == null ? null : entry.site();
-    return site == null ? added(prefix, mixed(hash), origin) : site;
-  }
-
-  /** The lower bits choose the place, and depend on few characters before. */
-  private static long mixed(long hash) {
-    return hash ^ hash >>> 32;
-  }
-
-  /** @param end where the path begins, after its first slash; all before is plain */
-  private @Nullable Site of(String url, int end, long hash) throws IOException {
-    Entry entry = kept.find(url, end, hash);
-    if (entry != null) {
-      return entry.site();
-    }
-    String prefix = url.substring(0, end);
-    Optional<Origin> origin = Origin.parse(prefix);
     if (origin.isEmpty()) {
-      kept.add(new Entry(hash, prefix, null, BYTES_OF_NO_SITE + end));
       return null;
     }
-    return added(prefix, hash, origin.get());
+    byte[] text = withEightMore(url.getBytes(StandardCharsets.UTF_8));
+    int end = pathStart(text, 0, text.length - Long.BYTES) + 1;
+    if (end == 0 || !isPlain(text, end)) {
+      text = withEightMore(ascii(origin.get() + "/"));
+      end = text.length - Long.BYTES;
+    }
+    long hash = hash(text, 0, end);
+    Site site = kept.find(text, 0, end, hash);
+    return site == null ? added(Arrays.copyOf(text, end), hash, origin.get()) : site;
   }
 
-  private Site added(String prefix, long hash, Origin origin) throws IOException {
+  private static byte[] withEightMore(byte[] text) {
+    return Arrays.copyOf(text, text.length + Long.BYTES);
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** Whether nothing but a host and a port stand between the first slashes and the last. */
+  private static boolean isPlain(byte[] text, int end) {
+    int host = text[HTTP_LENGTH - 1] == '/' ? HTTP_LENGTH : Long.BYTES;
+    for (int i = host; i < end - 1; i++) {
+      if (text[i] < 0 || !IS_PLAIN[text[i]]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static long hash(byte[] text, int start, int end) {
+    long hash = 0;
+    for (int i = start; i < end; i += Long.BYTES) {
+      long word = EightBytes.before(EightBytes.at(text, i), Math.min(end - i, Long.BYTES));
+      hash = (hash ^ word) * MULTIPLIER;
+      hash ^= hash >>> 32; // lower bits would depend on lower bits only
+    }
+    return hash;
+  }
+
+  private Site added(byte[] prefix, long hash, Origin origin) throws IOException {
     Site site;
     try {
       site = Site.of(origin.toString(), reader.site(origin, this::capture), crawlers, names, rules);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    kept.add(new Entry(hash, prefix, site, site.weight() + prefix.length()));
+    kept.add(new Entry(hash, prefix, site, site.weight() + prefix.length));
     return site;
   }
 
   private void giveBack(Entry entry) {
-    Site site = entry.site();
-    if (site != null) {
-      site.giveBack(rules);
-    }
+    entry.site().giveBack(rules);
   }
 
   private @Nullable Capture capture(String key) {

@@ -34,6 +34,11 @@ abstract class LineUrls implements UrlRecords {
   /** The URL of a line, empty if it has none or cannot be read, which is reported; null if the line is no row. */
   abstract @Nullable String read(LineInput line) throws IOException;
 
+  /** Whether all of a line is a URL in ASCII, so that nobody has to read it. */
+  boolean isUrl(LineInput line) {
+    return false;
+  }
+
   /** What a line should hold, for people. */
   abstract String expected();
 
@@ -61,14 +66,22 @@ abstract class LineUrls implements UrlRecords {
       }
       records++;
       Arrays.fill(kept, null);
+      if (!lines.isTooLong() && isUrl(lines)) {
+        batch.add(lines.buffer(), lines.start(), lines.end(), row());
+        continue;
+      }
       String url = lines.isTooLong()
           ? unreadable(where(), "the line is longer than " + maxLine + " bytes")
           : read(lines);
       if (url != null) {
-        batch.add(url, passed.isEmpty() ? null : InputRow.of(file, lines.number(), kept.clone()));
+        batch.add(url, row());
       }
     }
     return true;
+  }
+
+  private @Nullable InputRow row() {
+    return passed.isEmpty() ? null : InputRow.of(file, lines.number(), kept.clone());
   }
 
   @Override

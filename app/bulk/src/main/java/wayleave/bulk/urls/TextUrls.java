@@ -1,6 +1,7 @@
 package wayleave.bulk.urls;
 
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.EightBytes;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.PassedColumns;
@@ -13,6 +14,16 @@ final class TextUrls extends LineUrls {
 
   TextUrls(InputFile file, LineInput lines, PassedColumns passed, Problems problems) {
     super(file, lines, MAX_LINE, passed, problems);
+  }
+
+  @Override
+  boolean isUrl(LineInput line) {
+    byte[] buffer = line.buffer();
+    return line.start() < line.end()
+        && isGraphic(buffer[line.start()])
+        && buffer[line.start()] != '#'
+        && isGraphic(buffer[line.end() - 1])
+        && EightBytes.areAscii(buffer, line.start(), line.end());
   }
 
   @Override
@@ -34,7 +45,7 @@ final class TextUrls extends LineUrls {
     return url;
   }
 
-  private static boolean isGraphic(char c) {
+  private static boolean isGraphic(int c) {
     return c > ' ' && c < 0x7f;
   }
 

@@ -138,15 +138,15 @@ final class RowFormatsTest {
   @Test
   void halvesOfSurrogatePairsAreEscapedInJsonAndElseReplaced() throws IOException {
     for (String text : List.of("a\ud800", "\udc00b", "\ud800\ud800\udc00", "\udc00\ud800")) {
-      Row row = Trial.row(text, text, text, new CapturedVerdict(true, text, 0, text), null);
+      Row row = Trial.row("", text, text, new CapturedVerdict(true, text, 0, text), null);
       String expected = Surrogates.paired(text);
 
       assertThat(expected).contains("\ufffd").doesNotContain("?");
-      assertThat(readJson(written(TextRowFormat.JSON_LINES, row)).get(0)).startsWith(text);
-      assertThat(readCsv(written(TextRowFormat.CSV, row)).get(0)).startsWith(expected);
+      assertThat(readJson(written(TextRowFormat.JSON_LINES, row)).get(0)).startsWith("", text);
+      assertThat(readCsv(written(TextRowFormat.CSV, row)).get(0)).startsWith("", expected);
       Path to = directory.resolve("o.parquet");
       write(new ParquetRowFormat(100, PassedColumns.NONE), to, 0, row);
-      assertThat(readParquet(to.resolve("part-00000.parquet")).get(0)).startsWith(expected);
+      assertThat(readParquet(to.resolve("part-00000.parquet")).get(0)).startsWith("", expected);
     }
   }
 

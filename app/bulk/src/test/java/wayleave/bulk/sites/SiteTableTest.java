@@ -2,6 +2,7 @@ package wayleave.bulk.sites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -12,12 +13,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import wayleave.Origin;
 import wayleave.bulk.sites.SiteTable.Entry;
+import wayleave.captures.CaptureOptions;
+import wayleave.captures.CaptureReader;
 
 class SiteTableTest {
   private static final int WEIGHT = 1000;
 
+  private static final Site SITE = Site.of(
+      "https://a.example",
+      CaptureReader.of(CaptureOptions.DEFAULT)
+          .site(Origin.parse("https://a.example").orElseThrow(), key -> null),
+      List.of(),
+      List.of(),
+      new SharedRules());
+
   private final AtomicInteger removed = new AtomicInteger();
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
 
   private static String prefix(int number) {
     return "https://h" + number + ".example/";
@@ -29,12 +45,12 @@ class SiteTableTest {
 
   private static Entry entry(int number) {
     String prefix = prefix(number);
-    return new Entry(hash(prefix), prefix, null, WEIGHT);
+    return new Entry(hash(prefix), ascii(prefix), SITE, WEIGHT);
   }
 
   private static boolean holds(SiteTable table, int number) {
     String prefix = prefix(number);
-    return table.find(prefix + "path", prefix.length(), hash(prefix)) != null;
+    return table.find(ascii("x" + prefix + "path"), 1, prefix.length() + 1, hash(prefix)) != null;
   }
 
   @Test
@@ -60,10 +76,10 @@ class SiteTableTest {
   @Test
   void equalHashesAreToldApart() {
     SiteTable table = new SiteTable(1 << 20, () -> 0, entry -> {});
-    table.add(new Entry(7, "http://a/", null, WEIGHT));
-    assertThat(table.find("http://a/x", 9, 7)).isNotNull();
-    assertThat(table.find("http://b/x", 9, 7)).isNull();
-    assertThat(table.find("http://a/x/", 11, 7)).isNull();
+    table.add(new Entry(7, ascii("http://a/"), SITE, WEIGHT));
+    assertThat(table.find(ascii("http://a/x"), 0, 9, 7)).isSameAs(SITE);
+    assertThat(table.find(ascii("http://b/x"), 0, 9, 7)).isNull();
+    assertThat(table.find(ascii("http://a/x/"), 0, 11, 7)).isNull();
   }
 
   @Test
