@@ -3,6 +3,7 @@ package wayleave.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -196,6 +197,34 @@ class LauncherTest {
         .filteredOn(line -> COLLECTOR.matcher(line).matches())
         .containsExactlyElementsOf(
             collector.isEmpty() ? List.of() : List.of("<" + collector + ">"));
+  }
+
+  /** Sparse files, in MiB. */
+  @ParameterizedTest
+  @CsvSource({
+    "bulk --urls u.txt --robots r.jsonl -c A, 100, true",
+    "bulk --urls u.txt u.txt --robots r.jsonl, 600, false",
+    "bulk --urls=u.txt --robots=r.jsonl, 1100, false",
+    "bulk --robots r.jsonl u.txt --urls -, 1, false",
+    "bulk --urls r.jsonl --robots u.txt.gz .. -c A, 200, false",
+    "bulk --urls r.jsonl --robots . -o u.txt, 2000, true",
+    "check --batch u.txt -c A, 100, true",
+    "check --batch=u.txt, 200, false",
+    "check --batch u.txt https://a.example/, 100, true",
+    "serve, 1, false"
+  })
+  void theSecondCompilerTakesPartWhereThereIsMuchToDo(
+      String arguments, long mebibytes, boolean isLeftOut) throws Exception {
+    for (String name : List.of("r.jsonl", "u.txt", "u.txt.gz")) {
+      try (RandomAccessFile file = new RandomAccessFile(dir.resolve(name).toFile(), "rw")) {
+        file.setLength(name.startsWith("u.txt") ? mebibytes << 20 : 1);
+      }
+    }
+    String[] command = Stream.of(arguments.split(" "))
+        .map(word -> word.replaceAll("u\\.txt|r\\.jsonl", dir + "/$0"))
+        .toArray(String[]::new);
+    assertThat(run(command).starts.contains("<-XX:TieredStopAtLevel=1>")).isEqualTo(isLeftOut);
+    assertThat(run(command).starts).contains("<" + command[command.length - 1] + ">");
   }
 
   @Test

@@ -80,8 +80,10 @@ public final class BulkOriginsRun {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:+UseParallelGC", // as packaging/bin/wayleave
+        "-XX:+UseParallelGC",
         index == null ? "-Xmx4g" : "-Xmx2g",
+        // As packaging/bin/wayleave; the loop has both compilers, as Java programs do.
+        index == null ? "-XX:+TieredCompilation" : "-XX:TieredStopAtLevel=1",
         "-cp",
         System.getProperty("java.class.path"),
         BulkMeasurement.class.getName(),
