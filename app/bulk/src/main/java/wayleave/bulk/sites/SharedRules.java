@@ -1,12 +1,12 @@
 package wayleave.bulk.sites;
 
+import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import wayleave.CrawlerRules;
 import wayleave.captures.CapturedRules;
-import wayleave.policy.response.Body;
 
 /**
  * The rules that sites have: equal ones are held once, since very many sites have the same robots.txt. So there is room for more
@@ -16,21 +16,40 @@ final class SharedRules {
   /** About what rules take besides their packed form. */
   private static final int BYTES_EACH = 200;
 
-  /** By the digest of their packed form: sites are strangers, who could make up rules of one hash. */
-  private final ConcurrentMap<String, Shared> held = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Packed, Shared> held = new ConcurrentHashMap<>();
 
   private final AtomicLong bytes = new AtomicLong();
 
+  /** The packed form of rules. Comparable, so that a map finds even those fast whose hash sites made up to be the same. */
+  private record Packed(byte[] bytes) implements Comparable<Packed> {
+    private static final Packed NONE = new Packed(new byte[0]);
+
+    @Override
+    public boolean equals(@Nullable Object object) {
+      return object instanceof Packed other && Arrays.equals(bytes, other.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(bytes);
+    }
+
+    @Override
+    public int compareTo(Packed other) {
+      return Arrays.compare(bytes, other.bytes);
+    }
+  }
+
   /** Rules that sites have. */
   static final class Shared {
-    private final String key;
+    private final Packed key;
     private final CapturedRules rules;
     /** About how many bytes they take. */
     private final int bytes;
     /** How many sites have them. Changed by who changes their place in the map. */
     private int sites;
 
-    private Shared(String key, CapturedRules rules, int bytes) {
+    private Shared(Packed key, CapturedRules rules, int bytes) {
       this.key = key;
       this.rules = rules;
       this.bytes = bytes;
@@ -45,14 +64,14 @@ final class SharedRules {
   Shared take(CapturedRules made) {
     CrawlerRules rules = made.rules().orElse(null);
     if (rules == null) {
-      return new Shared("", made, 0);
+      return new Shared(Packed.NONE, made, 0);
     }
     byte[] packed = rules.toBytes();
-    return held.compute(Body.of(packed).sha256(), (key, there) -> {
+    return held.compute(new Packed(packed), (key, there) -> {
       Shared shared = there;
       if (shared == null) {
-        // An index of the rules takes about as much as they do.
-        shared = new Shared(key, made, BYTES_EACH + 2 * packed.length);
+        // They are here twice, and an index of them takes about as much.
+        shared = new Shared(key, made, BYTES_EACH + 3 * packed.length);
         bytes.addAndGet(shared.bytes);
       }
       shared.sites++;

@@ -20,6 +20,7 @@ import wayleave.benchmarks.fetch.FetchFigures;
 public final class BulkOriginsRun {
   private static final int[] ORIGINS = {10_000, 100_000, 1_000_000};
   private static final int DEFAULT_URLS = 3_000_000;
+  private static final long MUCH = 128 << 20;
   private static final String USAGE = "Usage: verify/benchmarks/run bulk-origins [URLS [SITES...]]";
 
   private BulkOriginsRun() {}
@@ -83,7 +84,9 @@ public final class BulkOriginsRun {
         "-XX:+UseParallelGC",
         index == null ? "-Xmx4g" : "-Xmx2g",
         // As packaging/bin/wayleave; the loop has both compilers, as Java programs do.
-        index == null ? "-XX:+TieredCompilation" : "-XX:TieredStopAtLevel=1",
+        index == null || Files.size(data.captureFile()) > MUCH
+            ? "-XX:+TieredCompilation"
+            : "-XX:TieredStopAtLevel=1",
         "-cp",
         System.getProperty("java.class.path"),
         BulkMeasurement.class.getName(),
