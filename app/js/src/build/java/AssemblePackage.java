@@ -21,6 +21,8 @@ public final class AssemblePackage {
   private static final Pattern EXPORT =
       Pattern.compile("(?m)^export ((?:async )?function\\*?|class|const) (\\w+)");
   private static final Pattern EXPORT_DEFAULT = Pattern.compile("(?m)^export default function (\\w+)");
+  /** In types: with what follows, since it is exported as a member too. */
+  private static final Pattern EXPORT_DEFAULT_TYPE = Pattern.compile("(?ms)^export default (\\w+);.*");
   /** The last statement of an engine. */
   private static final Pattern EXPORT_LIST = Pattern.compile("export\\s*\\{([^}]*)\\}\\s*;?\\s*(?://.*)?$");
 
@@ -59,9 +61,9 @@ public final class AssemblePackage {
     } else if (name.endsWith(".d.ts")) {
       Files.writeString(
           file.resolveSibling(name.replace(".d.ts", ".d.cts")),
-          EXPORT_DEFAULT
+          EXPORT_DEFAULT_TYPE
               .matcher(text)
-              .replaceAll("export = $1;\ndeclare function $1")
+              .replaceAll("export = $1;\n")
               .replaceAll("(from \"\\./[^\"]+)\\.js\"", "$1.cjs\""));
     }
   }

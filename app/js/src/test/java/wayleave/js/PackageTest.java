@@ -9,21 +9,26 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The npm package as it is assembled. Its own tests run where there is Node. */
 class PackageTest {
   private static final Pattern EXAMPLE = Pattern.compile("```js\\n(.*?)```", Pattern.DOTALL);
   /** An expression and its value. */
   private static final Pattern VALUE = Pattern.compile("(?m)^([^\\s/].*); // (.+)$");
+
+  private static final Path LOG = Path.of("target", "npm-test.log").toAbsolutePath();
 
   @ParameterizedTest
   @CsvSource({"core.js, 55_000", "lint.js, 250_000"})
@@ -65,35 +70,65 @@ class PackageTest {
     assertThat(count).isPositive();
   }
 
+  /** The types, as ES modules and as CommonJS; and robots-parser's own tests, with the package in its place. */
+  @ParameterizedTest
+  @ValueSource(strings = {"types", "robots-parser"})
+  void othersCanUseThePackage(String script) throws Exception {
+    assumeTrue(Engines.has("npm"), "there is no npm");
+    Path consumer = Files.createDirectories(Path.of("target", "npm-consumer").toAbsolutePath());
+    copy(Path.of("src", "test", "consumer"), consumer);
+    String npm = "npm --silent --prefix " + consumer;
+    assumeTrue(ends(List.of("sh", "-c", npm + " ci")) == 0, "npm cannot fetch packages");
+    link(consumer);
+    run(List.of("sh", "-c", npm + " run " + script));
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = to.resolve(from.relativize(file).toString());
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+  }
+
   /** A directory in which the package is installed. */
   private static Path place() throws IOException {
     Path place = Files.createDirectories(Path.of("target", "npm-test").toAbsolutePath());
+    link(place);
+    return place;
+  }
+
+  private static void link(Path place) throws IOException {
     Path link = place.resolve("node_modules/@wayleave/robots");
     Files.createDirectories(link.getParent());
     if (!Files.exists(link)) {
       Files.createSymbolicLink(link, Engines.PACKAGE);
     }
-    return place;
   }
 
   private static void run(List<String> command) throws Exception {
-    Path log = Path.of("target", "npm-test.log");
+    assertThat(ends(command))
+        .as(() -> {
+          try {
+            return Files.readString(LOG, UTF_8);
+          } catch (IOException e) {
+            return e.toString();
+          }
+        })
+        .isZero();
+  }
+
+  /** The exit status; what the command prints is in {@link #LOG}. */
+  private static int ends(List<String> command) throws Exception {
     Process process = new ProcessBuilder(command)
         .directory(place().toFile())
         .redirectErrorStream(true)
-        .redirectOutput(log.toFile())
+        .redirectOutput(LOG.toFile())
         .start();
     try {
-      boolean ended = process.waitFor(2, TimeUnit.MINUTES);
-      assertThat(ended && process.exitValue() == 0)
-          .as(() -> {
-            try {
-              return Files.readString(log, UTF_8);
-            } catch (IOException e) {
-              return e.toString();
-            }
-          })
-          .isTrue();
+      return process.waitFor(2, TimeUnit.MINUTES) ? process.exitValue() : -1;
     } finally {
       process.destroyForcibly();
     }

@@ -1,0 +1,1 @@
+module.exports = require("@wayleave/robots/robots-parser");

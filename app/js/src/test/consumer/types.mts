@@ -1,0 +1,38 @@
+// Compiled, not run: what users of the ES modules write.
+import { parse, type Dialect, type Extension, type Group, type Robots, type Verdict } from "@wayleave/robots";
+import { diff, explain, fix, lint, type Diagnostic, type Explanation } from "@wayleave/robots/lint";
+import robotsParser, { type Robot } from "@wayleave/robots/robots-parser";
+
+const dialect: Dialect = "rfc9309";
+const robots: Robots = parse(new Uint8Array(1), { dialect });
+const groups: readonly Group[] = robots.groups;
+const extensions: Extension[] = [...robots.extensions, ...groups.flatMap((group) => group.extensions)];
+const verdict: Verdict = robots.check(new URL("https://example.com/"), "Googlebot");
+const allowed: boolean = robots.isAllowed("/x", "*") && verdict.allowed;
+const line: number | null = verdict.line;
+const delay: number | null = robots.crawlDelay("Slurp");
+// @ts-expect-error No such dialect.
+parse("", { dialect: "bing" });
+// @ts-expect-error No such option.
+parse("", { dialekt: "google" });
+// @ts-expect-error A crawler is needed.
+robots.isAllowed("/");
+// @ts-expect-error Documents do not change.
+robots.dialect = "google";
+
+const found: Diagnostic[] = lint("", { urls: ["/x", new URL("https://example.com/")] }).diagnostics;
+const text: string = fix("", { unsafe: true }).robots;
+const bytes: string | Uint8Array = fix(new ArrayBuffer(1)).robots;
+const explanation: Explanation = explain("/x", { dialect: "googlebot", urls: [] });
+for (const crawler of diff("", bytes).crawlers) {
+  // @ts-expect-error Only what differs has regions.
+  crawler.regions;
+  const witnesses: string[] = crawler.outcome === "different" ? crawler.regions.map(({ witness }) => witness) : [];
+  const why: string = crawler.outcome === "undecided" ? crawler.why : "";
+  void [witnesses, why];
+}
+
+const robot: Robot = robotsParser("https://example.com/robots.txt", "");
+// What users of robots-parser have declared keeps its type.
+const theirs: ReturnType<(typeof import("robots-parser"))["default"]> = robot;
+void [extensions, allowed, line, delay, found, text, explanation, theirs];
