@@ -57,6 +57,8 @@ const DIFFERENT = [
   ["a whole header", "User-agent: Googlebot\nDisallow: /a", "/a", "Mozilla/5.0 (compatible; Googlebot/2.1)", false],
   ["a crawler of Google without a group", "User-agent: Googlebot\nDisallow: /a", "/a", "Googlebot-Image", false],
   ["a line between user-agents", "User-agent: Bot\nCrawl-delay: 1\nUser-agent: Other\nDisallow: /a", "/a", "Bot", false],
+  ["a name with more after it", "User-agent: * any text\nDisallow: /a", "/a", "*", false],
+  ["a character that robots-parser escapes in rules", "User-agent: *\nDisallow: /[a]|^", "/[a]|^", "*", false],
   ["a path without slash", "User-agent: *\nDisallow: a", "/a", "*", false],
   ["half a surrogate pair", "User-agent: *\nDisallow: /\ud83d", "/%EF%BF%BD", "*", false],
 ];
