@@ -17,8 +17,8 @@ class Robots {
   }
 
   isAllowed(url, ua) {
-    const path = this.#pathOf(url);
-    return path === undefined ? undefined : this.#robots.isAllowed(path, nameOf(ua));
+    const asked = this.#ofTheSite(url);
+    return asked === undefined ? undefined : this.#robots.isAllowed(asked, nameOf(ua));
   }
 
   isDisallowed(url, ua) {
@@ -26,8 +26,8 @@ class Robots {
   }
 
   getMatchingLineNumber(url, ua) {
-    const path = this.#pathOf(url);
-    return path === undefined ? -1 : (this.#robots.check(path, nameOf(ua)).line ?? -1);
+    const asked = this.#ofTheSite(url);
+    return asked === undefined ? -1 : (this.#robots.check(asked, nameOf(ua)).line ?? -1);
   }
 
   getCrawlDelay(ua) {
@@ -43,10 +43,10 @@ class Robots {
     return hosts.at(-1)?.value.toLowerCase() ?? null;
   }
 
-  /** What of a URL the rules are compared with; undefined if this is not the robots.txt of its site. */
-  #pathOf(url) {
+  /** A full URL, since a path may begin with two slashes; undefined if this is not the robots.txt of its site. */
+  #ofTheSite(url) {
     const located = locate(url);
-    return located === null || located.origin !== this.#origin ? undefined : located.pathname + located.search;
+    return located === null || located.origin !== this.#origin ? undefined : located.href;
   }
 }
 

@@ -28,6 +28,13 @@ test("urlsOfTheSiteHaveVerdictsAndLines", () => {
   assert.equal(robots.getMatchingLineNumber("https://example.com/a"), -1);
 });
 
+test("allOfAUrlButItsFragmentIsCompared", () => {
+  const robots = robotsParser(SITE, "User-agent: *\nDisallow: //x\nDisallow: /*?");
+  assert.equal(robots.getMatchingLineNumber("https://example.com//x/y"), 2);
+  assert.equal(robots.getMatchingLineNumber("https://example.com/y?"), 3);
+  assert.equal(robots.isAllowed("https://example.com/y#?"), true);
+});
+
 test("urlsOfOtherSitesHaveNone", () => {
   const robots = robotsParser(SITE, "User-agent: *\nDisallow: /");
   for (const url of ["http://example.com/", "https://example.com:8443/", "https://www.example.com/", "/relative", "http://"]) {
@@ -59,6 +66,7 @@ const DIFFERENT = [
   ["a line between user-agents", "User-agent: Bot\nCrawl-delay: 1\nUser-agent: Other\nDisallow: /a", "/a", "Bot", false],
   ["a name with more after it", "User-agent: * any text\nDisallow: /a", "/a", "*", false],
   ["a character that robots-parser escapes in rules", "User-agent: *\nDisallow: /[a]|^", "/[a]|^", "*", false],
+  ["an empty query", "User-agent: *\nDisallow: /*?", "/a?", "*", false],
   ["a path without slash", "User-agent: *\nDisallow: a", "/a", "*", false],
   ["half a surrogate pair", "User-agent: *\nDisallow: /\ud83d", "/%EF%BF%BD", "*", false],
 ];
