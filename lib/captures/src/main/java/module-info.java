@@ -4,6 +4,7 @@
 module wayleave.captures {
   requires dec;
   requires jwarc;
+  requires static com.github.luben.zstd_jni;
   requires static org.jspecify;
   requires transitive wayleave;
   requires transitive wayleave.policy;

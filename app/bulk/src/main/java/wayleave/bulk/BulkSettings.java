@@ -178,7 +178,7 @@ public final class BulkSettings {
       return this;
     }
 
-    /** The file that rows are written to; for Parquet a directory. */
+    /** The file that rows are written to, text compressed if its name ends in .gz or .zst; for Parquet a directory. */
     public Builder out(Path path) {
       out = path;
       stream = null;
@@ -204,7 +204,10 @@ public final class BulkSettings {
       return this;
     }
 
-    /** The file that counts per origin and crawler are written to: .csv, .json or .jsonl; null, the default, for none. */
+    /**
+     * The file that counts per origin and crawler are written to: .csv, .json or .jsonl, and behind it .gz or .zst to compress it;
+     * null, the default, for none.
+     */
     public Builder summary(@Nullable Path file) {
       summary = file;
       return this;

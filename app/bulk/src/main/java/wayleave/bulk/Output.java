@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.Compression;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.OutputFormat;
@@ -28,9 +29,11 @@ final class Output implements Closeable {
   Output(BulkSettings settings, UrlFiles urls, long committed) {
     this.settings = settings;
     this.committed = committed;
+    Compression compression =
+        settings.out == null ? Compression.NONE : Compression.ofName(settings.out.toString());
     this.format = switch (settings.format) {
-      case JSONL -> TextRowFormat.JSON_LINES.passing(settings.passed);
-      case CSV -> TextRowFormat.CSV.passing(settings.passed);
+      case JSONL -> TextRowFormat.JSON_LINES.passing(settings.passed).compressed(compression);
+      case CSV -> TextRowFormat.CSV.passing(settings.passed).compressed(compression);
       case PARQUET -> new ParquetRowFormat(ParquetRowFormat.DEFAULT_PART_ROWS, urls.passed());
     };
   }

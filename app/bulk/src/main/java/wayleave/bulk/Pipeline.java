@@ -157,6 +157,7 @@ final class Pipeline {
             task,
             workers.submit(() -> {
               answerer.answer(task);
+              task.rows().complete();
               return task;
             }),
             null));

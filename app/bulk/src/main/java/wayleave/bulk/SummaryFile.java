@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
+import wayleave.bulk.file.Compression;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.RunState;
 import wayleave.bulk.resume.WorkDirectory;
@@ -36,7 +37,7 @@ final class SummaryFile {
 
   /** @throws UnusableInputException if its name does not say what to write */
   static SummaryFile of(Path file, List<String> crawlers) throws IOException {
-    String name = file.toString().toLowerCase(Locale.ROOT);
+    String name = Compression.plainName(file.toString()).toLowerCase(Locale.ROOT);
     Kind kind;
     if (name.endsWith(".csv")) {
       kind = Kind.CSV;
@@ -46,7 +47,8 @@ final class SummaryFile {
       kind = Kind.JSONL;
     } else {
       throw new UnusableInputException(
-          "the name of the summary file must end with .csv, .json or .jsonl: " + file);
+          "the name of the summary file must end with .csv, .json or .jsonl, optionally followed by .gz or .zst: "
+              + file);
     }
     return new SummaryFile(file, crawlers, kind);
   }
@@ -59,7 +61,9 @@ final class SummaryFile {
   /** Writes all counts of a run, in place of what the file held. */
   void write(RunState state) throws IOException {
     Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unfinished))) {
+    Compression compression = Compression.ofName(file.toString());
+    try (OutputStream out =
+        new BufferedOutputStream(compression.compressing(Files.newOutputStream(unfinished)))) {
       if (kind == Kind.CSV) {
         writeCsv(state, out);
       } else {

@@ -3,10 +3,12 @@ package wayleave.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.github.luben.zstd.ZstdInputStream;
 import com.jerolba.carpet.io.FileSystemInputFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,12 +19,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
+import java.util.zip.GZIPInputStream;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.bulk.file.Losses;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.UnusableInputException;
@@ -122,6 +126,33 @@ class BulkRunTest {
     assertThat(report.urls()).isEqualTo(3000);
     assertThat(Files.readString(path("rows.jsonl")))
         .isEqualTo(trial.rows(CaptureOptions.DEFAULT, null, CRAWLERS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rows.csv.gz", "rows.jsonl.zst"})
+  void compressedRowsAreTheSameHoweverOftenTheRunIsInterrupted(String name) throws Exception {
+    trial(12, 60, 3000);
+    OutputFormat format = OutputFormat.ofName(name).orElseThrow();
+    BulkSettings.Builder settings =
+        settings().out(path(name)).format(format).batchUrls(10).threads(2).checkpointMillis(0);
+    run(settings);
+    byte[] whole = Files.readAllBytes(path(name));
+    run(settings().out(path("plain")).format(format));
+    Files.delete(path(name));
+    runWithInterruptions(settings);
+
+    assertThat(Files.readAllBytes(path(name))).isEqualTo(whole);
+    assertThat(decompressed(name)).isEqualTo(Files.readString(path("plain")));
+  }
+
+  /** What a file holds, as others decompress it. */
+  private String decompressed(String name) throws IOException {
+    try (InputStream in = Files.newInputStream(path(name));
+        InputStream plain = name.endsWith(".gz")
+            ? new GZIPInputStream(in)
+            : name.endsWith(".zst") ? new ZstdInputStream(in) : in) {
+      return new String(plain.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** Cancels each run after 500 URLs, until one ends before that. */
@@ -284,7 +315,7 @@ class BulkRunTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"csv", "json", "jsonl"})
+  @CsvSource({"csv", "json", "jsonl", "csv.gz", "json.zst"})
   void theSummaryCountsPerOriginAndCrawler(String kind) throws Exception {
     Files.write(
         path("urls.txt"),
@@ -293,7 +324,7 @@ class BulkRunTest {
         path("captures.jsonl"),
         "{\"url\":\"http://b.example/robots.txt\",\"status\":200,\"body\":\"User-agent: GPTBot\\nDisallow: /x\"}\n");
     run(settings().batchUrls(1).checkpointMillis(0).summary(path("sites." + kind)));
-    String csv = Files.readString(path("sites." + kind))
+    String csv = decompressed("sites." + kind)
         .replaceAll(
             "\\{\"origin\":(\"?)([^\"]*?)\\1,\"crawler\":\"(\\w+)\",\"allowed\":(\\d+),"
                 + "\"disallowed\":(\\d+),\"unknown\":(\\d+)\\}",
@@ -308,7 +339,7 @@ class BulkRunTest {
         """;
     assertThat(csv)
         .isEqualTo(
-            switch (kind) {
+            switch (kind.replaceFirst("\\.\\w+", "")) {
               case "csv" ->
                 "origin,crawler,allowed,disallowed,unknown\n" + expected.replace("null", "");
               case "json" -> "[" + expected.strip().replace("\n", ",") + "]\n";

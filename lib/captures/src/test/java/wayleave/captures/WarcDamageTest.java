@@ -7,7 +7,10 @@ import static wayleave.captures.Warcs.found;
 import static wayleave.captures.Warcs.gzip;
 import static wayleave.captures.Warcs.gzipEach;
 import static wayleave.captures.Warcs.join;
+import static wayleave.captures.Warcs.zstd;
+import static wayleave.captures.Warcs.zstdEach;
 
+import com.github.luben.zstd.ZstdDictTrainer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -171,6 +174,18 @@ class WarcDamageTest {
     check(name, gzipEach(A, damage.apply(B), C), gzip(A).length, told, problem);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("damagedRecords")
+  void inAFileOfOneFrame(String name, UnaryOperator<byte[]> damage, String told, String problem) {
+    check(name, zstd(join(A, damage.apply(B), C)), A.length, told, problem);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("damagedRecords")
+  void inAFrameOfItsOwn(String name, UnaryOperator<byte[]> damage, String told, String problem) {
+    check(name, zstdEach(A, damage.apply(B), C), zstd(A).length, told, problem);
+  }
+
   @Test
   void garbageBetweenRecordsHasAPlaceOfItsOwn() {
     Warcs.Told told = Warcs.read(join(A, bytes("garbage\r\n"), B, bytes("more"), C));
@@ -283,6 +298,126 @@ class WarcDamageTest {
     }
   }
 
+  /** What is done to the frame of the record in the middle. */
+  static Stream<Arguments> damagedFrames() {
+    byte[] dictionary = {0x5D, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 1, 2, 3, 4};
+    return Stream.of(
+        damage(
+            "a checksum that is wrong",
+            frame -> flip(frame, frame.length - 1),
+            "-",
+            "the Zstandard frame has a wrong checksum"),
+        damage("cut within", frame -> cut(frame, frame.length / 2), "-", "Zstandard frame"),
+        damage("cut before its checksum", frame -> cut(frame, 4), "-", "has a wrong checksum"),
+        damage("cut to its header", frame -> Arrays.copyOf(frame, 6), "-", "Zstandard frame"),
+        damage("cut to its magic number", frame -> Arrays.copyOf(frame, 4), "-", "Zstandard frame"),
+        damage(
+            "a damaged magic number", frame -> flip(frame, 0), "-", "expected another Zstandard"),
+        damage("a reserved bit", frame -> or(frame, 4, 8), "-", "the Zstandard frame is corrupt"),
+        damage("a reserved block type", frame -> or(frame, 7, 6), "-", "the Zstandard frame "),
+        damage("a byte that is wrong", frame -> flip(frame, 40), "-", "the Zstandard frame "),
+        damage(
+            "garbage behind it",
+            frame -> join(frame, bytes("garbage")),
+            "200",
+            "expected another Zstandard frame"),
+        damage("an empty frame before it", frame -> join(zstd(new byte[0]), frame), "200", null),
+        damage(
+            "a frame to skip before it",
+            frame -> join(new byte[] {0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 9, 9, 9}, frame),
+            "200",
+            null),
+        damage(
+            "a dictionary that is none before it",
+            frame -> join(dictionary, frame),
+            "200",
+            "the dictionary is corrupt"),
+        damage(
+            "a dictionary that is too large before it",
+            frame -> join(new byte[] {0x5D, 0x2A, 0x4D, 0x18, 0, 0, 0, 2}, frame),
+            "200",
+            "the dictionary has 33554432 bytes"),
+        damage(
+            "another dictionary",
+            frame -> zstd(B, trained(2)),
+            "-",
+            "was compressed with a dictionary that the file does not begin with"),
+        damage("a bomb", frame -> zstd(new byte[70 << 20]), "-", "expected a record"),
+        damage(
+            "a window that takes too much memory",
+            frame ->
+                new byte[] {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD, 0, (byte) (21 << 3), 1, 0, 0},
+            "-",
+            "needs more than 128 MiB"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("damagedFrames")
+  void aDamagedFrameCostsItsRecordAlone(
+      String name, UnaryOperator<byte[]> damage, String expected, @Nullable String problem) {
+    Warcs.Told told = Warcs.read(join(zstd(A), damage.apply(zstd(B)), zstd(C)));
+    assertThat(told.urls())
+        .startsWith("http://a.example/robots.txt")
+        .endsWith("http://c.example/robots.txt")
+        .hasSize(expected.equals("-") ? 2 : 3);
+    assertThat(told.captures).noneMatch(Capture::incomplete);
+    if (problem == null) {
+      assertThat(told.problems).isEmpty();
+    } else {
+      assertThat(told.problems).hasSize(1);
+      assertThat(told.problems.get(0)).contains(problem);
+    }
+    if (expected.equals("-")) {
+      assertThat(told.problems.get(0)).startsWith(zstd(A).length + ": ");
+    }
+  }
+
+  @Test
+  void aFileThatEndsWithinAFrameHasItsLastRecordIncomplete() {
+    byte[] last = zstd(C);
+    for (int size = 1; size < last.length; size++) {
+      Warcs.Told told = Warcs.read(join(zstd(A), zstd(B), Arrays.copyOf(last, size)));
+      assertThat(told.urls())
+          .startsWith("http://a.example/robots.txt", "http://b.example/robots.txt");
+      assertThat(told.problems).hasSize(1);
+      assertThat(told.problems.get(0)).startsWith(zstd(A).length + zstd(B).length + ": ");
+      assertThat(told.captures.stream().skip(2)).allMatch(Capture::incomplete);
+    }
+  }
+
+  /** A dictionary made from records like these, and from others for each seed. */
+  private static byte[] trained(int seed) {
+    ZstdDictTrainer trainer = new ZstdDictTrainer(1 << 20, 4 << 10);
+    for (int i = 0; i < 2000; i++) {
+      trainer.addSample(found(Integer.toHexString(i * seed * 0x9E3779B9) + ".example"));
+    }
+    return trainer.trainSamples();
+  }
+
+  @Test
+  void aDictionaryAtTheBeginningIsUsed() {
+    byte[] dictionary = trained(1);
+    for (byte[] stored : List.of(dictionary, zstd(dictionary))) {
+      byte[] file = join(
+          new byte[] {0x5D, 0x2A, 0x4D, 0x18},
+          bytes("" + (char) (stored.length & 0xFF) + (char) (stored.length >> 8) + "\0\0"),
+          stored);
+      int begin = file.length;
+      byte[] a = zstd(A, dictionary);
+      assertThat(a.length).isLessThan(zstd(A).length / 2);
+      Warcs.Told told =
+          Warcs.read(join(file, a, flip(zstd(B, dictionary), 20), zstd(C, dictionary)));
+      assertThat(told.urls())
+          .containsExactly("http://a.example/robots.txt", "http://c.example/robots.txt");
+      assertThat(told.problems).hasSize(1);
+      assertThat(told.offsets.get(0)).isEqualTo(begin);
+      // Files that were put together have one each.
+      told = Warcs.read(join(file, a, join(file, zstd(B, dictionary)), zstd(C)));
+      assertThat(told.urls()).hasSize(3);
+      assertThat(told.problems).isEmpty();
+    }
+  }
+
   @Test
   void aFileThatEndsWithinAMemberHasItsLastRecordIncomplete() {
     byte[] last = gzip(C);
@@ -328,13 +463,18 @@ class WarcDamageTest {
   void recordsThatSpanMembersAreRead() {
     byte[] plain = join(A, B, C);
     for (int size : new int[] {1, 7, 100, 333}) {
-      byte[] file = new byte[0];
+      byte[] gzip = new byte[0];
+      byte[] zstd = new byte[0];
       for (int at = 0; at < plain.length; at += size) {
-        file = join(file, gzip(Arrays.copyOfRange(plain, at, Math.min(plain.length, at + size))));
+        byte[] part = Arrays.copyOfRange(plain, at, Math.min(plain.length, at + size));
+        gzip = join(gzip, gzip(part));
+        zstd = join(zstd, zstd(part));
       }
-      Warcs.Told told = Warcs.read(file);
-      assertThat(told.problems).isEmpty();
-      assertThat(told.captures).hasSize(3).noneMatch(Capture::incomplete);
+      for (byte[] file : List.of(gzip, zstd)) {
+        Warcs.Told told = Warcs.read(file);
+        assertThat(told.problems).isEmpty();
+        assertThat(told.captures).hasSize(3).noneMatch(Capture::incomplete);
+      }
     }
   }
 
@@ -363,9 +503,8 @@ class WarcDamageTest {
         .containsExactly(
             "0: expected a record that begins with WARC/1.0 or WARC/1.1, found \"<!DOCTYPE html>?<!DOCTYPE html>?<!DOCTYP\"");
     assertThat(Warcs.read(new byte[5 << 20], "x.gz").problems).hasSize(1);
-    assertThat(Warcs.read(bytes("(\u00B5/\u00FD....."), "x.zst").problems)
-        .containsExactly(
-            "0: expected a record that begins with WARC/1.0 or WARC/1.1, found data compressed with Zstandard, which have to be decompressed first");
+    assertThat(Warcs.read(zstd(new byte[0])).problems).containsExactly("0: the file is empty");
+    assertThat(Warcs.read(new byte[5 << 20], "x.zst").problems).hasSize(1);
   }
 
   @Test
@@ -374,6 +513,10 @@ class WarcDamageTest {
     file[0] = 0;
     assertThat(Warcs.read(file, "x.warc.gz").captures).hasSize(2);
     assertThat(Warcs.read(join(A, B, C), "x.warc.gz").captures).hasSize(3);
+    byte[] other = zstdEach(A, B, C);
+    other[0] = 0;
+    assertThat(Warcs.read(other, "x.warc.zst").captures).hasSize(2);
+    assertThat(Warcs.read(join(A, B, C), "x.warc.zst").captures).hasSize(3);
   }
 
   @Test
@@ -392,6 +535,12 @@ class WarcDamageTest {
     assertThat(Warcs.read(gzipEach(A, wrongLength, C)).urls())
         .noneMatch(url -> url.contains("victim"))
         .contains("http://c.example/robots.txt");
+  }
+
+  private static byte[] or(byte[] bytes, int index, int bits) {
+    byte[] changed = bytes.clone();
+    changed[index] |= (byte) bits;
+    return changed;
   }
 
   private static byte[] flip(byte[] bytes, int index) {

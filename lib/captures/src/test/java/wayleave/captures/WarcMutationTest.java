@@ -6,6 +6,8 @@ import static wayleave.captures.Warcs.found;
 import static wayleave.captures.Warcs.gzip;
 import static wayleave.captures.Warcs.gzipEach;
 import static wayleave.captures.Warcs.join;
+import static wayleave.captures.Warcs.zstd;
+import static wayleave.captures.Warcs.zstdEach;
 
 import java.util.Arrays;
 import java.util.List;
@@ -21,13 +23,15 @@ class WarcMutationTest {
   private static final int FILES = Boolean.getBoolean("wayleave.full") ? 250 : 50;
 
   @ParameterizedTest
-  @ValueSource(strings = {"plain", "members", "member"})
+  @ValueSource(strings = {"plain", "members", "member", "frames", "frame"})
   void whatIsDamagedAnywhereCostsOnlyWhatIsThere(String layout) {
     byte[][] records = new byte[RECORDS][];
     Arrays.setAll(records, i -> found("h" + i + ".example"));
     byte[] file = switch (layout) {
       case "plain" -> join(records);
       case "members" -> gzipEach(records);
+      case "frames" -> zstdEach(records);
+      case "frame" -> zstd(join(records));
       default -> gzip(join(records));
     };
     long seed = 20261122;
@@ -37,7 +41,7 @@ class WarcMutationTest {
       int size = 1 + random.nextInt(1 << random.nextInt(8));
       byte[] damaged = damaged(file, at, Math.min(file.length, at + size), random);
       Warcs.Told told = Warcs.read(damaged);
-      if (layout.equals("member")) {
+      if (layout.equals("member") || layout.equals("frame")) {
         continue; // behind the damage nothing can be decompressed
       }
       // One is where the damage is, and more if it is longer; what was put there may hide the begin
@@ -63,6 +67,9 @@ class WarcMutationTest {
     byte[][] pieces = {
       record,
       gzip(record),
+      zstd(record),
+      Arrays.copyOf(zstd(record), 20),
+      {0x5D, 0x2A, 0x4D, 0x18, 5, 0, 0, 0},
       Arrays.copyOf(gzip(record), 10),
       bytes("WARC/1.0\r\n"),
       bytes("WARC-Type: response\r\n"),
@@ -90,12 +97,13 @@ class WarcMutationTest {
         }
       }
       byte[] bytes = join(file);
-      for (String name : List.of("x", "x.gz")) {
+      for (String name : List.of("x", "x.gz", "x.zst")) {
         Warcs.Told told = Warcs.read(bytes, name);
         assertThat(told.offsets).allMatch(offset -> offset >= 0);
         assertThat(told.captures.size() + told.problems.size()).isPositive();
       }
       Warcs.read(gzip(bytes));
+      Warcs.read(zstd(bytes));
       Warcs.read(Warcs.response("http://a.example/robots.txt", bytes));
     }
   }
@@ -112,6 +120,11 @@ class WarcMutationTest {
     byte[][] members = new byte[50_000][];
     Arrays.fill(members, member);
     assertThat(Warcs.read(join(members)).problems).isNotEmpty();
+    // A raw block that holds the begin of the next.
+    byte[] frame = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD, 0, 0x40, -8, -1, 7};
+    byte[][] frames = new byte[50_000][];
+    Arrays.fill(frames, frame);
+    assertThat(Warcs.read(join(frames)).problems).isNotEmpty();
   }
 
   /** With some bytes changed, taken out, put in, or repeated. */

@@ -2,13 +2,16 @@ package wayleave.captures;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import com.github.luben.zstd.ZstdCompressCtx;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import wayleave.captures.warc.WarcCaptures;
 
 /** Writes records byte by byte, right or wrong, and reads files. Texts are ISO 8859-1, so that each char is a byte. */
@@ -125,6 +128,24 @@ public final class Warcs {
       throw new UncheckedIOException(e);
     }
     return out.toByteArray();
+  }
+
+  /** A frame with a checksum. */
+  public static byte[] zstd(byte[] bytes) {
+    return zstd(bytes, null);
+  }
+
+  /** A frame that needs a dictionary. */
+  public static byte[] zstd(byte[] bytes, byte @Nullable [] dictionary) {
+    try (ZstdCompressCtx context = new ZstdCompressCtx()) {
+      context.setChecksum(true).loadDict(dictionary);
+      return context.compress(bytes);
+    }
+  }
+
+  /** Each a frame of its own. */
+  public static byte[] zstdEach(byte[]... records) {
+    return join(Stream.of(records).map(Warcs::zstd).toArray(byte[][]::new));
   }
 
   /** Each a member of its own. */

@@ -160,6 +160,7 @@ class HouseTest {
     "org.tomlj.., wayleave.cli..",
     "picocli.., wayleave.cli.. wayleave.spark.job",
     "org.apache.parquet.., wayleave.bulk..",
+    "com.github.luben.zstd.., wayleave.captures.warc wayleave.bulk..",
     "org.apache.spark.., wayleave.spark wayleave.spark.job",
   })
   void aLibraryIsUsedOnlyWhereItIsMeantToBe(String library, String users) {

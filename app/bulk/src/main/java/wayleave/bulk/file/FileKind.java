@@ -17,8 +17,6 @@ public enum FileKind {
   PARQUET("Parquet", List.of(".parquet")),
   WARC("WARC", List.of(".warc"));
 
-  private static final String GZIP = ".gz";
-
   private final String title;
   private final List<String> endings;
 
@@ -37,21 +35,15 @@ public enum FileKind {
     return String.join(", ", endings);
   }
 
-  /** The kind of a file; empty if its name has none of the endings. */
+  /** The kind of a file; empty if its name has none of the endings. Parquet is not compressed as a whole. */
   public static Optional<FileKind> ofName(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    boolean gzip = lower.endsWith(GZIP);
-    String plain = gzip ? lower.substring(0, lower.length() - GZIP.length()) : lower;
+    String plain = Compression.plainName(name).toLowerCase(Locale.ROOT);
+    boolean isCompressed = plain.length() < name.length();
     for (FileKind kind : values()) {
-      if (kind.endings.stream().anyMatch(plain::endsWith) && !(gzip && kind == PARQUET)) {
+      if (kind.endings.stream().anyMatch(plain::endsWith) && !(isCompressed && kind == PARQUET)) {
         return Optional.of(kind);
       }
     }
     return Optional.empty();
-  }
-
-  /** Whether a file is compressed with gzip, as its name says. Parquet and WARC look after themselves. */
-  static boolean isGzip(String name) {
-    return name.toLowerCase(Locale.ROOT).endsWith(GZIP);
   }
 }

@@ -89,7 +89,7 @@ public final class InputFiles {
         + EnumSet.copyOf(kinds).stream()
             .map(kind -> kind.endings() + " (" + kind.title() + ")")
             .collect(Collectors.joining(", "))
-        + ", followed by .gz if the file is compressed";
+        + ", followed by .gz or .zst if the file is compressed";
   }
 
   /**

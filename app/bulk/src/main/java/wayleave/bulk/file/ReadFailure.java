@@ -21,7 +21,7 @@ public final class ReadFailure {
     if (e instanceof EOFException) {
       return "the compressed data is truncated";
     } else if (e instanceof ZipException) {
-      return "not gzip, or damaged (" + e.getMessage() + ")";
+      return "the compressed data is damaged: " + e.getMessage();
     } else if (e instanceof NoSuchFileException) {
       return "no such file";
     } else if (e instanceof AccessDeniedException) {

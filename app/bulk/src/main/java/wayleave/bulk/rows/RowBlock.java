@@ -4,6 +4,9 @@ package wayleave.bulk.rows;
 public interface RowBlock {
   void add(Row row);
 
+  /** All rows of the block are added: whoever added them does what work is left. */
+  default void complete() {}
+
   /** How many rows it holds. */
   int rows();
 

@@ -16,7 +16,7 @@ final class StreamSink implements RowSink {
 
   @Override
   public void write(RowBlock block) throws IOException {
-    write(((TextRowFormat.Block) block).text().toBuffer());
+    write(((TextRowFormat.Block) block).bytes());
   }
 
   private void write(ByteBuffer bytes) throws IOException {

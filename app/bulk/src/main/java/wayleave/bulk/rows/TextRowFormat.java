@@ -1,11 +1,13 @@
 package wayleave.bulk.rows;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import wayleave.Reason;
+import wayleave.bulk.file.Compression;
 import wayleave.bulk.file.EightBytes;
 import wayleave.bulk.file.InputRow;
 import wayleave.bulk.file.KeptValue;
@@ -212,21 +214,26 @@ public enum TextRowFormat {
 
   /** Rows in this format that take over columns of the input. */
   public TextRows passing(PassedColumns columns) {
-    return new TextRows(this, columns);
+    return new TextRows(this, columns, Compression.NONE);
   }
 
   /** Rows as text. */
   public static final class Block implements RowBlock {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
     private final TextRowFormat format;
     private final PassedColumns passed;
+    private final Compression compression;
     private final JsonWriter text = new JsonWriter(1 << 16);
     private final JsonWriter siteText = new JsonWriter();
     private final TimeText times = new TimeText();
     private int rows;
+    private ByteBuffer bytes = NOTHING;
 
-    Block(TextRowFormat format, PassedColumns passed) {
+    Block(TextRowFormat format, PassedColumns passed, Compression compression) {
       this.format = format;
       this.passed = passed;
+      this.compression = compression;
     }
 
     @Override
@@ -247,6 +254,12 @@ public enum TextRowFormat {
       return encoded;
     }
 
+    /** Compresses them, each block by itself: several threads can do so at a time, and a run can go on behind any block. */
+    @Override
+    public void complete() {
+      bytes = rows == 0 ? NOTHING : compression.compressed(text.toBuffer());
+    }
+
     @Override
     public int rows() {
       return rows;
@@ -255,7 +268,13 @@ public enum TextRowFormat {
     @Override
     public void clear() {
       text.clear();
+      bytes = NOTHING;
       rows = 0;
+    }
+
+    /** The rows as they are in a file, of a block that is complete. */
+    ByteBuffer bytes() {
+      return bytes.duplicate();
     }
 
     public JsonWriter text() {

@@ -2,33 +2,42 @@ package wayleave.bulk.rows;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import wayleave.bulk.file.Compression;
 import wayleave.bulk.file.PassedColumns;
 
 /** Rows as lines of text. Immutable and thread-safe. */
 public final class TextRows implements RowFormat {
   private final TextRowFormat format;
   private final PassedColumns passed;
+  private final Compression compression;
   private final byte[] header;
 
-  TextRows(TextRowFormat format, PassedColumns passed) {
+  TextRows(TextRowFormat format, PassedColumns passed, Compression compression) {
     this.format = format;
     this.passed = passed;
+    this.compression = compression;
     this.header = format.header(passed).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** These rows, compressed: also where there is none, as an empty file is none that is compressed. */
+  public TextRows compressed(Compression how) {
+    return new TextRows(format, passed, how);
   }
 
   @Override
   public TextRowFormat.Block newBlock() {
-    return new TextRowFormat.Block(format, passed);
+    return new TextRowFormat.Block(format, passed, compression);
   }
 
   @Override
   public RowSink open(Path path, long committed) throws IOException {
-    return new TextSink(path, committed, header);
+    return new TextSink(path, committed, compression.compressed(ByteBuffer.wrap(header)));
   }
 
-  /** Rows go to a stream, which nobody can go on with later. It is flushed by commits, and not closed. */
+  /** Rows go to a stream, not compressed, which nobody can go on with later. It is flushed by commits, and not closed. */
   public RowSink open(OutputStream out) throws IOException {
     return new StreamSink(out, header);
   }

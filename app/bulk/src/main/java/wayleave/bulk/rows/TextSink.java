@@ -17,7 +17,7 @@ final class TextSink implements RowSink {
   private long committed;
 
   /** @param header what a new file begins with */
-  TextSink(Path path, long committed, byte[] header) throws IOException {
+  TextSink(Path path, long committed, ByteBuffer header) throws IOException {
     channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
       if (channel.size() < committed) {
@@ -29,7 +29,7 @@ final class TextSink implements RowSink {
       this.length = committed;
       this.committed = committed;
       if (committed == 0) {
-        write(ByteBuffer.wrap(header));
+        write(header);
       }
     } catch (IOException e) {
       channel.close();
@@ -39,7 +39,7 @@ final class TextSink implements RowSink {
 
   @Override
   public void write(RowBlock block) throws IOException {
-    write(((TextRowFormat.Block) block).text().toBuffer());
+    write(((TextRowFormat.Block) block).bytes());
   }
 
   private void write(ByteBuffer buffer) throws IOException {

@@ -1,6 +1,6 @@
 package wayleave.bulk.urls;
 
-/** What files of URLs are written in. Each may be compressed with gzip, but for Parquet, which compresses by itself. */
+/** What files of URLs are written in. Each may be compressed with gzip or Zstandard, but for Parquet, which compresses by itself. */
 public enum UrlFormat {
   /** A URL a line. */
   TEXT,

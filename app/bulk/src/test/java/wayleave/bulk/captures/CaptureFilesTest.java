@@ -217,7 +217,7 @@ final class CaptureFilesTest {
     assertThat(read("d")).containsExactly("0 http://d/robots.txt 1970-01-01T00:00:00Z 404 - ");
     assertThat(reported.problems()).hasSize(4);
     assertThat(reported.problems().get(0)).startsWith("d/e.txt: unknown file type");
-    assertThat(reported.problems().get(1)).startsWith("d/a.jsonl.gz: not gzip, or damaged");
+    assertThat(reported.problems().get(1)).startsWith("d/a.jsonl.gz: not a gzip file");
     assertThat(reported.problems().get(2)).startsWith("d/b.parquet: not a whole Parquet file: ");
     assertThat(reported.problems().get(3))
         .isEqualTo(

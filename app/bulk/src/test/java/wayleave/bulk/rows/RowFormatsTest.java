@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.github.luben.zstd.ZstdInputStream;
 import com.jerolba.carpet.io.FileSystemInputFile;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetReader;
@@ -30,9 +34,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.bulk.Trial;
+import wayleave.bulk.file.Compression;
 import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Surrogates;
 import wayleave.bulk.file.UnusableInputException;
@@ -159,6 +165,7 @@ final class RowFormatsTest {
     try (RowSink sink = format.open(file, 0)) {
       RowBlock block = format.newBlock();
       block.add(FULL);
+      block.complete();
       sink.write(block);
       committed = sink.commit();
       sink.write(block);
@@ -174,6 +181,36 @@ final class RowFormatsTest {
     assertThatExceptionOfType(UnusableInputException.class)
         .isThrownBy(() -> format.open(file, 10_000))
         .withMessageContaining("fewer than the 10000 that were written");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"CSV, o.csv.gz", "CSV, o.csv.zst", "JSON_LINES, o.gz", "JSON_LINES, o.ZST"})
+  void compressedTextGoesOnAfterWhatWasCommitted(TextRowFormat each, String name)
+      throws IOException {
+    Compression compression = Compression.ofName(name);
+    TextRows format = each.passing(PassedColumns.NONE).compressed(compression);
+    Path file = directory.resolve(name);
+    write(format, file, 0, FULL, ALLOWED);
+    long committed = Files.size(file);
+    write(format, file, committed, EMPTY);
+    byte[] whole = Files.readAllBytes(file);
+    write(format, file, committed, EMPTY);
+
+    assertThat(Files.readAllBytes(file)).isEqualTo(whole);
+    assertThat(decompressed(compression, whole)).isEqualTo(written(each, FULL, ALLOWED, EMPTY));
+
+    write(format, file, 0);
+    assertThat(Files.size(file)).isPositive();
+    assertThat(decompressed(compression, Files.readAllBytes(file))).isEqualTo(written(each));
+  }
+
+  /** As others decompress it. */
+  private static String decompressed(Compression compression, byte[] bytes) throws IOException {
+    InputStream in = new ByteArrayInputStream(bytes);
+    try (InputStream plain =
+        compression == Compression.GZIP ? new GZIPInputStream(in) : new ZstdInputStream(in)) {
+      return new String(plain.readAllBytes(), UTF_8);
+    }
   }
 
   @Test
@@ -225,6 +262,7 @@ final class RowFormatsTest {
     try (RowSink sink = csv.open(out)) {
       RowBlock block = csv.newBlock();
       block.add(ALLOWED);
+      block.complete();
       sink.write(block);
       sink.commit();
     }
@@ -237,6 +275,9 @@ final class RowFormatsTest {
     assertThat(OutputFormat.ofName("o.csv")).hasValue(OutputFormat.CSV);
     assertThat(OutputFormat.ofName("o.parquet")).hasValue(OutputFormat.PARQUET);
     assertThat(OutputFormat.ofName("o.xlsx")).isEmpty();
+    assertThat(OutputFormat.ofName("o.csv.gz")).hasValue(OutputFormat.CSV);
+    assertThat(OutputFormat.ofName("o.json.ZST")).hasValue(OutputFormat.JSONL);
+    assertThat(OutputFormat.ofName("o.parquet.zst")).isEmpty();
   }
 
   /** Of all kinds of characters, those with a meaning in the formats among them. */
@@ -291,10 +332,12 @@ final class RowFormatsTest {
       for (Row row : rows) {
         block.add(row);
         if (block.rows() == 100) {
+          block.complete();
           sink.write(block);
           block.clear();
         }
       }
+      block.complete();
       sink.write(block);
       sink.commit();
     }

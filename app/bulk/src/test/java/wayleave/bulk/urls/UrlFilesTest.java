@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.github.luben.zstd.ZstdOutputStream;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,11 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.bulk.InputCase;
 import wayleave.bulk.ParquetFile;
 import wayleave.bulk.Reported;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.PassedColumns;
+import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
 
 final class UrlFilesTest {
@@ -55,23 +59,24 @@ final class UrlFilesTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void readsTheSameThroughGzipOfSeveralMembers(InputCase input) throws IOException {
+  void readsTheSameThroughSeveralCompressedMembers(InputCase input) throws IOException {
     if (input.file().indexOf('.') < 0) {
       return; // has no ending to add another to
     }
-    String name = input.file() + ".gz";
     byte[] content = input.content();
     int half = content.length / 2;
-    try (OutputStream out = Files.newOutputStream(directory.resolve(name))) {
-      out.write(gzip(Arrays.copyOf(content, half)));
-      out.write(gzip(Arrays.copyOfRange(content, half, content.length)));
-    }
+    for (String ending : List.of(".gz", ".zst")) {
+      String name = input.file() + ending;
+      byte[] first = compressed(ending, Arrays.copyOf(content, half));
+      byte[] second = compressed(ending, Arrays.copyOfRange(content, half, content.length));
+      Files.write(directory.resolve(name), join(first, second));
 
-    assertThat(read(name)).isEqualTo(input.expected());
-    assertThat(reported.problems())
-        .isEqualTo(input.problems().stream()
-            .map(problem -> problem.replace(input.file() + ":", name + ":"))
-            .toList());
+      assertThat(read(name)).isEqualTo(input.expected());
+      assertThat(reported.problems())
+          .isEqualTo(input.problems().stream()
+              .map(problem -> problem.replace(input.file() + ":", name + ":"))
+              .toList());
+    }
   }
 
   @ParameterizedTest
@@ -244,47 +249,100 @@ final class UrlFilesTest {
     assertThatItGoesOnAtEachPlace("u.txt");
   }
 
-  @Test
-  void readsAGzipFileOfVeryManyEmptyMembers() throws IOException {
-    byte[] empty = gzip(new byte[0]);
-    try (OutputStream out = Files.newOutputStream(directory.resolve("u.txt.gz"))) {
+  @ParameterizedTest
+  @ValueSource(strings = {".gz", ".zst", ".GZ", ".Zst"})
+  void readsCompressedFiles(String ending) throws IOException {
+    Files.write(directory.resolve("t.txt" + ending), compressed(ending, "http://a/\nhttp://b/\n"));
+    Files.write(
+        directory.resolve("u.csv" + ending),
+        join(compressed(ending, "id,url\n1,http://c/\n"), compressed(ending, "2,http://d/\n")));
+    Files.write(
+        directory.resolve("v.jsonl" + ending), compressed(ending, "{\"url\":\"http://e/\"}"));
+
+    String[] names = {"t.txt" + ending, "u.csv" + ending, "v.jsonl" + ending};
+    assertThat(read(names))
+        .containsExactly("http://a/", "http://b/", "http://c/", "http://d/", "http://e/");
+    assertThat(reported.problems()).isEmpty();
+    assertThatItGoesOnAtEachPlace(names);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".gz", ".zst"})
+  void readsAFileOfVeryManyEmptyMembers(String ending) throws IOException {
+    byte[] empty = compressed(ending, "");
+    try (OutputStream out =
+        new BufferedOutputStream(Files.newOutputStream(directory.resolve("u.txt" + ending)))) {
       for (int i = 0; i < 200_000; i++) {
         out.write(empty);
       }
-      out.write(gzip("http://a/\n".getBytes(UTF_8)));
+      out.write(compressed(ending, "http://a/\n"));
     }
 
-    assertThat(read("u.txt.gz")).containsExactly("http://a/");
+    assertThat(read("u.txt" + ending)).containsExactly("http://a/");
     assertThat(reported.problems()).isEmpty();
   }
 
-  @Test
-  void anEmptyFileIsNoGzipFile() throws IOException {
-    Files.createFile(directory.resolve("u.txt.gz"));
+  @ParameterizedTest
+  @ValueSource(strings = {".gz", ".zst"})
+  void anEmptyFileIsNotCompressed(String ending) throws IOException {
+    Files.createFile(directory.resolve("u.txt" + ending));
 
     Files.writeString(directory.resolve("v.txt"), "http://a/\n");
 
-    assertThat(read("u.txt.gz", "v.txt")).containsExactly("http://a/");
+    assertThat(read("u.txt" + ending, "v.txt")).containsExactly("http://a/");
     assertThat(reported.problems())
-        .containsExactly("u.txt.gz: the compressed data is truncated; the file is left out");
+        .containsExactly(
+            "u.txt" + ending + ": the compressed data is truncated; the file is left out");
   }
 
-  @Test
-  void readsWhatIsBeforeTheCutOfAGzipFile() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {".gz", ".zst"})
+  void readsWhatIsBeforeTheCutOfACompressedFile(String ending) throws IOException {
+    String text = manyUrls();
+    byte[] whole = compressed(ending, text);
+    Files.write(directory.resolve("u.txt" + ending), Arrays.copyOf(whole, whole.length / 2));
+
+    List<String> urls = read("u.txt" + ending);
+
+    assertThat(urls).hasSizeBetween(10_000, 40_000);
+    assertThat(text).startsWith(String.join("\n", urls) + "\n");
+    assertThat(reported.problems())
+        .containsExactly("u.txt" + ending + ":" + urls.size()
+            + ": the compressed data is truncated; the rest of the file is lost");
+    assertThat(reported.losses()).containsExactly(Problems.UNKNOWN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".gz", ".zst"})
+  void readsWhatIsBeforeTheDamageInACompressedFile(String ending) throws IOException {
+    byte[] bytes = compressed(ending, manyUrls());
+    Arrays.fill(bytes, bytes.length / 2, bytes.length / 2 + 9, (byte) 0xFF);
+    Files.write(directory.resolve("u.txt" + ending), bytes);
+
+    List<String> urls = read("u.txt" + ending);
+
+    assertThat(urls).hasSizeGreaterThan(10_000);
+    assertThat(reported.problems()).hasSize(1);
+    assertThat(reported.problems().get(0))
+        .startsWith("u.txt" + ending + ":" + urls.size() + ": the compressed data is damaged: the ")
+        .endsWith("; the rest of the file is lost");
+    assertThat(reported.losses()).containsExactly(Problems.UNKNOWN);
+    UrlBatch batch = new UrlBatch(9_999);
+    try (UrlFiles files = open("u.txt" + ending)) {
+      files.next(batch);
+    }
+    try (UrlFiles files = open("u.txt" + ending)) {
+      files.goTo(batch.end());
+      assertThat(rest(files)).isEqualTo(urls.subList(9_999, urls.size()));
+    }
+  }
+
+  private static String manyUrls() {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 50_000; i++) {
       text.append("http://a/").append(Integer.toHexString(i * 0x9e3779b9)).append('\n');
     }
-    byte[] whole = gzip(text.toString().getBytes(UTF_8));
-    Files.write(directory.resolve("u.txt.gz"), Arrays.copyOf(whole, whole.length / 2));
-
-    List<String> urls = read("u.txt.gz");
-
-    assertThat(urls).hasSizeBetween(10_000, 40_000);
-    assertThat(text.toString()).startsWith(String.join("\n", urls) + "\n");
-    assertThat(reported.problems())
-        .containsExactly("u.txt.gz:" + urls.size()
-            + ": the compressed data is truncated; the rest of the file is lost");
+    return text.toString();
   }
 
   @Test
@@ -297,7 +355,7 @@ final class UrlFilesTest {
     assertThat(read("a.txt.gz", "b.parquet", "c.csv", "d.txt")).containsExactly("http://d/");
     assertThat(reported.problems()).hasSize(3);
     assertThat(reported.problems().get(0))
-        .isEqualTo("a.txt.gz: not gzip, or damaged (not gzip); the file is left out");
+        .isEqualTo("a.txt.gz: not a gzip file; the file is left out");
     assertThat(reported.problems().get(1))
         .isEqualTo(
             "b.parquet: not a whole Parquet file: it does not end with PAR1, so it is truncated;"
@@ -375,11 +433,23 @@ final class UrlFilesTest {
     return result;
   }
 
-  private static byte[] gzip(byte[] content) throws IOException {
+  private static byte[] compressed(String ending, String content) throws IOException {
+    return compressed(ending, content.getBytes(UTF_8));
+  }
+
+  private static byte[] compressed(String ending, byte[] content) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream out = new GZIPOutputStream(bytes)) {
+    try (OutputStream out = ending.equalsIgnoreCase(".gz")
+        ? new GZIPOutputStream(bytes)
+        : new ZstdOutputStream(bytes).setChecksum(true)) {
       out.write(content);
     }
     return bytes.toByteArray();
+  }
+
+  private static byte[] join(byte[] one, byte[] other) {
+    byte[] both = Arrays.copyOf(one, one.length + other.length);
+    System.arraycopy(other, 0, both, one.length, other.length);
+    return both;
   }
 }

@@ -99,7 +99,7 @@ public final class BulkCommand implements Callable<Integer> {
       required = true,
       description = {
         "URLs to check: text (one URL per line), CSV, TSV, JSON Lines or Parquet files, told apart by their extensions, "
-            + "optionally followed by .gz; a directory of such files; or - for standard input."
+            + "optionally followed by .gz or .zst; a directory of such files; or - for standard input."
       })
   private List<String> urls = new ArrayList<>();
 
@@ -137,8 +137,8 @@ public final class BulkCommand implements Callable<Integer> {
       paramLabel = "SOURCE",
       arity = "1..*",
       description = {
-        "Captures of robots.txt files: WARC files, tables (.jsonl, .parquet) or directories of robots.txt files "
-            + "(default: the store, see --store)."
+        "Captures of robots.txt files: WARC files (.warc, .warc.gz, .warc.zst), tables (.jsonl, .csv, .parquet) or "
+            + "directories of robots.txt files (default: the store, see --store)."
       })
   private List<String> robots = new ArrayList<>();
 
@@ -185,7 +185,9 @@ public final class BulkCommand implements Callable<Integer> {
       names = {"-o", "--out"},
       paramLabel = "FILE",
       required = true,
-      description = {"Output: a file, a directory for Parquet, or - for standard output."})
+      description = {
+        "Output: a file, compressed if its name ends in .gz or .zst; a directory for Parquet; or - for standard output."
+      })
   private String out = "";
 
   @Option(

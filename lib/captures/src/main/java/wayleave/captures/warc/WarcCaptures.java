@@ -5,8 +5,9 @@ import java.io.InputStream;
 import wayleave.captures.Capture;
 
 /**
- * The captures of robots.txt files in a WARC file (ISO 28500): plain, or compressed with gzip, each record by itself or all in
- * one. A file compressed with Zstandard has to be decompressed first.
+ * The captures of robots.txt files in a WARC file (ISO 28500): plain, or compressed with gzip or Zstandard, each record by itself or
+ * all in one. Zstandard may use a dictionary with which the file begins ("Zstandard Compression for WARC Files 1.0", IIPC), and needs
+ * the library {@code com.github.luben:zstd-jni}, which is not among the dependencies of this one.
  *
  * <p>Told are, in the order of the file,
  *
@@ -77,9 +78,10 @@ public final class WarcCaptures {
    * close it. Each reading can have a thread of its own.
    *
    * @param in what to read; need not be buffered
-   * @param source the name of the file, for the visitor; one that ends with {@code .gz} is that of a compressed file even if its
-   *     first bytes are damaged
-   * @throws IOException if {@code in} cannot be read, or the visitor throws it; never for what is in the file
+   * @param source the name of the file, for the visitor; one that ends with {@code .gz} or {@code .zst} is that of a
+   *     compressed file even if its first bytes are damaged
+   * @throws IOException if {@code in} cannot be read, or the visitor throws it; never for what is in the file, but that the library
+   *     for Zstandard is missing
    */
   public static void read(InputStream in, String source, Visitor visitor) throws IOException {
     RobotsRecords records = new RobotsRecords(source, visitor);

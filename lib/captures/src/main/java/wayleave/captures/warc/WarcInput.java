@@ -19,9 +19,9 @@ final class WarcInput {
   private static final int MAX_VERSION = "WARC/11.111".length();
 
   private final LookbackBuffer window;
-  private final @Nullable GzipMembers members;
+  private final @Nullable CompressedMembers members;
 
-  private WarcInput(LookbackBuffer window, @Nullable GzipMembers members) {
+  private WarcInput(LookbackBuffer window, @Nullable CompressedMembers members) {
     this.window = window;
     this.members = members;
   }
@@ -29,14 +29,18 @@ final class WarcInput {
   /** Input of a file; it is compressed if it looks so, or if its name says so and it does not look like a plain one. */
   static WarcInput of(InputStream in, String name) throws IOException {
     LookbackBuffer raw = new LookbackBuffer(in::read, WINDOW);
-    boolean named = name.toLowerCase(Locale.ROOT).endsWith(".gz");
-    if (GzipMembers.beginIn(raw) || named && raw.more() && !startsWith(raw, RECORD)) {
-      GzipMembers members = new GzipMembers(raw, WINDOW);
-      return new WarcInput(new LookbackBuffer(members, WINDOW), members);
+    String lower = name.toLowerCase(Locale.ROOT);
+    boolean isPlain = !raw.more() || startsWith(raw, RECORD);
+    CompressedMembers members = null;
+    if (GzipMembers.beginIn(raw) || lower.endsWith(".gz") && !isPlain) {
+      members = new GzipMembers(raw, WINDOW);
+    } else if (Zstandard.beginIn(raw) || lower.endsWith(".zst") && !isPlain) {
+      members = Zstandard.frames(raw, WINDOW);
     }
-    return new WarcInput(raw, null);
+    return members == null
+        ? new WarcInput(raw, null)
+        : new WarcInput(new LookbackBuffer(members, WINDOW), members);
   }
-
   /** The place of the next byte. */
   long position() {
     return window.position();

@@ -2,7 +2,6 @@ package wayleave.captures.warc;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +23,6 @@ final class WarcScanner {
       List.of("WARC-Type", "WARC-Record-ID", "WARC-Date", "WARC-Target-URI", "Content-Length");
 
   private static final int SHOWN = 40;
-  /** How such data begin (RFC 8878 §3.1), or the dictionary before them. */
-  private static final int ZSTANDARD = 0xFD2FB528;
-
-  private static final int ZSTANDARD_DICTIONARY = 0x184D2A5D;
 
   /** Is told what is found. */
   interface Handler {
@@ -246,11 +241,7 @@ final class WarcScanner {
     } catch (DamageException e) {
       // It is told where it is read.
     }
-    ByteBuffer next = in.view(SHOWN).order(ByteOrder.LITTLE_ENDIAN);
-    int magic = next.remaining() < Integer.BYTES ? 0 : next.getInt(next.position());
-    if (magic == ZSTANDARD || magic == ZSTANDARD_DICTIONARY) {
-      return "data compressed with Zstandard, which have to be decompressed first";
-    }
+    ByteBuffer next = in.view(SHOWN);
     byte[] bytes = new byte[next.remaining()];
     next.get(bytes);
     return Shown.of(new String(bytes, StandardCharsets.US_ASCII));

@@ -13,6 +13,8 @@ import static wayleave.captures.Warcs.http;
 import static wayleave.captures.Warcs.join;
 import static wayleave.captures.Warcs.record;
 import static wayleave.captures.Warcs.response;
+import static wayleave.captures.Warcs.zstd;
+import static wayleave.captures.Warcs.zstdEach;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -64,6 +66,8 @@ class WarcCapturesTest {
     assertThat(Warcs.read(join(a, b)).offsets).containsExactly(0L, (long) a.length);
     assertThat(Warcs.read(gzip(join(a, b))).offsets).containsExactly(0L, (long) a.length);
     assertThat(Warcs.read(gzipEach(a, b)).offsets).containsExactly(0L, (long) gzip(a).length);
+    assertThat(Warcs.read(zstd(join(a, b))).offsets).containsExactly(0L, (long) a.length);
+    assertThat(Warcs.read(zstdEach(a, b)).offsets).containsExactly(0L, (long) zstd(a).length);
   }
 
   @ParameterizedTest
