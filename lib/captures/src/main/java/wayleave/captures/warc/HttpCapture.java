@@ -1,6 +1,7 @@
 package wayleave.captures.warc;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpParser;
 import org.netpreserve.jwarc.MessageHeaders;
 import wayleave.Dialect;
+import wayleave.captures.ContentDigest;
 
 /**
  * A response of HTTP as it stands in a record. jwarc reads its header.
@@ -22,8 +24,10 @@ import wayleave.Dialect;
  * @param content of a 2xx the content without codings, up to 500 KiB and a byte; else empty, as only the status counts
  * @param isComplete whether the content is all that was sent, or as much of it as counts. It is not where a length or a coding is
  *     malformed, or a coding not known: nobody knows then what was sent (H10)
+ * @param begin where in the block of the record the content begins, as it was sent
  */
-record HttpCapture(int status, @Nullable String location, byte[] content, boolean isComplete) {
+record HttpCapture(
+    int status, @Nullable String location, byte[] content, boolean isComplete, int begin) {
   /** More of a robots.txt does not count; a byte more says that there is more. */
   static final int MAX_CONTENT = Dialect.GOOGLE.maxBodyBytes() + 1;
   /** More than that of a record is not read: it is enough for a large header, and for the content in chunks of a byte each. */
@@ -58,12 +62,12 @@ record HttpCapture(int status, @Nullable String location, byte[] content, boolea
 
   /** The bytes of a file that was sent without a header, as FTP does. */
   static HttpCapture ofFile(int status, byte[] block, boolean isAll) {
-    return of(status, null, ContentDecoder.of(block, 0, block.length), isAll);
+    return of(status, null, ContentDecoder.of(block, 0, block.length), isAll, 0);
   }
 
   /** The response of a record that is damaged behind its header: the content is not to be trusted. */
   HttpCapture ofDamagedRecord() {
-    return new HttpCapture(status, location, content, status / 100 != 2);
+    return new HttpCapture(status, location, content, status / 100 != 2, begin);
   }
 
   private static HttpCapture of(
@@ -71,31 +75,49 @@ record HttpCapture(int status, @Nullable String location, byte[] content, boolea
     List<String> locations = header.all("Location");
     String location = locations.isEmpty() ? null : utf8(locations.get(locations.size() - 1));
     if (status / 100 != 2) {
-      return new HttpCapture(status, location, new byte[0], true);
+      return new HttpCapture(status, location, new byte[0], true, begin);
     }
     int size = block.length - begin;
     List<String> transfer = list(header, "Transfer-Encoding");
     boolean isChunked = transfer.equals(List.of("chunked"));
     long length = transfer.isEmpty() ? length(header, size) : size;
     if (length < 0 || !isChunked && !transfer.isEmpty() && !transfer.equals(List.of("identity"))) {
-      return new HttpCapture(status, location, new byte[0], false);
+      return new HttpCapture(status, location, new byte[0], false, begin);
     }
     InputStream in = isChunked && ChunkedInputStream.beginsIn(block, begin, block.length)
         ? new ChunkedInputStream(block, begin, block.length)
         : new ByteArrayInputStream(block, begin, size);
     ContentDecoder content = ContentDecoder.of(in, list(header, "Content-Encoding"));
-    return of(status, location, content, isAll && length <= size);
+    return of(status, location, content, isAll && length <= size, begin);
   }
 
   private static HttpCapture of(
-      int status, @Nullable String location, ContentDecoder content, boolean isAll) {
+      int status, @Nullable String location, ContentDecoder content, boolean isAll, int begin) {
     byte[] bytes = content.bytes();
     if (isAll && content.isWhole() || bytes.length < MAX_CONTENT - 1) {
-      return new HttpCapture(status, location, bytes, isAll && content.isWhole());
+      return new HttpCapture(status, location, bytes, isAll && content.isWhole(), begin);
     }
     // There was more, which does not count. That there was does: it says that the last line may
     // have been cut.
-    return new HttpCapture(status, location, Arrays.copyOf(bytes, MAX_CONTENT), true);
+    return new HttpCapture(status, location, Arrays.copyOf(bytes, MAX_CONTENT), true, begin);
+  }
+
+  /**
+   * Whether a digest is that of the content that was sent. Which form of it was digested, nobody says: as it was sent, without
+   * chunks, or without codings.
+   */
+  boolean isPayload(ContentDigest digest, byte[] block) {
+    if (digest.isOf(block, begin, block.length) || digest.isOf(content, 0, content.length)) {
+      return true;
+    } else if (!ChunkedInputStream.beginsIn(block, begin, block.length)) {
+      return false;
+    }
+    try (InputStream chunks = new ChunkedInputStream(block, begin, block.length)) {
+      byte[] whole = chunks.readAllBytes();
+      return digest.isOf(whole, 0, whole.length);
+    } catch (IOException e) {
+      return false; // there are no chunks
+    }
   }
 
   /** The length that the header gives; {@code size} if it gives none, -1 if it is malformed. */

@@ -9,6 +9,7 @@ import org.netpreserve.jwarc.MessageHeaders;
 import wayleave.Origin;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureKey;
+import wayleave.captures.ContentDigest;
 import wayleave.captures.Shown;
 
 /** Which records of a WARC file are about robots.txt files, and what they say. Not thread-safe. */
@@ -48,12 +49,20 @@ final class RobotsRecords implements WarcScanner.Handler {
   @Override
   public void record(MessageHeaders header, long offset, WarcScanner.Block block)
       throws IOException {
+    if (Boolean.FALSE.equals(block.isAsDigested())) {
+      lost(offset, "the record is damaged: its bytes do not match its WARC-Block-Digest");
+      return;
+    }
     Optional<HttpCapture> response = switch (type(header)) {
       case "response" -> response(header, offset, block);
       case "revisit" -> repeated(header, offset, block);
       default -> Optional.of(HttpCapture.ofFile(OK, block.bytes(), isAll(header, block)));
     };
     if (response.isEmpty()) {
+      return;
+    }
+    if (block.isAsDigested() == null && !isAsDigested(header, block, response.get())) {
+      lost(offset, "the record is damaged: its content does not match its WARC-Payload-Digest");
       return;
     }
     HttpCapture said = block.isDamaged() ? response.get().ofDamagedRecord() : response.get();
@@ -116,7 +125,21 @@ final class RobotsRecords implements WarcScanner.Handler {
       return response;
     }
     lost(offset, "the record holds no HTTP response with a header that ends");
-    return Optional.of(new HttpCapture(NO_RESPONSE, null, new byte[0], true));
+    return Optional.of(new HttpCapture(NO_RESPONSE, null, new byte[0], true, 0));
+  }
+
+  /** Whether the content has the digest in the header, as far as can be told: of a repetition, it is that of another record. */
+  private static boolean isAsDigested(
+      MessageHeaders header, WarcScanner.Block block, HttpCapture response) {
+    boolean isTold = isAll(header, block)
+        && response.content().length < HttpCapture.MAX_CONTENT
+        && !type(header).equals("revisit");
+    return !isTold
+        || header
+            .first("WARC-Payload-Digest")
+            .flatMap(ContentDigest::parse)
+            .map(digest -> response.isPayload(digest, block.bytes()))
+            .orElse(true);
   }
 
   /** A repetition has at most the header of the response. */
@@ -135,7 +158,7 @@ final class RobotsRecords implements WarcScanner.Handler {
           "the record repeats the content of another that this file does not hold before it, or too far before it");
     }
     return before.map(
-        capture -> new HttpCapture(capture.status(), capture.location(), capture.body(), true));
+        capture -> new HttpCapture(capture.status(), capture.location(), capture.body(), true, 0));
   }
 
   /** Whether a record holds all that was sent, and the block all of the record. */

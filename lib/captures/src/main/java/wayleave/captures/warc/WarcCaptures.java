@@ -25,7 +25,8 @@ import wayleave.captures.Capture;
  * unknown, or {@code WARC-Truncated} says that it was cut, unless 500 KiB are there; and where the record itself is cut or its
  * length wrong, which is also a problem. A record without readable HTTP in it is a capture with the status 0 and a problem. One
  * without a readable date is a capture of unknown time ({@link java.time.Instant#EPOCH}) and a problem. Of a record whose header
- * cannot be read, or whose compressed bytes are corrupt, there is a problem and nothing else.
+ * cannot be read, whose compressed bytes are corrupt, or whose block does not have its {@code WARC-Block-Digest} (without one, its
+ * content its {@code WARC-Payload-Digest}), there is a problem and nothing else.
  *
  * <p>Behind what is damaged, reading goes on with the next record: in a compressed file with the next member; in a plain one,
  * or where many records are in one member, with the next {@code WARC/1.} in the last MiB before the damage was noticed, or

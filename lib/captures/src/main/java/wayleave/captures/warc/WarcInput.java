@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.security.MessageDigest;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -158,13 +159,16 @@ final class WarcInput {
     return c == '\r' || c == '\n';
   }
 
-  /** The first bytes of a block. */
+  /** The first bytes of a block, and a digest of all. */
   static final class Kept extends ByteArrayOutputStream {
     private final int max;
+    private final @Nullable MessageDigest digest;
 
-    Kept(int max) {
+    /** @param digest sees all bytes; null if none is wanted */
+    Kept(int max, @Nullable MessageDigest digest) {
       super(max == 0 ? 0 : 4096);
       this.max = max;
+      this.digest = digest;
     }
 
     boolean isWanted() {
@@ -173,6 +177,9 @@ final class WarcInput {
 
     private void add(byte[] from, int offset, int length) {
       write(from, offset, Math.min(length, max - size()));
+      if (digest != null) {
+        digest.update(from, offset, length);
+      }
     }
   }
 }

@@ -3,10 +3,12 @@ package wayleave.captures.warc;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.MessageHeaders;
 import org.netpreserve.jwarc.WarcParser;
+import wayleave.captures.ContentDigest;
 import wayleave.captures.Shown;
 import wayleave.captures.warc.DamageException.Kind;
 
@@ -42,8 +44,13 @@ final class WarcScanner {
    * @param bytes as many as are to be kept
    * @param isAll whether there are no more, and none are missing
    * @param isDamaged whether the record does not end where its header says
+   * @param isAsDigested whether its bytes have the digest in the header; null if there is none
    */
-  record Block(byte[] bytes, boolean isAll, boolean isDamaged) {}
+  record Block(
+      byte[] bytes,
+      boolean isAll,
+      boolean isDamaged,
+      @Nullable Boolean isAsDigested) {}
 
   private final WarcInput in;
   private final Handler handler;
@@ -108,7 +115,12 @@ final class WarcScanner {
       return;
     }
     doubtful = false;
-    WarcInput.Kept kept = new WarcInput.Kept(handler.wanted(header, offset));
+    int wanted = handler.wanted(header, offset);
+    ContentDigest digest = wanted == 0
+        ? null
+        : header.first("WARC-Block-Digest").flatMap(ContentDigest::parse).orElse(null);
+    MessageDigest seen = digest == null ? null : digest.begin();
+    WarcInput.Kept kept = new WarcInput.Kept(wanted, seen);
     long block = in.position();
     DamageException damage = block(offset, length, isMember, kept);
     if (damage != null) {
@@ -116,7 +128,10 @@ final class WarcScanner {
     }
     if (kept.isWanted() && (damage == null || damage.kind() != Kind.CORRUPT)) {
       boolean isAll = damage == null && kept.size() == length;
-      handler.record(header, offset, new Block(kept.toByteArray(), isAll, damage != null));
+      Boolean isAsDigested =
+          digest == null || seen == null || damage != null ? null : digest.isOf(seen);
+      handler.record(
+          header, offset, new Block(kept.toByteArray(), isAll, damage != null, isAsDigested));
     }
     if (damage == null) {
       isOnePerMember = isMember && (isOnePerMember || in.isMember(in.position()));
