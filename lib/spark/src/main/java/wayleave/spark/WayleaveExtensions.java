@@ -8,7 +8,9 @@ import org.apache.spark.sql.catalyst.FunctionIdentifier;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
 import org.apache.spark.sql.catalyst.expressions.V2ExpressionUtils;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.connector.catalog.functions.ScalarFunction;
+import org.apache.spark.sql.execution.command.CreateFunctionCommand;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.DataType;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,8 @@ import scala.runtime.BoxedUnit;
  * robots_allowed(...)}. Settings: {@code spark.wayleave.dialect}, {@code spark.wayleave.policy}.
  */
 public final class WayleaveExtensions implements Function1<SparkSessionExtensions, BoxedUnit> {
+  private static final String PACKAGE = "wayleave.spark.";
+
   /** Called by Spark. */
   public WayleaveExtensions() {}
 
@@ -36,7 +40,21 @@ public final class WayleaveExtensions implements Function1<SparkSessionExtension
       extensions.injectFunction(
           new Tuple3(new FunctionIdentifier(signature.name()), info(signature), builder));
     }
+    extensions.injectCheckRule(session -> plan -> {
+      refuseCreateFunction(plan);
+      return BoxedUnit.UNIT;
+    });
     return BoxedUnit.UNIT;
+  }
+
+  /** Spark takes any class, and fails only where the function is called, with a message about aggregates. */
+  private static void refuseCreateFunction(LogicalPlan plan) {
+    if (plan instanceof CreateFunctionCommand command && command.className().startsWith(PACKAGE)) {
+      throw new UnsupportedOperationException("CREATE FUNCTION cannot use " + command.className()
+          + ": call robots_allowed and the other functions directly, or set "
+          + "spark.sql.catalog.wayleave=" + RobotsCatalog.class.getName()
+          + " and call wayleave.robots_allowed, which also works in permanent views");
+    }
   }
 
   /** For DESCRIBE FUNCTION. */

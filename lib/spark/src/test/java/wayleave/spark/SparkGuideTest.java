@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,33 +21,48 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What the guide says, done: its SQL over the files in sites, and its table of cases. */
 @ExtendWith(LocalSpark.class)
 class SparkGuideTest {
-  private static final Path ROOT = Path.of(System.getProperty("wayleave.root", "../.."));
-  private static final Path GUIDE = ROOT.resolve("docs/guide/spark.md");
-  private static final Path RESOURCES = ROOT.resolve("lib/spark/src/test/resources/wayleave/spark");
+  private static final Path RESOURCES =
+      GuideSql.ROOT.resolve("lib/spark/src/test/resources/wayleave/spark");
 
   private final SparkSession spark;
 
   SparkGuideTest(SparkSession spark) {
     this.spark = spark;
+    Door.CATALOG.open(spark);
   }
-
-  /** A block of SQL under its heading. */
-  private record Query(String heading, String sql) {}
 
   @Test
   void theSqlOfTheGuideAnswers() throws IOException {
     robots(RESOURCES.resolve("sites"), 1);
     urls();
     StringBuilder answers = new StringBuilder();
-    for (Query query : queries()) {
-      answers.append("# ").append(query.heading).append('\n');
-      for (String row : spark.sql(query.sql).toJSON().collectAsList()) {
+    for (GuideSql.Query query : GuideSql.all()) {
+      answers.append("# ").append(query.heading()).append('\n');
+      List<String> rows = spark.sql(query.sql()).toJSON().collectAsList();
+      for (String row : query.sql().contains("ORDER BY") ? rows : sorted(rows)) {
         answers.append(row).append('\n');
       }
       answers.append('\n');
     }
     assertThat(answers.toString())
         .isEqualTo(Files.readString(RESOURCES.resolve("guide-answers.txt")));
+  }
+
+  /** The origin of a URL is found once: below the exchange, and nowhere above it. */
+  @Test
+  void theJoinOfTheGuideComputesTheKeyOnce() throws IOException {
+    robots(RESOURCES.resolve("sites"), 1);
+    urls();
+    spark.conf().set("spark.sql.adaptive.enabled", "false");
+    String plan = plan(GuideSql.verdictsOnUrls());
+    assertThat(plan).contains("SortMergeJoin [origin").doesNotContain("Broadcast");
+    assertThat(calls(plan)).as(plan).isEqualTo(2);
+    assertThat(plan.substring(plan.indexOf("SortMergeJoin"), plan.lastIndexOf("Project [url")))
+        .as("where rows are joined, sorted and sent")
+        .contains("Sort [origin", "Exchange hashpartitioning(origin")
+        .doesNotContain(".invoke");
+    // What the guide warns of, so that this test would notice it.
+    assertThat(calls(plan(GuideSql.keyInOnClause()))).isGreaterThan(3);
   }
 
   @Test
@@ -63,7 +75,7 @@ class SparkGuideTest {
                 : "`" + each.part().replaceAll("\\bv\\b\\.?", "…") + "`: ")
             + "`" + each.expected() + "` |")
         .toList();
-    List<String> listed = Files.readString(GUIDE)
+    List<String> listed = Files.readString(GuideSql.GUIDE)
         .lines()
         .dropWhile(line -> !line.startsWith("| the case |"))
         .skip(2)
@@ -78,16 +90,16 @@ class SparkGuideTest {
   @Test
   void theAnalysesOfRealFiles() throws IOException {
     String named = System.getProperty("wayleave.shared", System.getenv("wayleave.shared"));
-    Path shared = named != null ? Path.of(named) : ROOT.resolve("../shared");
+    Path shared = named != null ? Path.of(named) : GuideSql.ROOT.resolve("../shared");
     Path corpus = shared.resolve("corpus/real");
     assumeTrue(Files.isDirectory(corpus), "there is no corpus");
     int every = Integer.getInteger("wayleave.spark.every", 400);
     robots(corpus, every);
     StringBuilder answers = new StringBuilder();
-    for (Query query : queries()) {
-      if (!query.sql.contains("urls")) {
-        Dataset<Row> rows = spark.sql(query.sql);
-        answers.append("# ").append(query.heading).append('\n');
+    for (GuideSql.Query query : GuideSql.all()) {
+      if (!query.sql().contains("urls")) {
+        Dataset<Row> rows = spark.sql(query.sql());
+        answers.append("# ").append(query.heading()).append('\n');
         rows.limit(20)
             .collectAsList()
             .forEach(row -> answers.append(row.mkString(" | ")).append('\n'));
@@ -118,19 +130,19 @@ class SparkGuideTest {
         .sql(
             "SELECT * FROM VALUES ('https://news.example/'), ('https://NEWS.example:443/x'), ('https://paper.example/premium/1'), "
                 + "('https://shop.example/search?q=a'), ('https://unknown.example/'), ('no url'), (NULL) AS t(url)")
+        .repartition(2)
         .createOrReplaceTempView("urls");
   }
 
-  private static List<Query> queries() throws IOException {
-    String guide = Files.readString(GUIDE, StandardCharsets.UTF_8);
-    List<Query> queries = new ArrayList<>();
-    for (String part : guide.split("(?m)(?=^#+ )")) {
-      String heading = part.lines().findFirst().orElse("").replaceFirst("^#+ ", "");
-      Matcher sql = Pattern.compile("(?ms)^```sql\n(.*?)^```$").matcher(part);
-      while (sql.find()) {
-        queries.add(new Query(heading, sql.group(1)));
-      }
-    }
-    return queries;
+  private String plan(String sql) {
+    return spark.sql(sql).queryExecution().executedPlan().toString();
+  }
+
+  private static List<String> sorted(List<String> rows) {
+    return rows.stream().sorted().toList();
+  }
+
+  private static int calls(String plan) {
+    return plan.split("\\.invoke", -1).length - 1;
   }
 }

@@ -1,0 +1,54 @@
+package wayleave.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What outlives a session: views with calls, and functions that are created by SQL. */
+@ExtendWith(LocalSpark.class)
+class PermanentTest {
+  private static final String CALL = "robots_allowed('User-agent: *\nDisallow: x', 'a', '/x')";
+
+  private final SparkSession spark;
+
+  PermanentTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @AfterEach
+  void drop() {
+    spark.sql("DROP VIEW IF EXISTS verdicts");
+  }
+
+  @Test
+  void aPermanentViewCallsTheCatalog() {
+    Door.CATALOG.open(spark);
+    spark.sql("CREATE VIEW verdicts AS SELECT wayleave." + CALL + " AS allowed");
+    SparkSession other = spark.newSession();
+    Door.CATALOG.open(other);
+    assertThat(other.table("verdicts").first().getBoolean(0)).isFalse();
+  }
+
+  @Test
+  void aPermanentViewOfTheExtensionIsRefused() {
+    assertThatThrownBy(() -> spark.sql("CREATE VIEW verdicts AS SELECT " + CALL + " AS allowed"))
+        .hasMessageContainingAll("robots_allowed", "temporary");
+    spark.sql("CREATE TEMPORARY VIEW for_now AS SELECT " + CALL + " AS allowed");
+    assertThat(spark.table("for_now").first().getBoolean(0)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"CREATE FUNCTION", "CREATE TEMPORARY FUNCTION"})
+  void aFunctionCannotBeCreatedFromAClass(String create) {
+    assertThatThrownBy(
+            () -> spark.sql(create + " may_fetch AS '" + RobotsAllowed.class.getName() + "'"))
+        .hasMessageContainingAll(
+            RobotsAllowed.class.getName(), "spark.sql.catalog.wayleave", "wayleave.robots_allowed");
+  }
+}
