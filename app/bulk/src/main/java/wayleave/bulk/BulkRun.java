@@ -74,6 +74,7 @@ public final class BulkRun {
           case CSV -> FileKind.CSV;
           case TSV -> FileKind.TSV;
           case JSONL -> FileKind.JSON_LINES;
+          case CDX -> FileKind.CDX;
           case PARQUET -> FileKind.PARQUET;
         };
   }

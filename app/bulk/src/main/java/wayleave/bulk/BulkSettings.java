@@ -148,7 +148,7 @@ public final class BulkSettings {
       return this;
     }
 
-    /** Where captures are: directories, tables (.jsonl, .parquet) and WARC files. */
+    /** Where captures are: directories, tables (.jsonl, .csv, .parquet), WARC files and CDX indexes of these. */
     public Builder captures(List<Path> sources) {
       captures = sources;
       return this;

@@ -201,7 +201,8 @@ class KeptColumnsTest {
         .withMessage("the column id is kept twice");
     assertThatThrownBy(() -> run(settings("u.txt", OutputFormat.CSV).keep(List.of("id"))))
         .isInstanceOf(UnusableInputException.class)
-        .hasMessageContaining("u.txt, which is text; expected CSV, TSV, JSON lines or Parquet");
+        .hasMessageContaining(
+            "u.txt, which is text; expected CSV, TSV, JSON lines, CDX or Parquet");
     for (String file : List.of("u.csv", "u.parquet")) {
       assertThatThrownBy(() -> run(settings(file, OutputFormat.CSV).keep(List.of("nr"))))
           .isInstanceOf(UnusableInputException.class)

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A digest of bytes, as WARC files (ISO 28500, {@code WARC-Block-Digest}) and their indexes have it: {@code sha1:} and base32, or
@@ -108,6 +109,18 @@ public final class ContentDigest {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e); // every JDK has them
     }
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ContentDigest digest
+        && algorithm.equals(digest.algorithm)
+        && Arrays.equals(value, digest.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(value);
   }
 
   /** The algorithm and hexadecimal digits. */

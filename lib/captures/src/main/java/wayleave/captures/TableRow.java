@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.Origin;
@@ -27,6 +29,11 @@ import wayleave.Origin;
  * @param bodyBase64 the content in base64 (RFC 4648 §4), in place of {@code body}
  * @param fetchedAt when; null counts as the epoch
  * @param location where a redirect leads
+ * @param truncated whether the content was cut, or why, as {@code WARC-Truncated} has it; {@code false}, {@code 0}, {@code no} and
+ *     {@code -} say that it was not
+ * @param digest a {@link ContentDigest} of the content; others are ignored
+ * @param redirects how many redirects were followed to what the row holds, a number
+ * @param record where the response is, if the row does not hold it
  */
 public record TableRow(
     @Nullable String origin,
@@ -35,13 +42,20 @@ public record TableRow(
     byte @Nullable [] body,
     @Nullable String bodyBase64,
     @Nullable Instant fetchedAt,
-    @Nullable String location) {
-  /** The columns; of two names for one thing the first that is there and not null counts. */
+    @Nullable String location,
+    @Nullable String truncated,
+    @Nullable String digest,
+    @Nullable String redirects,
+    @Nullable WarcPosition record) {
+  /** The columns without those of archives; of two names for one thing the first that is there and not null counts. */
   public static final List<String> COLUMNS = List.of(
       "origin", "url", "status", "body", "body_base64", "fetched_at", "fetch_time", "location");
 
   /** One byte more than is read, so that it shows that there was more. */
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes() + 1;
+
+  private static final int FOUND = 302;
+  private static final Set<String> NOT_TRUNCATED = Set.of("", "-", "0", "false", "no");
 
   private static final DateTimeFormatter FOURTEEN_DIGITS =
       DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
@@ -52,21 +66,79 @@ public record TableRow(
   private static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LAST_TIME = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
+  /** A row without the columns of archives. */
+  public TableRow(
+      @Nullable String origin,
+      @Nullable String url,
+      @Nullable String status,
+      byte @Nullable [] body,
+      @Nullable String bodyBase64,
+      @Nullable Instant fetchedAt,
+      @Nullable String location) {
+    this(origin, url, status, body, bodyBase64, fetchedAt, location, null, null, null, null);
+  }
+
   /**
-   * What it says: one capture, or two of a bare host.
+   * What it says by itself: one capture, or two of a bare host.
    *
    * @throws IllegalArgumentException if it says nothing; the message says why
    */
   public List<Capture> captures() {
-    int number = status(status, body != null || bodyBase64 != null);
-    byte[] content = content();
+    int number = status(status, hasBody());
+    byte[] content = content(number);
     Instant time = fetchedAt == null ? Instant.EPOCH : bounded(fetchedAt);
+    if (redirectCount() > CaptureReader.maxRedirects()) {
+      // More than a crawler follows: as a redirect that leads nowhere.
+      int redirect = number / 100 == 3 ? number : FOUND;
+      return urls().stream()
+          .map(each -> new Capture(each, time, redirect, null, new byte[0], false))
+          .toList();
+    }
+    boolean isCut = isTruncated() && number / 100 == 2;
+    boolean isEnough = content.length >= MAX_BODY - 1;
+    // Of what was cut behind all that is read, the byte more says that there was more.
+    byte[] read = isCut && isEnough ? Arrays.copyOf(content, MAX_BODY) : content;
     return urls().stream()
-        .map(each -> new Capture(each, time, number, location, content, false))
+        .map(each -> new Capture(each, time, number, location, read, isCut && !isEnough))
         .toList();
   }
 
-  private List<String> urls() {
+  /** Where the response has to be read, since the row holds neither a body nor a status that needs none; else empty. */
+  public Optional<WarcPosition> recordToRead() {
+    if (record == null || hasBody()) {
+      return Optional.empty();
+    }
+    int number = status(status, true);
+    boolean isTold = number / 100 != 2 && (number / 100 != 3 || location != null);
+    return isTold ? Optional.empty() : Optional.of(record);
+  }
+
+  private boolean hasBody() {
+    return body != null || bodyBase64 != null;
+  }
+
+  private boolean isTruncated() {
+    return truncated != null && !NOT_TRUNCATED.contains(truncated.strip().toLowerCase(Locale.ROOT));
+  }
+
+  private int redirectCount() {
+    if (redirects == null) {
+      return 0;
+    }
+    try {
+      return Integer.parseInt(redirects);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "expected a number of redirects; found " + Shown.of(redirects), e);
+    }
+  }
+
+  /**
+   * What was asked for: one URL, or two for a bare host.
+   *
+   * @throws IllegalArgumentException if that is not known; the message says why
+   */
+  public List<String> urls() {
     if (url != null) {
       if (Origin.parse(url).isEmpty()) {
         throw new IllegalArgumentException(
@@ -111,7 +183,7 @@ public record TableRow(
     }
   }
 
-  private byte[] content() {
+  private byte[] content(int number) {
     byte[] content = body == null ? new byte[0] : body;
     if (bodyBase64 != null) {
       try {
@@ -121,7 +193,33 @@ public record TableRow(
             "expected base64 in body_base64; found " + Shown.of(bodyBase64), e);
       }
     }
+    if (number / 100 == 2 && content.length < MAX_BODY) {
+      check(content);
+    }
     return content.length > MAX_BODY ? Arrays.copyOf(content, MAX_BODY) : content;
+  }
+
+  /** Checks the digest, as far as it can be told: a text was in another encoding, perhaps, and what was cut was digested before. */
+  private void check(byte[] content) {
+    boolean isExact = bodyBase64 != null || isAscii(content);
+    Optional<ContentDigest> expected = digest == null || isTruncated() || !isExact
+        ? Optional.empty()
+        : ContentDigest.parse(digest);
+    if (expected.isPresent() && !expected.get().isOf(content, 0, content.length)) {
+      throw new IllegalArgumentException(
+          hasBody()
+              ? "expected a body with the digest " + Shown.of(String.valueOf(digest))
+              : "expected a body, since the digest is not that of an empty one");
+    }
+  }
+
+  private static boolean isAscii(byte[] content) {
+    for (byte each : content) {
+      if (each < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

@@ -13,9 +13,9 @@ import wayleave.Origin;
 
 /** A row of any texts says something, or why it says nothing; a time is one however it is written. */
 class TableRowFuzzTest {
-  private static final int FIELDS = 6;
+  private static final int FIELDS = 9;
 
-  /** A field a line, empty for none: origin, url, status, body in base64, time, location. */
+  /** A field a line, empty for none: origin, url, status, body in base64, time, location, truncated, digest, redirects. */
   @FuzzTest(maxDuration = "10m")
   void saysSomethingOrWhyNot(byte @NotNull [] data) {
     String[] lines = new String(data, StandardCharsets.UTF_8).split("\n", -1);
@@ -29,13 +29,14 @@ class TableRowFuzzTest {
         assertThat(TableRow.time(time.toString())).isEqualTo(time);
       }
       List<Capture> captures = new TableRow(
-              fields[0], fields[1], fields[2], null, fields[3], time, fields[5])
+              fields[0], fields[1], fields[2], null, fields[3], time, fields[5], fields[6],
+              fields[7], fields[8], null)
           .captures();
       assertThat(captures).hasSizeBetween(1, 2);
       for (Capture capture : captures) {
         assertThat(Origin.parse(capture.url())).isPresent();
         assertThat(capture.fetchedAt()).isEqualTo(time == null ? Instant.EPOCH : time);
-        if (fields[3] != null) {
+        if (fields[3] != null && fields[8] == null) {
           assertThat(capture.body()).isEqualTo(Base64.getDecoder().decode(fields[3]));
         }
         CaptureReader.of(CaptureOptions.DEFAULT).site(capture);

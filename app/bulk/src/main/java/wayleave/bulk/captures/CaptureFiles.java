@@ -27,12 +27,11 @@ import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
 
 /**
- * Captures in files: tables (JSON lines, CSV, TSV, Parquet) and WARC files, as the endings of their names say; in directories of
+ * Captures in files: tables (JSON lines, CSV, TSV, Parquet), WARC files and CDX indexes of these, as the endings of their names say; in directories of
  * these; and in directories of robots.txt files, which are all those in and below which no name has such an ending.
  */
 public final class CaptureFiles implements CaptureSource {
-  private static final Set<FileKind> KINDS =
-      EnumSet.of(FileKind.JSON_LINES, FileKind.CSV, FileKind.TSV, FileKind.PARQUET, FileKind.WARC);
+  private static final Set<FileKind> KINDS = EnumSet.complementOf(EnumSet.of(FileKind.TEXT));
 
   private final List<InputFile> files = new ArrayList<>();
   private final List<Path> directories = new ArrayList<>();
@@ -90,9 +89,19 @@ public final class CaptureFiles implements CaptureSource {
         throw new UncheckedIOException(e);
       }
     };
+    WarcRecords records = new WarcRecords(files, problems);
+    List<InputFile> indexes = new ArrayList<>();
     try {
       for (InputFile file : files) {
-        read(file, guarded, problems);
+        read(file, records, guarded, problems);
+        if (records.takeSkipped()) {
+          indexes.add(file);
+        }
+      }
+      if (records.beginSecondPass()) {
+        for (InputFile index : indexes) {
+          readAgain(index, records, guarded);
+        }
       }
       for (Path directory : directories) {
         read(new RobotsDirectory(directory, bytesRead), guarded, problems);
@@ -110,9 +119,19 @@ public final class CaptureFiles implements CaptureSource {
     return files.size() + directories.size();
   }
 
-  private void read(InputFile file, CaptureVisitor visitor, Problems problems) throws IOException {
+  /** Reads what redirects lead to; whatever else is in the file, and wrong with it, was told in the first pass. */
+  private static void readAgain(InputFile index, WarcRecords records, CaptureVisitor visitor) {
+    try (Opened opened = open(index, records, new AtomicLong())) {
+      opened.reading().read(visitor, Problems.NONE);
+    } catch (IOException e) {
+      // It was told.
+    }
+  }
+
+  private void read(InputFile file, WarcRecords records, CaptureVisitor visitor, Problems problems)
+      throws IOException {
     long before = bytesRead.get();
-    try (Opened opened = tried(file, problems)) {
+    try (Opened opened = tried(file, records, problems)) {
       if (opened != null) {
         read(opened.reading(), visitor, problems);
       }
@@ -144,28 +163,31 @@ public final class CaptureFiles implements CaptureSource {
   }
 
   /** A file that is open; null if it cannot be read, which is reported. */
-  private @Nullable Opened tried(InputFile file, Problems problems) throws UnusableInputException {
+  private @Nullable Opened tried(InputFile file, WarcRecords records, Problems problems)
+      throws UnusableInputException {
     try {
-      return open(file);
+      return open(file, records, bytesRead);
     } catch (IOException e) {
       failed(Place.file(file.name()), ReadFailure.reason(e) + "; the file is left out", problems);
       return null;
     }
   }
 
-  private Opened open(InputFile file) throws IOException {
+  private static Opened open(InputFile file, WarcRecords records, AtomicLong bytesRead)
+      throws IOException {
     if (file.kind() == FileKind.PARQUET) {
       ParquetTable table = ParquetTable.open(file.file());
-      return opened(table, () -> new ParquetCaptures(file, table, bytesRead));
+      return opened(table, () -> new ParquetCaptures(file, table, records, bytesRead));
     } else if (file.kind() == FileKind.WARC) {
       InputStream in = new CountedInput(Files.newInputStream(file.file()), bytesRead);
       return opened(in, () -> new WarcFile(file, in));
     }
     InputStream in = file.open(InputStream.nullInputStream(), bytesRead);
     return opened(in, () -> switch (file.kind()) {
-      case JSON_LINES -> new JsonCaptures(file, new LineInput(in, JsonCaptures.MAX_LINE));
-      case CSV -> new CsvCaptures(file, new CsvTable(in, ',', CsvCaptures.MAX_FIELD));
-      case TSV -> new CsvCaptures(file, new CsvTable(in, '\t', CsvCaptures.MAX_FIELD));
+      case JSON_LINES -> new JsonCaptures(file, new LineInput(in, JsonCaptures.MAX_LINE), records);
+      case CDX -> new CdxCaptures(file, new LineInput(in, CdxCaptures.MAX_LINE), records);
+      case CSV -> new CsvCaptures(file, new CsvTable(in, ',', CsvCaptures.MAX_FIELD), records);
+      case TSV -> new CsvCaptures(file, new CsvTable(in, '\t', CsvCaptures.MAX_FIELD), records);
       case TEXT, PARQUET, WARC -> throw new IllegalStateException(file.kind().title());
     });
   }

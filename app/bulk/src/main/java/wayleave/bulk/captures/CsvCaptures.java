@@ -1,15 +1,13 @@
 package wayleave.bulk.captures;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
-import wayleave.captures.TableRow;
+import wayleave.captures.TableRowBuilder;
 
 /** Captures as CSV or TSV. An empty field is null. */
 final class CsvCaptures implements CaptureReading {
@@ -18,35 +16,27 @@ final class CsvCaptures implements CaptureReading {
 
   private final InputFile file;
   private final CsvTable table;
-  /** For each column that is read, which of {@link TableRow#COLUMNS} it is. */
-  private final List<Integer> meanings;
+  private final CaptureTable captures;
+  private final List<String> columns;
+  private final TableRowBuilder row = new TableRowBuilder();
 
-  CsvCaptures(InputFile file, CsvTable table) throws UnusableInputException {
+  CsvCaptures(InputFile file, CsvTable table, WarcRecords records) throws UnusableInputException {
     this.file = file;
     this.table = table;
-    List<String> columns = CaptureTable.known(table.header());
-    meanings = columns.stream().map(TableRow.COLUMNS::indexOf).toList();
+    this.captures = new CaptureTable(file, records);
+    columns = CaptureTable.known(table.header());
     table.select(columns.stream().map(table.header()::indexOf).toList());
   }
 
   @Override
   public void read(CaptureVisitor visitor, Problems problems) throws IOException {
-    for (long row = 0; table.next(); row++) {
-      @Nullable String[] values = new String[TableRow.COLUMNS.size()];
-      for (int i = 0; i < meanings.size(); i++) {
+    for (long number = 0; table.next(); number++) {
+      row.clear();
+      for (int i = 0; i < columns.size(); i++) {
         String value = table.value(i);
-        values[meanings.get(i)] = value == null || value.isEmpty() ? null : value;
+        row.put(columns.get(i), value == null || value.isEmpty() ? null : value);
       }
-      String body = values[JsonCaptures.BODY];
-      TableRow found;
-      try {
-        found =
-            JsonCaptures.row(values, body == null ? null : body.getBytes(StandardCharsets.UTF_8));
-      } catch (IllegalArgumentException e) {
-        problems.loss(where(), String.valueOf(e.getMessage()), 1);
-        continue;
-      }
-      CaptureTable.visit(found, visitor, problems, file, row, where());
+      captures.visit(row, visitor, problems, number, where());
     }
   }
 

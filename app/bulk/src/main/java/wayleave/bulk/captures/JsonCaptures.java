@@ -9,28 +9,30 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.JsonLines;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
-import wayleave.captures.TableRow;
+import wayleave.captures.TableRowBuilder;
 
 /** Captures as JSON lines: an object a line, with the columns as its fields. Empty lines are left out. */
 final class JsonCaptures implements CaptureReading {
   /** Room for a body of 5 MB, all of it escaped. */
   static final int MAX_LINE = 32 << 20;
 
-  static final int BODY = TableRow.COLUMNS.indexOf("body");
+  private static final String BODY = "body";
 
   private final InputFile file;
   private final LineInput lines;
+  private final CaptureTable captures;
+  private final TableRowBuilder row = new TableRowBuilder();
   private final JsonFactory json = JsonLines.factory();
 
-  JsonCaptures(InputFile file, LineInput lines) {
+  JsonCaptures(InputFile file, LineInput lines, WarcRecords records) {
     this.file = file;
     this.lines = lines;
+    this.captures = new CaptureTable(file, records);
   }
 
   @Override
@@ -47,11 +49,10 @@ final class JsonCaptures implements CaptureReading {
   }
 
   private void readLine(CaptureVisitor visitor, Problems problems) throws IOException {
-    TableRow row;
     try (JsonParser parser =
         json.createParser(lines.buffer(), lines.start(), lines.end() - lines.start())) {
       try {
-        row = row(parser);
+        readRow(parser);
       } catch (JsonProcessingException e) {
         problems.loss(where().column(JsonLines.column(parser)), JsonLines.message(e), 1);
         return;
@@ -60,34 +61,31 @@ final class JsonCaptures implements CaptureReading {
         return;
       }
     }
-    CaptureTable.visit(row, visitor, problems, file, lines.number() - 1, where());
+    captures.visit(row, visitor, problems, lines.number() - 1, where());
   }
 
-  private static TableRow row(JsonParser parser) throws IOException {
+  private void readRow(JsonParser parser) throws IOException {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
       throw new IllegalArgumentException("expected an object with the field origin or url");
     }
-    @Nullable String[] values = new String[TableRow.COLUMNS.size()];
-    byte[] body = null;
+    row.clear();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();
-      int column = TableRow.COLUMNS.indexOf(name);
       JsonToken value = parser.nextToken();
-      if (column < 0) {
+      if (!TableRowBuilder.isColumn(name)) {
         parser.skipChildren();
-      } else if (value.isStructStart() || value.isBoolean()) {
+      } else if (value.isStructStart() || value.isBoolean() && !TableRowBuilder.isTruncated(name)) {
         throw new IllegalArgumentException(
             "expected a string, a number or null in the field \"" + name + "\"");
-      } else if (column == BODY) {
-        body = value == JsonToken.VALUE_NULL ? null : utf8(parser);
+      } else if (name.equals(BODY)) {
+        row.body(value == JsonToken.VALUE_NULL ? null : utf8(parser));
       } else {
-        values[column] = value == JsonToken.VALUE_NULL ? null : parser.getText();
+        row.put(name, value == JsonToken.VALUE_NULL ? null : parser.getText());
       }
     }
     if (parser.nextToken() != null) {
       throw new IllegalArgumentException("more than one value in the line");
     }
-    return row(values, body);
   }
 
   /** The text that a parser is at. It may be long: to make a string of it first takes as long as to parse it. */
@@ -95,19 +93,6 @@ final class JsonCaptures implements CaptureReading {
     ByteBuffer encoded = StandardCharsets.UTF_8.encode(CharBuffer.wrap(
         parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength()));
     return Arrays.copyOf(encoded.array(), encoded.limit());
-  }
-
-  /** The row of which the values of {@link TableRow#COLUMNS} are these, the body aside. */
-  static TableRow row(@Nullable String[] values, byte @Nullable [] body) {
-    String time = values[5] == null ? values[6] : values[5];
-    return new TableRow(
-        values[0],
-        values[1],
-        values[2],
-        body,
-        values[4],
-        time == null ? null : TableRow.time(time),
-        values[7]);
   }
 
   @Override

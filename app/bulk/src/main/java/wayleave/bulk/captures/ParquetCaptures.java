@@ -13,7 +13,7 @@ import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
-import wayleave.captures.TableRow;
+import wayleave.captures.TableRowBuilder;
 
 /** Captures as Parquet. A row group that is broken is left out. */
 public final class ParquetCaptures implements CaptureReading {
@@ -22,13 +22,17 @@ public final class ParquetCaptures implements CaptureReading {
   private final InputFile file;
   private final ParquetTable table;
   private final AtomicLong bytesRead;
+  private final CaptureTable captures;
   private final List<String> columns;
+  private final TableRowBuilder builder = new TableRowBuilder();
   private long row;
   private long counted;
 
-  public ParquetCaptures(InputFile file, ParquetTable table, AtomicLong bytesRead)
+  public ParquetCaptures(
+      InputFile file, ParquetTable table, WarcRecords records, AtomicLong bytesRead)
       throws UnusableInputException {
     this.file = file;
+    this.captures = new CaptureTable(file, records);
     this.table = table;
     this.bytesRead = bytesRead;
     this.columns = CaptureTable.known(table.columns());
@@ -36,9 +40,9 @@ public final class ParquetCaptures implements CaptureReading {
       PrimitiveType type = table.type(column).orElseThrow();
       if (!isReadable(column, type)) {
         throw new UnusableInputException("the column " + column + " is " + type + "; expected "
-            + (ParquetTime.isColumn(column)
+            + (TableRowBuilder.isTime(column)
                 ? "timestamps, strings or numbers"
-                : column.equals("status") ? "numbers or strings" : "strings"));
+                : TableRowBuilder.isNumber(column) ? "numbers or strings" : "strings"));
       }
     }
     table.select(columns);
@@ -47,8 +51,9 @@ public final class ParquetCaptures implements CaptureReading {
   private static boolean isReadable(String column, PrimitiveType type) {
     PrimitiveTypeName name = type.getPrimitiveTypeName();
     return name == PrimitiveTypeName.BINARY
-        || ParquetTime.isColumn(column) && ParquetTime.isReadable(type)
-        || column.equals("status")
+        || TableRowBuilder.isTime(column) && ParquetTime.isReadable(type)
+        || TableRowBuilder.isTruncated(column) && name == PrimitiveTypeName.BOOLEAN
+        || TableRowBuilder.isNumber(column)
             && (name == PrimitiveTypeName.INT32 || name == PrimitiveTypeName.INT64);
   }
 
@@ -69,9 +74,10 @@ public final class ParquetCaptures implements CaptureReading {
   private void read(List<ParquetColumn> values, long end, CaptureVisitor visitor, Problems problems)
       throws IOException {
     for (; row < end; row++) {
-      TableRow found = null;
+      boolean isRead = false;
       try {
-        found = row(values);
+        readRow(values);
+        isRead = true;
       } catch (IllegalArgumentException e) {
         problems.loss(where(), String.valueOf(e.getMessage()), 1);
       } catch (RuntimeException e) {
@@ -84,44 +90,27 @@ public final class ParquetCaptures implements CaptureReading {
       } catch (RuntimeException e) {
         throw new IOException("the row group is damaged" + ReadFailure.detail(e), e);
       }
-      if (found != null) {
-        CaptureTable.visit(found, visitor, problems, file, row, where());
+      if (isRead) {
+        captures.visit(builder, visitor, problems, row, where());
       }
     }
   }
 
-  private TableRow row(List<ParquetColumn> values) {
-    String origin = null;
-    String url = null;
-    String status = null;
-    byte[] body = null;
-    String base64 = null;
-    ParquetColumn fetchedAt = null;
-    String location = null;
+  private void readRow(List<ParquetColumn> values) {
+    builder.clear();
     for (int i = 0; i < columns.size(); i++) {
       ParquetColumn value = values.get(i);
+      String column = columns.get(i);
       if (value.isNull()) {
         continue;
-      }
-      switch (columns.get(i)) {
-        case "origin" -> origin = value.text();
-        case "url" -> url = value.text();
-        case "status" -> status = value.isBytes() ? value.text() : String.valueOf(value.number());
-        case "body" -> body = value.bytes(MAX_BODY);
-        case "body_base64" -> base64 = value.text();
-        case "fetched_at", "fetch_time" -> fetchedAt = fetchedAt == null ? value : fetchedAt;
-        case "location" -> location = value.text();
-        default -> throw new IllegalStateException(columns.get(i));
+      } else if (column.equals("body")) {
+        builder.body(value.bytes(MAX_BODY));
+      } else if (TableRowBuilder.isTime(column)) {
+        builder.time(ParquetTime.of(value));
+      } else {
+        builder.put(column, value.isBytes() ? value.text() : value.plain());
       }
     }
-    return new TableRow(
-        origin,
-        url,
-        status,
-        body,
-        base64,
-        fetchedAt == null ? null : ParquetTime.of(fetchedAt),
-        location);
   }
 
   private void count() {

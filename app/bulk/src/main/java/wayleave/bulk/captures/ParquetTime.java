@@ -20,10 +20,6 @@ final class ParquetTime {
 
   private ParquetTime() {}
 
-  static boolean isColumn(String name) {
-    return name.equals("fetched_at") || name.equals("fetch_time");
-  }
-
   static boolean isReadable(PrimitiveType type) {
     PrimitiveTypeName name = type.getPrimitiveTypeName();
     return name == PrimitiveTypeName.INT64

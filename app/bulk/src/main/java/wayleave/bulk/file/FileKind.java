@@ -3,6 +3,7 @@ package wayleave.bulk.file;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What a file holds, as the ending of its name says. Immutable and thread-safe. */
 public enum FileKind {
@@ -14,8 +15,12 @@ public enum FileKind {
   TSV("TSV", List.of(".tsv", ".tab")),
   /** A JSON value a line. */
   JSON_LINES("JSON lines", List.of(".jsonl", ".ndjson", ".json")),
+  /** An index of a web archive; those of Common Crawl are named {@code cdx-00000.gz}. */
+  CDX("CDX index", List.of(".cdx", ".cdxj")),
   PARQUET("Parquet", List.of(".parquet")),
   WARC("WARC", List.of(".warc"));
+
+  private static final Pattern COMMON_CRAWL = Pattern.compile("(?:^|/)cdx-\\d+$");
 
   private final String title;
   private final List<String> endings;
@@ -39,6 +44,9 @@ public enum FileKind {
   public static Optional<FileKind> ofName(String name) {
     String plain = Compression.plainName(name).toLowerCase(Locale.ROOT);
     boolean isCompressed = plain.length() < name.length();
+    if (COMMON_CRAWL.matcher(plain).find()) {
+      return Optional.of(CDX);
+    }
     for (FileKind kind : values()) {
       if (kind.endings.stream().anyMatch(plain::endsWith) && !(isCompressed && kind == PARQUET)) {
         return Optional.of(kind);

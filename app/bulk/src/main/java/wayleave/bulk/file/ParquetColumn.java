@@ -62,6 +62,13 @@ public final class ParquetColumn {
     };
   }
 
+  /** The number or boolean as text; not null here. */
+  public String plain() {
+    return type.getPrimitiveTypeName() == PrimitiveType.PrimitiveTypeName.BOOLEAN
+        ? String.valueOf(reader.getBoolean())
+        : String.valueOf(number());
+  }
+
   /** The value for rows that take it over; null if it is null. Times, dates and decimals are written as text. */
   public @Nullable KeptValue kept() {
     if (isNull()) {

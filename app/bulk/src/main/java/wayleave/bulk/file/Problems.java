@@ -5,6 +5,15 @@ public interface Problems {
   /** The number of what is lost is unknown. */
   long UNKNOWN = -1;
 
+  /** Reports nothing. */
+  Problems NONE = new Problems() {
+    @Override
+    public void note(Place place, String what) {}
+
+    @Override
+    public void loss(Place place, String what, long count) {}
+  };
+
   /**
    * Reports an oddity that loses nothing.
    *

@@ -85,7 +85,7 @@ abstract class LineUrls implements UrlRecords {
   }
 
   @Override
-  public final void skip(long offset, long line) throws IOException {
+  public void skip(long offset, long line) throws IOException {
     lines.skip(offset, line);
   }
 

@@ -31,8 +31,7 @@ public final class UrlFiles implements UrlSource {
   /** What is read unless another is asked for. */
   public static final String DEFAULT_COLUMN = "url";
 
-  private static final Set<FileKind> KINDS =
-      EnumSet.of(FileKind.TEXT, FileKind.CSV, FileKind.TSV, FileKind.JSON_LINES, FileKind.PARQUET);
+  private static final Set<FileKind> KINDS = EnumSet.complementOf(EnumSet.of(FileKind.WARC));
   private static final int MAX_CSV_FIELD = 16 << 20;
 
   private final List<InputFile> files;
@@ -91,7 +90,7 @@ public final class UrlFiles implements UrlSource {
     for (InputFile each : files) {
       if (each.kind() == FileKind.TEXT && !passed.kept().isEmpty()) {
         throw new UnusableInputException("no columns can be kept of " + each.name()
-            + ", which is text; expected CSV, TSV, JSON lines or Parquet");
+            + ", which is text; expected CSV, TSV, JSON lines, CDX or Parquet");
       }
     }
     return new UrlFiles(files, column, passed, stdin, problems);
@@ -208,6 +207,8 @@ public final class UrlFiles implements UrlSource {
         case TEXT -> new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), passed, problems);
         case JSON_LINES ->
           new JsonUrls(input, new LineInput(in, JsonUrls.MAX_LINE), column, passed, problems);
+        case CDX ->
+          new CdxUrls(input, new LineInput(in, CdxUrls.MAX_LINE), column, passed, problems);
         case CSV ->
           new CsvUrls(input, new CsvTable(in, ',', MAX_CSV_FIELD), column, passed, problems);
         case TSV ->

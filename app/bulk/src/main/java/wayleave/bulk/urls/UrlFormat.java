@@ -10,6 +10,8 @@ public enum UrlFormat {
   TSV,
   /** A JSON object or string a line. */
   JSONL,
+  /** A line of an index of a web archive: CDX or CDXJ. */
+  CDX,
   /** Apache Parquet. */
   PARQUET
 }

@@ -275,7 +275,8 @@ final class CaptureFilesTest {
               captures.add(position + " " + capture.url() + " " + capture.fetchedAt() + " "
                   + capture.status() + " "
                   + (capture.location() == null ? "-" : capture.location())
-                  + " " + new String(capture.body(), UTF_8));
+                  + " " + new String(capture.body(), UTF_8)
+                  + (capture.incomplete() ? " (incomplete)" : ""));
             },
             reported);
     return captures;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.code_intelligence.jazzer.mutation.annotation.NotNull;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 
 /** Any bytes are a table of captures, of which a bad line of JSON costs no other. */
@@ -24,12 +26,15 @@ class CaptureTableFuzzTest {
   private static final byte[] LAST =
       "\n{\"origin\":\"http://last.example\",\"status\":404}".getBytes(StandardCharsets.US_ASCII);
 
-  /** The first byte says what the rest is: {@code c} CSV, {@code v} TSV, else JSON lines. */
+  /** The first byte says what the rest is: {@code c} CSV, {@code v} TSV, {@code d} CDX, else JSON lines. */
   @FuzzTest(maxDuration = "10m")
   void eachRowIsACaptureOrAProblem(byte @NotNull [] data) throws IOException {
     byte[] file = data.length == 0 ? data : Arrays.copyOfRange(data, 1, data.length);
     if (data.length > 0 && (data[0] == 'c' || data[0] == 'v')) {
       csv(file, data[0] == 'c' ? ',' : '\t');
+      return;
+    } else if (data.length > 0 && data[0] == 'd') {
+      cdx(file);
       return;
     }
     List<String> captures = json(file);
@@ -44,16 +49,40 @@ class CaptureTableFuzzTest {
   private static List<String> json(byte[] file) throws IOException {
     return read(new JsonCaptures(
         new InputFile(null, "x", FileKind.JSON_LINES, -1),
-        new LineInput(new ByteArrayInputStream(file), JsonCaptures.MAX_LINE)));
+        new LineInput(new ByteArrayInputStream(file), JsonCaptures.MAX_LINE),
+        records()));
   }
 
   private static void csv(byte[] file, char separator) throws IOException {
     try (CsvTable table =
         new CsvTable(new ByteArrayInputStream(file), separator, CsvCaptures.MAX_FIELD)) {
-      read(new CsvCaptures(new InputFile(null, "x", FileKind.CSV, -1), table));
+      read(new CsvCaptures(new InputFile(null, "x", FileKind.CSV, -1), table, records()));
     } catch (IOException e) {
       assertThat(ReadFailure.reason(e)).isNotBlank();
     }
+  }
+
+  private static void cdx(byte[] file) throws IOException {
+    List<String> captures = cdx(file, "");
+    String last =
+        "\nexample,last)/robots.txt 20261122010203 {\"url\":\"http://last.example/robots.txt\","
+            + "\"status\":\"404\"}";
+    assertThat(cdx(file, last)).hasSize(captures.size() + 1).containsAll(captures);
+  }
+
+  private static List<String> cdx(byte[] file, String more) throws IOException {
+    ByteArrayOutputStream whole = new ByteArrayOutputStream();
+    whole.writeBytes(file);
+    whole.writeBytes(more.getBytes(StandardCharsets.US_ASCII));
+    return read(new CdxCaptures(
+        new InputFile(null, "x", FileKind.CDX, -1),
+        new LineInput(new ByteArrayInputStream(whole.toByteArray()), CdxCaptures.MAX_LINE),
+        records()));
+  }
+
+  /** WARC files that a row names are not there. */
+  private static WarcRecords records() throws IOException {
+    return new WarcRecords(List.of(), Problems.NONE);
   }
 
   private static List<String> read(CaptureReading reading) throws IOException {

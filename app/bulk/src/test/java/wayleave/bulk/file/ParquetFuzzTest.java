@@ -17,6 +17,7 @@ import wayleave.Origin;
 import wayleave.bulk.ParquetFile;
 import wayleave.bulk.Reported;
 import wayleave.bulk.captures.ParquetCaptures;
+import wayleave.bulk.captures.WarcRecords;
 import wayleave.bulk.urls.InputPosition;
 import wayleave.bulk.urls.ParquetUrls;
 import wayleave.bulk.urls.UrlBatch;
@@ -73,7 +74,7 @@ class ParquetFuzzTest {
   private static long captures(InputFile input, Reported reported) {
     AtomicLong count = new AtomicLong();
     try (ParquetTable table = ParquetTable.open(file)) {
-      new ParquetCaptures(input, table, new AtomicLong())
+      new ParquetCaptures(input, table, new WarcRecords(List.of(), reported), new AtomicLong())
           .read(
               (capture, source, position) -> {
                 assertThat(Origin.parse(capture.url())).isPresent();

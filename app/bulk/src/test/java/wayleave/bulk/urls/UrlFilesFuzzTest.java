@@ -1,5 +1,7 @@
 package wayleave.bulk.urls;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
@@ -7,7 +9,6 @@ import com.code_intelligence.jazzer.mutation.annotation.NotNull;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ class UrlFilesFuzzTest {
           case 'c' -> FileKind.CSV;
           case 'v' -> FileKind.TSV;
           case 'j' -> FileKind.JSON_LINES;
+          case 'd' -> FileKind.CDX;
           default -> FileKind.TEXT;
         };
     byte[] file = data.length == 0 ? data : Arrays.copyOfRange(data, 1, data.length);
@@ -38,7 +40,9 @@ class UrlFilesFuzzTest {
     Read all = read(kind, file, 64, InputPosition.START, null, null);
     assertThat(read(kind, file, 1, InputPosition.START, places, before)).isEqualTo(all);
     assertThat(all.problems).allMatch(problem -> problem.startsWith("standard input"));
-    if (file.length <= MOST_FOR_PLACES) {
+    // The header of a CDX file cannot be read again from standard input.
+    boolean hasHeader = kind == FileKind.CDX && new String(file, UTF_8).contains("CDX ");
+    if (file.length <= MOST_FOR_PLACES && !hasHeader) {
       for (int i = 0; i < places.size(); i++) {
         assertThat(read(kind, file, 3, places.get(i), null, null).urls)
             .as("after %s", places.get(i))
@@ -49,7 +53,7 @@ class UrlFilesFuzzTest {
       String last = kind == FileKind.TEXT ? "http://last.example/" : "\"http://last.example/\"";
       ByteArrayOutputStream longer = new ByteArrayOutputStream();
       longer.writeBytes(file);
-      longer.writeBytes(("\n" + last).getBytes(StandardCharsets.US_ASCII));
+      longer.writeBytes(("\n" + last).getBytes(US_ASCII));
       List<String> expected = new ArrayList<>(all.urls);
       expected.add("http://last.example/");
       assertThat(read(kind, longer.toByteArray(), 9, InputPosition.START, null, null).urls)

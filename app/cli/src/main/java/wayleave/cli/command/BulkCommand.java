@@ -98,7 +98,7 @@ public final class BulkCommand implements Callable<Integer> {
       arity = "1..*",
       required = true,
       description = {
-        "URLs to check: text (one URL per line), CSV, TSV, JSON Lines or Parquet files, told apart by their extensions, "
+        "URLs to check: text (one URL per line), CSV, TSV, JSON Lines, CDX or Parquet files, told apart by their extensions, "
             + "optionally followed by .gz or .zst; a directory of such files; or - for standard input."
       })
   private List<String> urls = new ArrayList<>();
@@ -108,7 +108,7 @@ public final class BulkCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       converter = UrlsFormat.class,
       description =
-          "Format of the URL files: text, csv, tsv, jsonl or parquet (default: by extension).")
+          "Format of the URL files: text, csv, tsv, jsonl, cdx or parquet (default: by extension).")
   private @Nullable UrlFormat urlsFormat;
 
   @Option(
@@ -137,8 +137,8 @@ public final class BulkCommand implements Callable<Integer> {
       paramLabel = "SOURCE",
       arity = "1..*",
       description = {
-        "Captures of robots.txt files: WARC files (.warc, .warc.gz, .warc.zst), tables (.jsonl, .csv, .parquet) or "
-            + "directories of robots.txt files (default: the store, see --store)."
+        "Captures of robots.txt files: WARC files (.warc, .warc.gz, .warc.zst), tables (.jsonl, .csv, .parquet), indexes of "
+            + "WARC files (.cdx, .cdxj) or directories of robots.txt files (default: the store, see --store)."
       })
   private List<String> robots = new ArrayList<>();
 
@@ -412,8 +412,10 @@ public final class BulkCommand implements Callable<Integer> {
         case "csv" -> UrlFormat.CSV;
         case "tsv" -> UrlFormat.TSV;
         case "jsonl" -> UrlFormat.JSONL;
+        case "cdx" -> UrlFormat.CDX;
         case "parquet" -> UrlFormat.PARQUET;
-        default -> throw new TypeConversionException("expected text, csv, tsv, jsonl or parquet");
+        default ->
+          throw new TypeConversionException("expected text, csv, tsv, jsonl, cdx or parquet");
       };
     }
   }

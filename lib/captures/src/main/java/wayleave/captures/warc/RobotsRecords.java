@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.MessageHeaders;
 import wayleave.Origin;
 import wayleave.captures.Capture;
@@ -26,9 +27,38 @@ final class RobotsRecords implements WarcScanner.Handler {
   private final LruMap<Capture> repeatable =
       new LruMap<>(MAX_REMEMBERED, capture -> capture.body().length);
 
-  RobotsRecords(String source, WarcCaptures.Visitor visitor) {
+  /** Whether records are of interest whatever their URLs. */
+  private final boolean isAnyUrl;
+  /** What the content has to be; null if that is not known. */
+  private final @Nullable ContentDigest expected;
+
+  private boolean isTold;
+
+  private RobotsRecords(
+      String source,
+      WarcCaptures.Visitor visitor,
+      boolean isAnyUrl,
+      @Nullable ContentDigest expected) {
     this.source = source;
     this.visitor = visitor;
+    this.isAnyUrl = isAnyUrl;
+    this.expected = expected;
+  }
+
+  /** Those about robots.txt files. */
+  static RobotsRecords of(String source, WarcCaptures.Visitor visitor) {
+    return new RobotsRecords(source, visitor, false, null);
+  }
+
+  /** Those that an index names. */
+  static RobotsRecords ofAnyUrl(
+      String source, WarcCaptures.Visitor visitor, @Nullable ContentDigest expected) {
+    return new RobotsRecords(source, visitor, true, expected);
+  }
+
+  /** Whether the visitor has heard anything. */
+  boolean isTold() {
+    return isTold;
   }
 
   @Override
@@ -65,6 +95,10 @@ final class RobotsRecords implements WarcScanner.Handler {
       lost(offset, "the record is damaged: its content does not match its WARC-Payload-Digest");
       return;
     }
+    if (!isExpected(header, block, response.get())) {
+      lost(offset, "expected a record with the digest of its row in the index");
+      return;
+    }
     HttpCapture said = block.isDamaged() ? response.get().ofDamagedRecord() : response.get();
     Capture capture = new Capture(
         url(header),
@@ -78,11 +112,13 @@ final class RobotsRecords implements WarcScanner.Handler {
           .forEach(name -> repeatable.put(name, capture));
     }
     CaptureKey.ofRedirect(capture).ifPresent(key -> targets.put(key, true));
+    isTold = true;
     visitor.capture(capture, source, offset);
   }
 
   @Override
   public void damage(long offset, String what) throws IOException {
+    isTold = true;
     visitor.damage(source, offset, what);
   }
 
@@ -91,6 +127,7 @@ final class RobotsRecords implements WarcScanner.Handler {
   }
 
   private void lost(long offset, String what) throws IOException {
+    isTold = true;
     visitor.lost(source, offset, what);
   }
 
@@ -101,7 +138,9 @@ final class RobotsRecords implements WarcScanner.Handler {
       lost(offset, "the record has no WARC-Target-URI");
     }
     return url.regionMatches(true, 0, scheme, 0, scheme.length())
-        && (Origin.isRobotsTxt(url) || CaptureKey.of(url).flatMap(targets::find).isPresent());
+        && (isAnyUrl
+            || Origin.isRobotsTxt(url)
+            || CaptureKey.of(url).flatMap(targets::find).isPresent());
   }
 
   /** Whether a repetition says what was repeated, and not only that something was. */
@@ -128,18 +167,32 @@ final class RobotsRecords implements WarcScanner.Handler {
     return Optional.of(new HttpCapture(NO_RESPONSE, null, new byte[0], true, 0));
   }
 
-  /** Whether the content has the digest in the header, as far as can be told: of a repetition, it is that of another record. */
+  /** Whether the content has the digest in the header, as far as can be told. */
   private static boolean isAsDigested(
       MessageHeaders header, WarcScanner.Block block, HttpCapture response) {
-    boolean isTold = isAll(header, block)
+    Optional<ContentDigest> digest =
+        header.first("WARC-Payload-Digest").flatMap(ContentDigest::parse);
+    return digest.isEmpty()
+        || !isDigestible(header, block, response)
+        || response.isPayload(digest.get(), block.bytes());
+  }
+
+  /** Whether the content has the digest that is expected, as far as can be told. */
+  private boolean isExpected(MessageHeaders header, WarcScanner.Block block, HttpCapture response) {
+    if (expected == null || !isDigestible(header, block, response)) {
+      return true;
+    }
+    String digest = header.first("WARC-Payload-Digest").orElse("");
+    return ContentDigest.parse(digest).filter(expected::equals).isPresent()
+        || response.isPayload(expected, block.bytes());
+  }
+
+  /** Whether the content is all there; that of a repetition is in another record. */
+  private static boolean isDigestible(
+      MessageHeaders header, WarcScanner.Block block, HttpCapture response) {
+    return isAll(header, block)
         && response.content().length < HttpCapture.MAX_CONTENT
         && !type(header).equals("revisit");
-    return !isTold
-        || header
-            .first("WARC-Payload-Digest")
-            .flatMap(ContentDigest::parse)
-            .map(digest -> response.isPayload(digest, block.bytes()))
-            .orElse(true);
   }
 
   /** A repetition has at most the header of the response. */

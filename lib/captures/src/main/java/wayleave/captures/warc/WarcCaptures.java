@@ -2,7 +2,12 @@ package wayleave.captures.warc;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import wayleave.captures.Capture;
+import wayleave.captures.ContentDigest;
+import wayleave.captures.WarcPosition;
 
 /**
  * The captures of robots.txt files in a WARC file (ISO 28500): plain, or compressed with gzip or Zstandard, each record by itself or
@@ -85,12 +90,63 @@ public final class WarcCaptures {
    *     for Zstandard is missing
    */
   public static void read(InputStream in, String source, Visitor visitor) throws IOException {
-    RobotsRecords records = new RobotsRecords(source, visitor);
+    RobotsRecords records = RobotsRecords.of(source, visitor);
     WarcInput input = WarcInput.of(in, source);
     try {
       new WarcScanner(input, records).scan();
     } finally {
       input.close();
+    }
+  }
+
+  /**
+   * Reads one record, whatever its URL: one capture, or a loss, or both where the record is cut. Offsets that the visitor hears of are
+   * that of the record.
+   *
+   * @param file the WARC file
+   * @param at where in it the record is; the name there does not matter
+   * @param digest of the content, as the index has it; null if it is not known
+   * @throws IOException if the file cannot be read, or the visitor throws it
+   */
+  public static void readRecord(
+      Path file, WarcPosition at, @Nullable String digest, Visitor visitor) throws IOException {
+    ContentDigest expected = digest == null ? null : ContentDigest.parse(digest).orElse(null);
+    String name = file.toString();
+    RobotsRecords record =
+        RobotsRecords.ofAnyUrl(name, new AtOffset(visitor, name, at.offset()), expected);
+    try (FileChannel channel = FileChannel.open(file)) {
+      WarcInput input = WarcInput.ofRecord(RecordInput.of(channel, at), name);
+      try {
+        new WarcScanner(input, record).scanFirst();
+      } finally {
+        input.close();
+      }
+    }
+    if (!record.isTold()) {
+      visitor.lost(name, at.offset(), "expected the record of a response");
+    }
+  }
+
+  /** A visitor that hears of one place. */
+  private record AtOffset(Visitor visitor, String source, long offset) implements Visitor {
+    @Override
+    public void capture(Capture capture, String in, long at) throws IOException {
+      visitor.capture(capture, source, offset);
+    }
+
+    @Override
+    public void problem(String in, long at, String what) throws IOException {
+      visitor.problem(source, offset, what);
+    }
+
+    @Override
+    public void lost(String in, long at, String what) throws IOException {
+      visitor.lost(source, offset, what);
+    }
+
+    @Override
+    public void damage(String in, long at, String what) throws IOException {
+      visitor.damage(source, offset, what);
     }
   }
 }

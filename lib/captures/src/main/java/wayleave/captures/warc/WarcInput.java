@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WarcInput {
   private static final int WINDOW = 1 << 20;
+  private static final int SMALL_WINDOW = 1 << 16;
   /** How a record begins (ISO 28500 §4). */
   private static final String RECORD = "WARC/";
 
@@ -29,18 +30,27 @@ final class WarcInput {
 
   /** Input of a file; it is compressed if it looks so, or if its name says so and it does not look like a plain one. */
   static WarcInput of(InputStream in, String name) throws IOException {
-    LookbackBuffer raw = new LookbackBuffer(in::read, WINDOW);
+    return of(in, name, WINDOW);
+  }
+
+  /** Input for a single record, which needs not go far back. */
+  static WarcInput ofRecord(InputStream in, String name) throws IOException {
+    return of(in, name, SMALL_WINDOW);
+  }
+
+  private static WarcInput of(InputStream in, String name, int window) throws IOException {
+    LookbackBuffer raw = new LookbackBuffer(in::read, window);
     String lower = name.toLowerCase(Locale.ROOT);
     boolean isPlain = !raw.more() || startsWith(raw, RECORD);
     CompressedMembers members = null;
     if (GzipMembers.beginIn(raw) || lower.endsWith(".gz") && !isPlain) {
-      members = new GzipMembers(raw, WINDOW);
+      members = new GzipMembers(raw, window);
     } else if (Zstandard.beginIn(raw) || lower.endsWith(".zst") && !isPlain) {
-      members = Zstandard.frames(raw, WINDOW);
+      members = Zstandard.frames(raw, window);
     }
     return members == null
         ? new WarcInput(raw, null)
-        : new WarcInput(new LookbackBuffer(members, WINDOW), members);
+        : new WarcInput(new LookbackBuffer(members, window), members);
   }
   /** The place of the next byte. */
   long position() {

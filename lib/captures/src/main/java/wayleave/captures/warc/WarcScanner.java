@@ -59,6 +59,8 @@ final class WarcScanner {
   private boolean doubtful;
 
   private boolean isEmpty = true;
+  /** Whether only the first record is of interest. */
+  private boolean isSingle;
   /** Whether each record so far has been a compressed member of its own: then no other begins within one. */
   private boolean isOnePerMember;
 
@@ -93,6 +95,23 @@ final class WarcScanner {
     }
     if (isEmpty) {
       handler.damage(0, "the file is empty");
+    }
+  }
+
+  /** Reads the record at the beginning; what comes behind it does not matter. */
+  void scanFirst() throws IOException {
+    isSingle = true;
+    try {
+      if (!in.more()) {
+        handler.damage(0, "the file ends before the record");
+      } else if (in.isRecord()) {
+        record();
+      } else {
+        handler.damage(
+            0, "expected a record that begins with WARC/1.0 or WARC/1.1, found " + found());
+      }
+    } catch (DamageException e) {
+      handler.damage(0, e.what());
     }
   }
 
@@ -221,6 +240,9 @@ final class WarcScanner {
   }
 
   private void goOnBehindDamage() throws IOException {
+    if (isSingle) {
+      return;
+    }
     in.recover();
     search();
   }

@@ -7,6 +7,9 @@ final class Zstandard {
   /** Of a frame. */
   static final int MAGIC = 0xFD2FB528;
 
+  /** Of the frame with the dictionary of a WARC file. */
+  static final int DICTIONARY_FRAME = 0x184D2A5D;
+
   private static final int SKIPPABLE = 0x184D2A50;
   private static final int SKIPPABLE_MASK = 0xFFFFFFF0;
 

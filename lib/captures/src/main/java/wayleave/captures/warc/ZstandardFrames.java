@@ -15,7 +15,6 @@ import wayleave.captures.warc.DamageException.Kind;
  * WARC Files 1.0", IIPC). Other skippable frames are skipped. Not thread-safe.
  */
 final class ZstandardFrames extends CompressedMembers {
-  private static final int DICTIONARY_FRAME = 0x184D2A5D;
   /** How a dictionary begins (RFC 8878 §5). */
   private static final int DICTIONARY = 0xEC30A437;
   /** Those in use have some 100 KiB to 1 MiB. */
@@ -85,7 +84,7 @@ final class ZstandardFrames extends CompressedMembers {
       }
       skip(Integer.BYTES);
       long size = littleEndian(Integer.BYTES);
-      if (magic == DICTIONARY_FRAME) {
+      if (magic == Zstandard.DICTIONARY_FRAME) {
         use(dictionary(size));
       } else {
         skip(size);

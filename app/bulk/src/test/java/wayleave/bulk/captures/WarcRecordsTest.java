@@ -1,0 +1,294 @@
+package wayleave.bulk.captures;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.luben.zstd.ZstdCompressCtx;
+import com.github.luben.zstd.ZstdDictTrainer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.zip.GZIPOutputStream;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.bulk.ParquetFile;
+import wayleave.bulk.Reported;
+
+/** What indexes of WARC files point to is read from these. */
+class WarcRecordsTest {
+  private static final String DATE = "2026-11-01T00:00:00Z";
+
+  @TempDir
+  Path directory;
+
+  private Reported reported;
+
+  @BeforeEach
+  void listen() {
+    reported = new Reported(directory);
+  }
+
+  /** Where each record is: offset and length. */
+  private record Place(long offset, long length) {}
+
+  private static byte[] response(String url, String http) {
+    byte[] block = http.getBytes(ISO_8859_1);
+    return ("WARC/1.0\r\nWARC-Type: response\r\nWARC-Date: " + DATE + "\r\nWARC-Target-URI: " + url
+            + "\r\nContent-Length: " + block.length + "\r\n\r\n" + http + "\r\n\r\n")
+        .getBytes(ISO_8859_1);
+  }
+
+  private static String found(String body) {
+    return "HTTP/1.1 200 OK\r\n\r\n" + body;
+  }
+
+  private static String digest(String body) {
+    try {
+      return HexFormat.of()
+          .formatHex(MessageDigest.getInstance("SHA-1").digest(body.getBytes(ISO_8859_1)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static byte[] gzip(byte[] bytes) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(bytes);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return out.toByteArray();
+  }
+
+  /** Writes records, by URL, and returns where they are. */
+  private Map<String, Place> write(String name, Map<String, String> https) throws IOException {
+    byte[] start = {};
+    Function<byte[], byte[]> form = record -> record;
+    if (name.endsWith(".gz")) {
+      form = WarcRecordsTest::gzip;
+    } else if (name.endsWith(".zst")) {
+      ZstdDictTrainer trainer = new ZstdDictTrainer(1 << 20, 4 << 10);
+      for (int i = 0; i < 2000; i++) {
+        trainer.addSample(response("http://" + i * 0x9E3779B9 + "/robots.txt", found("x" + i)));
+      }
+      byte[] dictionary = trainer.trainSamples();
+      start = ByteBuffer.allocate(8 + dictionary.length)
+          .order(ByteOrder.LITTLE_ENDIAN)
+          .putInt(0x184D2A5D)
+          .putInt(dictionary.length)
+          .put(dictionary)
+          .array();
+      form = record -> {
+        try (ZstdCompressCtx context = new ZstdCompressCtx()) {
+          return context.loadDict(dictionary).compress(record);
+        }
+      };
+    }
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    file.writeBytes(start);
+    Map<String, Place> places = new LinkedHashMap<>();
+    for (Map.Entry<String, String> http : https.entrySet()) {
+      byte[] record = form.apply(response(http.getKey(), http.getValue()));
+      places.put(http.getKey(), new Place(file.size(), record.length));
+      file.writeBytes(record);
+    }
+    Path path = directory.resolve(name);
+    Files.createDirectories(path.getParent());
+    Files.write(path, file.toByteArray());
+    return places;
+  }
+
+  private static String cdxj(String url, String status, String digest, String file, Place at) {
+    return "key 20261101000000 {\"url\": \"" + url + "\", \"mime\": \"text/plain\", \"status\": \""
+        + status + "\", \"digest\": \"" + digest + "\", \"length\": \"" + at.length
+        + "\", \"offset\": \"" + at.offset + "\", \"filename\": \"" + file + "\"}\n";
+  }
+
+  private List<String> read(String... names) throws IOException {
+    List<String> paths =
+        Arrays.stream(names).map(name -> directory.resolve(name).toString()).toList();
+    List<String> captures = new ArrayList<>();
+    CaptureFiles.of(paths, reported)
+        .read(
+            (capture, source, position) -> captures.add(
+                position + " " + capture.url() + " " + capture.fetchedAt() + " " + capture.status()
+                    + " " + new String(capture.body(), UTF_8)
+                    + (capture.incomplete() ? " (incomplete)" : "")),
+            reported);
+    return captures;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"w/a.warc", "w/a.warc.gz", "w/a.warc.zst"})
+  void linesOfACdxIndexAreReadFromTheirRecords(String name) throws IOException {
+    Map<String, String> records = new LinkedHashMap<>();
+    records.put("http://a/robots.txt", found("Disallow: /a"));
+    records.put("http://a/", found("a page"));
+    records.put("http://b/robots.txt", found("Disallow: /b"));
+    Map<String, Place> places = write(name, records);
+    StringBuilder cdxj = new StringBuilder();
+    StringBuilder cdx = new StringBuilder(" CDX N b a m s k r M S V g\n");
+    places.forEach((url, at) -> {
+      String digest = digest(records.get(url).substring(found("").length()));
+      cdxj.append(cdxj(url, "200", digest, name, at));
+      cdx.append("key 20261101000000 " + url + " text/plain 200 " + digest + " - - " + at.length
+          + " " + at.offset + " " + name + "\n");
+    });
+    cdxj.append("key 20261102000000 {\"url\":\"http://c/robots.txt\",\"status\":\"404\",")
+        .append("\"filename\":\"is not needed\",\"offset\":\"1\"}\n");
+    Files.writeString(directory.resolve("index.cdxj"), cdxj);
+    Files.writeString(directory.resolve("index.cdx"), cdx);
+
+    List<String> expected = List.of(
+        "0 http://a/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a",
+        "2 http://b/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /b",
+        "3 http://c/robots.txt 2026-11-02T00:00:00Z 404 ");
+    assertThat(read("index.cdxj")).isEqualTo(expected);
+    assertThat(read("index.cdx"))
+        .containsExactly(
+            expected.get(0).replaceFirst("0", "1"), expected.get(1).replaceFirst("2", "3"));
+    assertThat(reported.problems()).isEmpty();
+    // Where the WARC file is read itself, its index says nothing more.
+    assertThat(read("index.cdx", name)).hasSize(2);
+  }
+
+  @Test
+  void theColumnarIndexOfCommonCrawlIsReadAsItIs() throws IOException {
+    String name = "crawl-data/CC-MAIN/robotstxt/x.warc.gz";
+    Map<String, String> records = new LinkedHashMap<>();
+    records.put("https://a.example/robots.txt", found("Disallow: /a"));
+    records.put("https://b.example/robots.txt", "HTTP/1.1 301 Moved\r\nLocation: /r\r\n\r\n");
+    records.put("https://b.example/r", found("Disallow: /b"));
+    Map<String, Place> places = write(name, records);
+    try (ParquetFile file = new ParquetFile(
+        directory.resolve("part-0.gz.parquet"),
+        CompressionCodecName.GZIP,
+        "message m { required binary url_surtkey (UTF8); required binary url (UTF8);"
+            + " required int64 fetch_time (TIMESTAMP(MILLIS,true));"
+            + " required int32 fetch_status (INTEGER(16,true)); optional binary fetch_redirect (UTF8);"
+            + " optional binary content_digest (UTF8); optional binary content_mime_type (UTF8);"
+            + " optional binary content_truncated (UTF8); required binary warc_filename (UTF8);"
+            + " required int32 warc_record_offset; required int32 warc_record_length; }")) {
+      // In the order of Common Crawl: what a redirect leads to is before it.
+      for (String url : List.of(
+          "https://b.example/r", "https://b.example/robots.txt", "https://a.example/robots.txt")) {
+        Map<String, Object> row = new LinkedHashMap<>(Map.of(
+            "url_surtkey",
+            "x",
+            "url",
+            url,
+            "fetch_time",
+            1_793_491_200_000L,
+            "content_mime_type",
+            "text/plain",
+            "warc_filename",
+            name,
+            "warc_record_offset",
+            (int) places.get(url).offset,
+            "warc_record_length",
+            (int) places.get(url).length));
+        row.put("fetch_status", url.endsWith("b.example/robots.txt") ? 301 : 200);
+        if (url.endsWith("b.example/robots.txt")) {
+          row.put("fetch_redirect", "https://b.example/r");
+        }
+        file.add(row);
+      }
+    }
+
+    assertThat(read("part-0.gz.parquet"))
+        .containsExactly(
+            "1 https://b.example/robots.txt 2026-11-01T00:00:00Z 301 ",
+            "2 https://a.example/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a",
+            "0 https://b.example/r 2026-11-01T00:00:00Z 200 Disallow: /b");
+    assertThat(reported.problems()).isEmpty();
+  }
+
+  @Test
+  void whatARowPointsToWrongIsLostWithItsPlace() throws IOException {
+    Map<String, String> records = new LinkedHashMap<>();
+    records.put("http://a/robots.txt", found("Disallow: /a"));
+    records.put("http://b/robots.txt", found("Disallow: /b"));
+    Map<String, Place> places = write("a.warc.gz", records);
+    Place a = places.get("http://a/robots.txt");
+    Place b = places.get("http://b/robots.txt");
+    String right = digest("Disallow: /a");
+    String url = "http://a/robots.txt";
+    Files.writeString(
+        directory.resolve("i.cdxj"),
+        cdxj(url, "200", right, "missing.warc.gz", a)
+            + cdxj(url, "200", right, "a.warc.gz", new Place(a.offset + 1, a.length))
+            + cdxj(url, "200", right, "a.warc.gz", new Place(1 << 20, a.length))
+            + cdxj(url, "200", right, "a.warc.gz", new Place(a.offset, a.length - 20))
+            + cdxj(url, "200", "-", "a.warc.gz", b)
+            + cdxj(url, "200", digest("other"), "a.warc.gz", a)
+            + cdxj(url, "200", right, "i.cdxj", a)
+            + cdxj("nowhere", "200", right, "a.warc.gz", a)
+            + "key 2026 {\"url\":\"http://a/robots.txt\",\"status\":\"200\",\"digest\":\"" + right
+            + "\"}\n"
+            + cdxj(url, "200", "unknown form", "a.warc.gz", new Place(a.offset, 9_999_999)));
+
+    assertThat(read("i.cdxj"))
+        .contains("9 http://a/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a")
+        .allMatch(capture -> capture.startsWith("9 ") || capture.endsWith("(incomplete)"));
+    assertThat(reported.losses()).hasSize(9).containsOnly(1L);
+    List<String> expected = List.of(
+        "no such WARC file: \"missing.warc.gz\"; expected it in the directory of the index or the",
+        "the record in a.warc.gz at byte 1: expected another gzip member",
+        "the record in a.warc.gz at byte 1048576: the file ends before the record",
+        "the record in a.warc.gz at byte 0: the file ends within a gzip member",
+        "the record in a.warc.gz at byte " + b.offset
+            + ": the record is of another URL: \"http://b",
+        "the record in a.warc.gz at byte 0: expected a record with the digest of its row",
+        "the record in i.cdxj at byte 0: expected a record that begins with WARC/1.0",
+        "expected a URL such as https://example.org/robots.txt; found \"nowhere\"",
+        "expected a body, since the digest is not that of an empty one");
+    for (int i = 0; i < expected.size(); i++) {
+      assertThat(reported.problems().get(i))
+          .startsWith("i.cdxj:" + (i + 1) + ": " + expected.get(i));
+    }
+  }
+
+  @Test
+  void rowsOfTablesPointToRecordsToo() throws IOException {
+    Map<String, Place> places =
+        write("a.warc", Map.of("https://a.example/robots.txt", found("Disallow: /a")));
+    Files.writeString(
+        directory.resolve("t.csv"),
+        "origin,warc_file,warc_offset,body\na.example,a.warc,"
+            + places.get("https://a.example/robots.txt").offset + ",\nb.example,a.warc,0,text\n");
+    Files.writeString(
+        directory.resolve("t.jsonl"),
+        "{\"origin\":\"https://a.example\",\"warc_file\":\"" + directory.resolve("a.warc")
+            + "\",\"warc_offset\":0,\"warc_length\":1000}\n{\"origin\":\"http://c\",\"warc_file\":\"a.warc\",\"warc_offset\":-1}");
+
+    assertThat(read("t.csv"))
+        .containsExactly(
+            "0 https://a.example/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a",
+            "1 http://b.example/robots.txt 1970-01-01T00:00:00Z 200 text",
+            "1 https://b.example/robots.txt 1970-01-01T00:00:00Z 200 text");
+    assertThat(reported.problems()).isEmpty();
+    assertThat(read("t.jsonl"))
+        .containsExactly("0 https://a.example/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a");
+    assertThat(reported.problems())
+        .containsExactly(
+            "t.jsonl:2: expected a number of bytes as the position in a WARC file; found \"-1\"");
+  }
+}
