@@ -2,23 +2,43 @@ package wayleave.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.luben.zstd.ZstdOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import wayleave.captures.CaptureOptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.bulk.file.ParquetColumn;
+import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.PassedColumns;
+import wayleave.bulk.rows.OutputFormat;
 
-/** A run whose process is killed, again and again, goes on where it was. */
+/**
+ * A run whose process is killed at random moments goes on where it was, and its output is the same: text byte for byte, Parquet row
+ * for row.
+ *
+ * <p>{@code -Dwayleave.kills=20} kills each of them twenty times.
+ */
 @Tag("slow")
 class KilledRunTest {
   private static final List<String> CRAWLERS = List.of("GPTBot", "Googlebot");
-  private static final int KILLS = 4;
+  private static final int KILLS = Integer.getInteger("wayleave.kills", 5);
+  private static final int URLS = 20_000;
   private static final int SECONDS = 300;
 
   @TempDir
@@ -30,10 +50,11 @@ class KilledRunTest {
       Path dir = Path.of(arguments[0]);
       BulkRun.of(
               BulkSettings.builder()
-                  .urls(List.of(dir.resolve("urls.txt")))
+                  .urls(List.of(dir.resolve(arguments[1])))
                   .captures(List.of(dir.resolve("captures.jsonl")))
                   .crawlers(CRAWLERS)
-                  .out(dir.resolve("rows.jsonl"))
+                  .out(dir.resolve(arguments[2]))
+                  .format(OutputFormat.ofName(arguments[2]).orElseThrow())
                   .summary(dir.resolve("sites.csv"))
                   .threads(2)
                   .batchUrls(20)
@@ -44,50 +65,118 @@ class KilledRunTest {
     }
   }
 
-  private Process start() throws IOException {
+  private Process start(String urls, String out) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
             Victim.class.getName(),
-            dir.toString())
+            dir.toString(),
+            urls,
+            out)
         .redirectErrorStream(true)
         .redirectOutput(new File(dir.toFile(), "log"))
         .start();
   }
 
-  @Test
-  void noRowIsMissingAndNoneIsThereTwice() throws Exception {
-    Trial trial = new Trial(21, 60, 20_000);
+  @ParameterizedTest
+  @CsvSource({
+    "urls.txt, rows.jsonl",
+    "urls.txt.gz, rows.csv.gz",
+    "urls.txt.zst, rows.jsonl.zst",
+    "urls.txt, rows.parquet"
+  })
+  void noRowIsMissingAndNoneIsThereTwice(String urls, String out) throws Exception {
+    Trial trial = new Trial(21, 60, URLS);
     trial.writeUrls(dir.resolve("urls.txt"));
     trial.writeCaptures(dir.resolve("captures.jsonl"));
-    Random random = new Random(22);
-    Path rows = dir.resolve("rows.jsonl");
-    String expected = trial.rows(CaptureOptions.DEFAULT, null, CRAWLERS);
+    compress(urls);
+    long begun = System.nanoTime();
+    finish(start(urls, out));
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+    Map<String, Long> expected = output(out);
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
     int killed = 0;
-    for (int i = 1; i <= KILLS; i++) {
-      Process process = start();
-      // Whenever it has written some more, but before it is done with all.
-      long enough = (long) expected.length() * i / (KILLS + 2) + random.nextInt(10_000);
-      while (process.isAlive() && (!Files.exists(rows) || Files.size(rows) < enough)) {
-        process.waitFor(1, TimeUnit.MILLISECONDS);
-      }
+    delete(dir.resolve(out));
+    while (killed < KILLS) {
+      Process process = start(urls, out);
+      boolean isDone = process.waitFor(random.nextLong(millis), TimeUnit.MILLISECONDS);
       process.destroyForcibly();
       assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
-      killed += process.exitValue() == 0 ? 0 : 1;
+      killed += isDone ? 0 : 1;
+      if (!Files.exists(dir.resolve(out + ".work")) && Files.exists(dir.resolve(out))) {
+        // It was done before it was killed: another begins.
+        assertThat(output(out)).as("seed %d", seed).isEqualTo(expected);
+        delete(dir.resolve(out));
+      }
     }
-    if (Files.exists(dir.resolve("rows.jsonl.work"))) {
-      Process last = start();
-      assertThat(last.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
-      assertThat(last.exitValue()).as(Files.readString(dir.resolve("log"))).isZero();
-    }
-    assertThat(killed).isPositive();
-    assertThat(Files.readString(rows)).isEqualTo(expected);
+    finish(start(urls, out));
+    assertThat(output(out)).as("seed %d", seed).isEqualTo(expected);
+    assertThat(dir.resolve(out + ".work")).doesNotExist();
+  }
+
+  private void finish(Process process) throws Exception {
+    assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(dir.resolve("log"))).isZero();
     long counted = Files.readAllLines(dir.resolve("sites.csv")).stream()
         .skip(1)
         .map(line -> line.split(","))
         .mapToLong(f -> Long.parseLong(f[2]) + Long.parseLong(f[3]) + Long.parseLong(f[4]))
         .sum();
-    assertThat(counted).isEqualTo(40_000);
+    assertThat(counted).isEqualTo((long) URLS * CRAWLERS.size());
+  }
+
+  private void compress(String name) throws IOException {
+    if (name.equals("urls.txt")) {
+      return;
+    }
+    try (OutputStream file = Files.newOutputStream(dir.resolve(name));
+        OutputStream out =
+            name.endsWith(".gz") ? new GZIPOutputStream(file) : new ZstdOutputStream(file)) {
+      Files.copy(dir.resolve("urls.txt"), out);
+    }
+  }
+
+  /** The files of the output and the summary, with checksums of what they hold. */
+  private Map<String, Long> output(String out) throws IOException {
+    Map<String, Long> sums = new TreeMap<>();
+    try (Stream<Path> files =
+        Stream.concat(Files.walk(dir.resolve(out)), Stream.of(dir.resolve("sites.csv")))) {
+      for (Path file : files.filter(Files::isRegularFile).collect(Collectors.toList())) {
+        CRC32 sum = new CRC32();
+        sum.update(file.toString().endsWith(".parquet") ? rows(file) : Files.readAllBytes(file));
+        sums.put(dir.relativize(file).toString(), sum.getValue());
+      }
+    }
+    return sums;
+  }
+
+  /** The rows in a Parquet file. The file itself differs: its footer names encodings in the order of their identities. */
+  private static byte[] rows(Path file) throws IOException {
+    StringBuilder rows = new StringBuilder();
+    try (ParquetTable table = ParquetTable.open(file)) {
+      table.select(PassedColumns.OF_VERDICT);
+      for (int group = 0; group < table.groups(); group++) {
+        List<ParquetColumn> columns = table.read(group, PassedColumns.OF_VERDICT);
+        for (long row = 0; row < table.rows(group); row++) {
+          columns.forEach(column -> {
+            rows.append(column.kept()).append('\t');
+            column.next();
+          });
+          rows.append('\n');
+        }
+      }
+    }
+    return rows.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void delete(Path path) throws IOException {
+    try (Stream<Path> files = Files.walk(path)) {
+      for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+        Files.delete(file);
+      }
+    }
   }
 }
