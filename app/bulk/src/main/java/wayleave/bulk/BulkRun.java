@@ -153,9 +153,10 @@ public final class BulkRun {
       }
     } finally {
       if (!isKept) {
-        work.forgetRun();
         if (settings.work == null) {
           work.remove();
+        } else {
+          work.forgetRun();
         }
       }
     }

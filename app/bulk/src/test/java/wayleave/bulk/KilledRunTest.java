@@ -99,6 +99,7 @@ class KilledRunTest {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     int killed = 0;
+    Path work = dir.resolve(out + ".work");
     delete(dir.resolve(out));
     while (killed < KILLS) {
       Process process = start(urls, out);
@@ -106,15 +107,16 @@ class KilledRunTest {
       process.destroyForcibly();
       assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
       killed += isDone ? 0 : 1;
-      if (!Files.exists(dir.resolve(out + ".work")) && Files.exists(dir.resolve(out))) {
+      if (Files.exists(dir.resolve(out)) && !Files.exists(work.resolve("run"))) {
         // It was done before it was killed: another begins.
         assertThat(output(out)).as("seed %d", seed).isEqualTo(expected);
         delete(dir.resolve(out));
+        delete(work);
       }
     }
     finish(start(urls, out));
     assertThat(output(out)).as("seed %d", seed).isEqualTo(expected);
-    assertThat(dir.resolve(out + ".work")).doesNotExist();
+    assertThat(work).doesNotExist();
   }
 
   private void finish(Process process) throws Exception {
@@ -173,6 +175,9 @@ class KilledRunTest {
   }
 
   private static void delete(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      return;
+    }
     try (Stream<Path> files = Files.walk(path)) {
       for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
         Files.delete(file);

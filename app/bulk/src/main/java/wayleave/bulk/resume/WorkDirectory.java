@@ -27,8 +27,12 @@ public final class WorkDirectory implements Closeable {
   private static final String CAPTURES_OF = "captures-of.txt";
 
   private static final String RUN = "run";
+  /** Where the state of a run is moved to be deleted: half of it is of no use. */
+  private static final String FORGOTTEN = "forgotten";
+
   private static final String NATIVE = "native";
-  private static final Set<String> OURS = Set.of(LOCK, CAPTURES, CAPTURES_OF, RUN, NATIVE);
+  private static final Set<String> OURS =
+      Set.of(LOCK, CAPTURES, CAPTURES_OF, RUN, FORGOTTEN, NATIVE);
 
   private final Path directory;
   private final FileChannel lock;
@@ -146,15 +150,21 @@ public final class WorkDirectory implements Closeable {
     delete(captures());
   }
 
+  /** Deletes the state of the run: all of it or, if the process is killed, nothing. */
   public void forgetRun() throws IOException {
-    delete(run());
+    Path forgotten = directory.resolve(FORGOTTEN);
+    delete(forgotten);
+    if (Files.exists(run())) {
+      Files.move(run(), forgotten, StandardCopyOption.ATOMIC_MOVE);
+      delete(forgotten);
+    }
   }
 
-  /** Closes it and deletes all of it. */
+  /** Closes it and deletes all of it, the state of the run at last: as long as that is there, the run can be repeated. */
   public void remove() throws IOException {
-    forgetRun();
     forgetCaptures();
     delete(nativeLibrary());
+    forgetRun();
     close();
     delete(directory);
   }
