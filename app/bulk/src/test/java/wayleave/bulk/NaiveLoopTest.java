@@ -12,8 +12,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -21,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +26,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.jspecify.annotations.Nullable;
@@ -239,7 +235,7 @@ class NaiveLoopTest {
     byte[] plain = (header + String.join("\n", lines) + "\n").getBytes(UTF_8);
     byte[] file = plain;
     if (name.endsWith(".gz")) {
-      file = gzip(plain);
+      file = Encoded.gzip(plain);
       if (isDamaged) {
         file = Arrays.copyOf(file, file.length * 2 / 3);
         asked = asked.subList(0, wholeLines(file, header, lines));
@@ -338,7 +334,7 @@ class NaiveLoopTest {
       }
     }
     byte[] bytes = file.toByteArray();
-    Files.write(dir.resolve(name), name.equals("c.jsonl.gz") ? gzip(bytes) : bytes);
+    Files.write(dir.resolve(name), name.equals("c.jsonl.gz") ? Encoded.gzip(bytes) : bytes);
     return readable;
   }
 
@@ -352,7 +348,7 @@ class NaiveLoopTest {
     boolean isGzip = name.endsWith(".gz");
     String header = "WARC/1.1\r\nWARC-Type: response\r\nWARC-Date: " + each.time
         + "\r\nWARC-Target-URI: " + each.url + "\r\n"
-        + (isGzip ? "" : "WARC-Block-Digest: sha1:" + sha1(block) + "\r\n")
+        + (isGzip ? "" : "WARC-Block-Digest: sha1:" + Encoded.sha1(block) + "\r\n")
         + "Content-Length: " + block.length + "\r\n\r\n";
     if (isBroken && !isGzip) {
       block[10] ^= 1; // another status
@@ -361,7 +357,7 @@ class NaiveLoopTest {
     record.writeBytes(header.getBytes(UTF_8));
     record.writeBytes(block);
     record.writeBytes("\r\n\r\n".getBytes(UTF_8));
-    byte[] bytes = isGzip ? gzip(record.toByteArray()) : record.toByteArray();
+    byte[] bytes = isGzip ? Encoded.gzip(record.toByteArray()) : record.toByteArray();
     if (isBroken && isGzip) {
       bytes[bytes.length - 5] ^= 1; // of the checksum
     }
@@ -399,24 +395,6 @@ class NaiveLoopTest {
       readable.subList(60, 80).clear();
     }
     return readable;
-  }
-
-  private static String sha1(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static byte[] gzip(byte[] bytes) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-      gzip.write(bytes);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-    return out.toByteArray();
   }
 
   @ParameterizedTest

@@ -27,8 +27,9 @@ import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
 
 /**
- * Captures in files: tables (JSON lines, CSV, TSV, Parquet), WARC files and CDX indexes of these, as the endings of their names say; in directories of
- * these; and in directories of robots.txt files, which are all those in and below which no name has such an ending.
+ * Captures in files: tables (JSON lines, CSV, TSV, Parquet), WARC files and CDX indexes of these, as the endings of their names say;
+ * in directories of these; and in directories of robots.txt files, which are all those in and below which no name has such an
+ * ending.
  */
 public final class CaptureFiles implements CaptureSource {
   private static final Set<FileKind> KINDS = EnumSet.complementOf(EnumSet.of(FileKind.TEXT));
@@ -98,7 +99,7 @@ public final class CaptureFiles implements CaptureSource {
           indexes.add(file);
         }
       }
-      if (records.beginSecondPass()) {
+      if (records.beginSecondPass(indexes)) {
         for (InputFile index : indexes) {
           readAgain(index, records, guarded);
         }

@@ -30,11 +30,13 @@ public final class WarcRecords {
   private static final int MAX_TARGETS = 1 << 20;
 
   private final Problems problems;
+  private final int maxTargets;
   /** WARC files that are read as a whole anyway. */
   private final Set<Path> readAnyway = new HashSet<>();
   /** The keys of what robots.txt files redirect to, those aside that are a robots.txt themselves. */
   private final Set<String> targets = new HashSet<>();
 
+  private long unfollowed;
   private boolean isSecondPass;
   private boolean hasSkipped;
 
@@ -43,7 +45,13 @@ public final class WarcRecords {
    * @param problems hears of records that cannot be read
    */
   public WarcRecords(List<InputFile> inputs, Problems problems) throws IOException {
+    this(inputs, problems, MAX_TARGETS);
+  }
+
+  /** @param maxTargets how many redirects are followed into indexes */
+  WarcRecords(List<InputFile> inputs, Problems problems, int maxTargets) throws IOException {
     this.problems = problems;
+    this.maxTargets = maxTargets;
     for (InputFile input : inputs) {
       if (input.path() != null && input.kind() == FileKind.WARC) {
         readAnyway.add(input.path().toRealPath());
@@ -58,10 +66,21 @@ public final class WarcRecords {
     return result;
   }
 
-  /** Begins the second pass; false if it is of no use. */
-  boolean beginSecondPass() {
+  /**
+   * Begins the second pass; false if it is of no use.
+   *
+   * @param indexes those worth it
+   */
+  boolean beginSecondPass(List<InputFile> indexes) {
     isSecondPass = true;
-    return !targets.isEmpty();
+    if (unfollowed > 0 && !indexes.isEmpty()) {
+      problems.loss(
+          Place.file(indexes.get(0).name()),
+          "robots.txt files redirect to more than " + maxTargets
+              + " other pages, and no more of these are looked for; split the input",
+          unfollowed);
+    }
+    return !targets.isEmpty() && !indexes.isEmpty();
   }
 
   boolean isSecondPass() {
@@ -70,11 +89,15 @@ public final class WarcRecords {
 
   /** Remembers where a capture redirects to. */
   void follow(Capture capture) {
-    if (targets.size() < MAX_TARGETS) {
-      CaptureKey.ofRedirect(capture)
-          .filter(key -> !Origin.isRobotsTxt(key))
-          .ifPresent(targets::add);
-    }
+    CaptureKey.ofRedirect(capture)
+        .filter(key -> !Origin.isRobotsTxt(key) && !targets.contains(key))
+        .ifPresent(key -> {
+          if (targets.size() < maxTargets) {
+            targets.add(key);
+          } else {
+            unfollowed++;
+          }
+        });
   }
 
   /**

@@ -12,24 +12,25 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.zip.GZIPOutputStream;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.bulk.Encoded;
 import wayleave.bulk.ParquetFile;
 import wayleave.bulk.Reported;
+import wayleave.bulk.file.FileKind;
+import wayleave.bulk.file.InputFile;
+import wayleave.captures.Capture;
 
 /** What indexes of WARC files point to is read from these. */
 class WarcRecordsTest {
@@ -60,22 +61,7 @@ class WarcRecordsTest {
   }
 
   private static String digest(String body) {
-    try {
-      return HexFormat.of()
-          .formatHex(MessageDigest.getInstance("SHA-1").digest(body.getBytes(ISO_8859_1)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static byte[] gzip(byte[] bytes) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-      gzip.write(bytes);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-    return out.toByteArray();
+    return Encoded.sha1(body.getBytes(ISO_8859_1));
   }
 
   /** Writes records, by URL, and returns where they are. */
@@ -83,7 +69,7 @@ class WarcRecordsTest {
     byte[] start = {};
     Function<byte[], byte[]> form = record -> record;
     if (name.endsWith(".gz")) {
-      form = WarcRecordsTest::gzip;
+      form = Encoded::gzip;
     } else if (name.endsWith(".zst")) {
       ZstdDictTrainer trainer = new ZstdDictTrainer(1 << 20, 4 << 10);
       for (int i = 0; i < 2000; i++) {
@@ -290,5 +276,18 @@ class WarcRecordsTest {
     assertThat(reported.problems())
         .containsExactly(
             "t.jsonl:2: expected a number of bytes as the position in a WARC file; found \"-1\"");
+  }
+
+  @Test
+  void redirectsThatAreNotFollowedAreLost() throws IOException {
+    WarcRecords records = new WarcRecords(List.of(), reported, 1);
+    for (String to : List.of("/a", "/a", "/b", "/robots.txt")) {
+      records.follow(
+          new Capture("http://a.example/robots.txt", Instant.EPOCH, 301, to, new byte[0], false));
+    }
+    InputFile index = new InputFile(Path.of("index.cdx"), "index.cdx", FileKind.CDX, 0);
+    assertThat(records.beginSecondPass(List.of(index))).isTrue();
+    assertThat(reported.problems()).hasSize(1);
+    assertThat(reported.problems().get(0)).contains("index.cdx", "more than 1 other");
   }
 }
