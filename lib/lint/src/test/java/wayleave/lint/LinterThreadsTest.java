@@ -30,18 +30,6 @@ class LinterThreadsTest {
     }
   }
 
-  /** Phases may run in any order. */
-  @Test
-  void reportsTheSameWhateverRunsFirst() {
-    LintInput input = large(new SplittableRandom(12));
-    Linter backwards = Linter.of(LintOptions.DEFAULT, tasks -> {
-      for (int i = tasks.size() - 1; i >= 0; i--) {
-        tasks.get(i).run();
-      }
-    });
-    assertThat(backwards.lint(input)).isEqualTo(Linter.withDefaults().lint(input));
-  }
-
   @Test
   void runsTasksForLargeFilesOnly() {
     List<Integer> sizes = new ArrayList<>();

@@ -4,7 +4,7 @@ package wayleave.bulk.rows;
 public interface RowBlock {
   void add(Row row);
 
-  /** All rows of the block are added: whoever added them does what work is left. */
+  /** Does the rest of the work, such as compressing. Called once all rows are added, on the thread that added them. */
   default void complete() {}
 
   /** How many rows it holds. */
