@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -15,7 +16,8 @@ import wayleave.benchmarks.fetch.FetchFigures;
 
 /**
  * The program behind {@code verify/benchmarks/run bulk-origins}: what a million rows cost when the URLs are of ever more sites, with
- * {@code wayleave bulk} and with crawler-commons in a plain loop, each in a process of its own.
+ * {@code wayleave bulk}, with crawler-commons in a plain loop, and where it is there with DuckDB, which only reads and writes; each in
+ * a process of its own.
  */
 public final class BulkOriginsRun {
   private static final int[] ORIGINS = {10_000, 100_000, 1_000_000};
@@ -74,6 +76,17 @@ public final class BulkOriginsRun {
         "loop with crawler-commons, rules cached",
         origins,
         run(BulkRun.PEER, data.urlFile(), data, null));
+    if (hasDuckDb()) {
+      print(
+          "DuckDB, 1 thread, reads and writes CSV, no verdicts",
+          origins,
+          run(BulkRun.DUCKDB, data.urlFile(), data, null));
+    }
+  }
+
+  private static boolean hasDuckDb() {
+    return DriverManager.drivers()
+        .anyMatch(driver -> driver.getClass().getName().startsWith("org.duckdb."));
   }
 
   private static FetchFigures run(

@@ -20,6 +20,8 @@ public final class BulkRun {
   static final String BULK = "bulk";
   static final String LOOP = "loop";
   static final String PEER = "crawler-commons";
+  /** DuckDB reads the URLs, cuts off their origin and writes both, without any verdict. */
+  static final String DUCKDB = "duckdb";
   /** Threads of {@link #BULK} that answer. */
   static final int THREADS = 2;
 
