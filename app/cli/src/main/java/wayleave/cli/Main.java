@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -26,6 +25,7 @@ import wayleave.cli.command.AuditCommand;
 import wayleave.cli.command.BulkCommand;
 import wayleave.cli.command.CacheCommand;
 import wayleave.cli.command.CheckCommand;
+import wayleave.cli.command.CompletionCommand;
 import wayleave.cli.command.CrawlersCommand;
 import wayleave.cli.command.DiffCommand;
 import wayleave.cli.command.ExplainCommand;
@@ -78,7 +78,7 @@ public final class Main implements Runnable {
       PageCommand.class);
   /** These have to know all others. */
   private static final List<Class<?>> ABOUT_COMMANDS =
-      List.of(GenerateCompletion.class, HelpCommand.class);
+      List.of(CompletionCommand.class, HelpCommand.class);
 
   private static final Map<String, String> CURRENT_NAMES =
       Map.of("-a", "-c", "--agent", "--crawler", "--preset", "--policy", "--presets", "--policies");

@@ -19,6 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.cli.input.RobotsFile;
+import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.NetworkOptions;
 import wayleave.cli.output.CrawlerText;
 import wayleave.cli.output.VerificationText;
@@ -99,6 +100,7 @@ public final class CrawlersCommand implements Callable<Integer> {
   @Option(
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
+      completionCandidates = CrawlerNames.class,
       description = "Product token of the crawler for --verify.")
   private @Nullable String claimed;
 

@@ -21,6 +21,7 @@ import wayleave.cli.input.GitRevision;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.input.UrlSample;
+import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.SiteOptions;
 import wayleave.cli.option.StoreOption;
@@ -97,6 +98,7 @@ public final class DiffCommand implements Callable<Integer> {
   @Option(
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
+      completionCandidates = CrawlerNames.class,
       description = {
         "Another crawler to compare for, besides Googlebot, Bingbot and those that the files name. Repeatable."
       })

@@ -18,6 +18,7 @@ import wayleave.cli.input.RobotsFile;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.LintCode;
+import wayleave.cli.option.LintCodes;
 import wayleave.cli.option.LintConfig;
 import wayleave.cli.option.SiteOptions;
 import wayleave.cli.site.RobotsSource;
@@ -70,6 +71,7 @@ public final class FixCommand implements Callable<Integer> {
       paramLabel = "CODE",
       split = ",",
       converter = LintCode.class,
+      completionCandidates = LintCodes.class,
       description = "Fix only findings with these codes.")
   private @Nullable List<LintRule> only;
 

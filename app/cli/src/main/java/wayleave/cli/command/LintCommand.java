@@ -30,6 +30,7 @@ import wayleave.cli.lint.LintView;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.FailOn;
 import wayleave.cli.option.FindingOptions;
+import wayleave.cli.option.LintCodes;
 import wayleave.cli.option.LintConfig;
 import wayleave.cli.option.NetworkOptions;
 import wayleave.cli.site.FetchedFile;
@@ -151,6 +152,7 @@ public final class LintCommand implements Callable<Integer> {
   @Option(
       names = "--explain",
       paramLabel = "CODE",
+      completionCandidates = LintCodes.class,
       description = "Print the documentation of a code, or the list of all codes.")
   private @Nullable String explained;
 

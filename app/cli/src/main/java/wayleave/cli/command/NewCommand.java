@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.RobotsTemplate;
@@ -51,6 +52,7 @@ public final class NewCommand implements Callable<Integer> {
   @Option(
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
+      completionCandidates = CrawlerNames.class,
       description =
           "The product token of the crawler that the recipe is about, in place of its example.")
   private String crawler = "";

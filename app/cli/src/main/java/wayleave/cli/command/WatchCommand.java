@@ -27,6 +27,7 @@ import wayleave.Origin;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.input.Urls;
 import wayleave.cli.option.ClientOptions;
+import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.WatchFile;
 import wayleave.cli.output.AlertPrinter;
@@ -82,6 +83,7 @@ public final class WatchCommand implements Callable<Integer> {
   @Option(
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
+      completionCandidates = CrawlerNames.class,
       description = {
         "Crawler whose verdicts matter; repeatable (default: Googlebot, Bingbot and *, any crawler that no group names)."
       })

@@ -9,6 +9,7 @@ public final class AgentsOption {
   @Option(
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
+      completionCandidates = CrawlerNames.class,
       description = {
         "Crawler to check for: a product token (Googlebot-Image) or a whole User-Agent header; repeatable "
             + "(default: *, any crawler that no group names)."

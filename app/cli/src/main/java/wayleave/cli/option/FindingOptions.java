@@ -51,6 +51,7 @@ public final class FindingOptions {
       paramLabel = "CODE",
       split = ",",
       converter = LintCode.class,
+      completionCandidates = LintCodes.class,
       description = "Codes to report, without all others.")
   private @Nullable List<LintRule> only;
 
@@ -59,6 +60,7 @@ public final class FindingOptions {
       paramLabel = "CODE",
       split = ",",
       converter = LintCode.class,
+      completionCandidates = LintCodes.class,
       description = "Codes not to report.")
   private @Nullable List<LintRule> ignored;
 

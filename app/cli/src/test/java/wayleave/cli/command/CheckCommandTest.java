@@ -260,11 +260,6 @@ class CheckCommandTest {
     assertThat(run.status()).isZero();
   }
 
-  @Test
-  void generatesShellCompletion() {
-    assertThat(Run.of("generate-completion").out()).contains("complete ", "googlebot", "--robots");
-  }
-
   private static void assertBad(Run run, String message) {
     assertThat(run.err()).contains(message);
     assertThat(run.out()).isEmpty();
