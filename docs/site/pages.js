@@ -7,7 +7,9 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const SOURCES = "https://github.com/wayleave/wayleave";
 
 const SINGLE = {
-  "README.md": "index.md",
+  "docs/site/home.md": "index.md",
+  "docs/site/decisions.md": "adr/index.md",
+  "docs/site/findings/index.md": "findings/index.md",
   "CONTRIBUTING.md": "contributing.md",
   "CHANGELOG.md": "changelog.md",
   "SECURITY.md": "security-reports.md",
@@ -31,7 +33,7 @@ export const PLACES = new Map([
 export const OTHERS = readdirSync(ROOT, { withFileTypes: true })
   .filter(({ name }) => !(name in SINGLE) && !["docs", "verify"].includes(name))
   .map((entry) => (entry.isDirectory() ? `${entry.name}/**` : entry.name))
-  .concat("docs/site/**", "verify/{conformance,system}/**", "**/target/**");
+  .concat("docs/site/{.vitepress,dist,node_modules}/**", "verify/{conformance,system}/**", "**/target/**");
 
 /** The address of a page on the site. */
 export const addressOf = (file) => `/${PLACES.get(file).replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, "")}`;
@@ -59,27 +61,23 @@ export function destination(file, link) {
   return `${SOURCES}/${statSync(join(ROOT, target)).isDirectory() ? "tree" : "blob"}/main/${target}${anchor}`;
 }
 
-/** The sections of the guide's start page; then decisions, and whatever pages these do not name. */
+/** The sections of the guide's start page. Records of runs and decisions are found from their pages. */
 export function sidebar() {
   const start = "docs/guide/index.md";
-  const sections = [{ text: "Start", items: ["README.md", start].map((file) => item(file)) }];
-  const named = new Set(["README.md", start]);
+  const sections = [{ text: "Start", items: [item(start)] }];
   for (const line of readFileSync(join(ROOT, start), "utf8").split("\n")) {
     const heading = line.match(/^## (.*)$/);
     const page = line.match(/^- \[(.*?)\]\((.*?)\)/);
     if (heading) {
       sections.push({ text: heading[1], collapsed: false, items: [] });
     } else if (page) {
-      const file = posix.join(posix.dirname(start), page[2]);
-      named.add(file);
-      sections.at(-1).items.push(item(file, page[1]));
+      sections.at(-1).items.push(item(posix.join(posix.dirname(start), page[2]), page[1]));
     }
   }
-  const others = [...PLACES.keys()].filter((file) => !named.has(file));
-  const decisions = others.filter((file) => file.startsWith("docs/adr/"));
-  const more = others.filter((file) => !decisions.includes(file));
-  sections.push({ text: "More", collapsed: true, items: more.map((file) => item(file)) });
-  sections.push({ text: "Decisions", collapsed: true, items: decisions.map((file) => item(file)) });
+  sections.push({
+    text: "Reference",
+    items: [item("docs/site/findings/index.md"), item("docs/site/decisions.md")],
+  });
   return sections.filter((section) => section.items.length > 0);
 }
 

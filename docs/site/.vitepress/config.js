@@ -1,8 +1,10 @@
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import GithubSlugger from "github-slugger";
 import { defineConfig } from "vitepress";
 import { checkAnchors } from "../anchors.js";
-import { OTHERS, PLACES, addressOf, destination, nameOf, sidebar } from "../pages.js";
+import { OTHERS, PLACES, ROOT, addressOf, destination, nameOf, sidebar } from "../pages.js";
 
 /** As GitHub makes the anchors of headings, so that one link serves here and there. */
 const slugs = new GithubSlugger();
@@ -14,7 +16,11 @@ const slugify = (text) => {
 /** Makes links and images of a page those of the site. */
 function links(md) {
   md.core.ruler.push("wayleave-links", ({ tokens, env }) => {
-    const file = nameOf(env.realPath ?? env.path);
+    const path = env.realPath ?? env.path;
+    if (path === undefined) {
+      return; // a title, without links
+    }
+    const file = nameOf(path);
     for (const token of tokens.flatMap((token) => [token, ...(token.children ?? [])])) {
       if (token.type === "link_open") {
         token.attrSet("href", destination(file, token.attrGet("href")));
@@ -36,33 +42,55 @@ const vueFromHere = {
   },
 };
 
+const base = process.env.SITE_BASE ?? "/";
+const icon = readFileSync(new URL("../images/icon.svg", import.meta.url), "utf8");
+const iconUrl = `data:image/svg+xml,${encodeURIComponent(icon)}`;
+const version = readFileSync(join(ROOT, "pom.xml"), "utf8").match(/^ {2}<version>(.*)<\/version>$/m)[1];
+
+/** The page that `mvn verify -Pfull` builds, for the start page. */
+const tester = join(ROOT, "packaging/dist/target/tester");
+const hasTester = existsSync(tester);
+
 export default defineConfig({
   title: "Wayleave",
   description: "The robots.txt system for the JVM",
   lang: "en",
-  head: [["link", { rel: "icon", href: "data:," }]], // none, and none is asked for
-  base: process.env.SITE_BASE ?? "/",
+  head: [["link", { rel: "icon", href: iconUrl }]],
+  base,
   srcDir: "../..",
   outDir: "dist",
   srcExclude: OTHERS,
-  rewrites: Object.fromEntries(PLACES),
+  rewrites: { ...Object.fromEntries(PLACES), "docs/site/findings/:code.md": "findings/:code.md" },
   markdown: {
+    languageAlias: { "robots.txt": "yaml" },
     anchor: { slugify },
     toc: { slugify },
     headers: { slugify },
     config: links,
   },
   vite: { plugins: [vueFromHere] },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === "wayleave-tester" } } },
+  transformHead: ({ page }) =>
+    hasTester && page === "index.md" ? [["script", { type: "module", src: `${base}tester/tester.js` }]] : [],
   themeConfig: {
+    hasTester,
+    logo: iconUrl,
     nav: [
       { text: "Guide", link: addressOf("docs/guide/index.md"), activeMatch: "^/guide/" },
       { text: "How it works", link: addressOf("docs/DESIGN.md") },
       { text: "Conformance", link: addressOf("docs/conformance.md") },
+      { text: version, link: addressOf("CHANGELOG.md") },
     ],
     sidebar: sidebar(),
     outline: [2, 3],
-    search: { provider: "local" },
+    search: { provider: "local", options: { detailedView: true } },
     socialLinks: [{ icon: "github", link: "https://github.com/wayleave/wayleave" }],
   },
-  buildEnd: ({ outDir, site }) => checkAnchors(outDir, site.base),
+  buildEnd({ outDir, site }) {
+    checkAnchors(outDir, site.base);
+    if (hasTester) {
+      cpSync(tester, join(outDir, "tester"), { recursive: true });
+      cpSync(join(ROOT, "examples/robots.txt"), join(outDir, "example-robots.txt"));
+    }
+  },
 });

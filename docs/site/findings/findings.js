@@ -1,0 +1,24 @@
+// The catalogue of lint as pages of the site, one for each finding.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../pages.js";
+
+const CATALOGUE = join(ROOT, "lib/lint/src/main/resources/wayleave/lint/catalogue");
+
+/** Families of findings: a title, and for each finding its code, severity and text. */
+export const families = () =>
+  readdirSync(CATALOGUE)
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => {
+      const [head, ...findings] = readFileSync(join(CATALOGUE, name), "utf8").split(/^## /m);
+      return { title: head.match(/^# (.*)$/m)[1], findings: findings.map(finding) };
+    });
+
+function finding(section) {
+  const [code, ...lines] = section.split("\n");
+  const text = lines.join("\n").trim();
+  const [, severity] = text.match(/^\*(\w+)/) ?? [];
+  const summary = text.split("\n\n")[1].replaceAll("\n", " ");
+  return { code: code.trim(), severity, summary, text };
+}
