@@ -204,6 +204,15 @@ class DistributionIT {
     }
   }
 
+  @Test
+  void shellsCompleteNames() {
+    for (String script : List.of(
+        "share/bash-completion/completions/wayleave",
+        "share/fish/vendor_completions.d/wayleave.fish")) {
+      assertThat(home.resolve(script)).content().contains("Googlebot-Image", "site-disallowed");
+    }
+  }
+
   private static List<Path> jars() throws IOException {
     try (Stream<Path> files = Files.list(home.resolve("lib"))) {
       return files.sorted().toList();
