@@ -32,7 +32,7 @@ class CapturesExamplesTest {
     CaptureReader reader = CaptureReader.of(CaptureOptions.DEFAULT);
     CapturedRules rules = reader.ofResponse(200, body).forCrawler(Crawler.ofProductToken("GPTBot"));
     CapturedVerdict verdict = rules.check("https://news.example/archive/1999");
-    Boolean allowed = verdict.allowed(); // false; null where it is not known
+    Boolean allowed = verdict.allowed(); // false; null if unknown
     String rule = verdict.rule(); // Disallow: /archive/
 
     CapturedRules failed =
@@ -72,8 +72,7 @@ class CapturesExamplesTest {
       }
     });
     boolean allowed = CaptureReader.of(CaptureOptions.DEFAULT)
-        .site(
-            Origin.of("https://news.example"), captures::get) // follows redirects over the captures
+        .site(Origin.of("https://news.example"), captures::get) // follows redirects in the captures
         .forCrawler(Crawler.ofProductToken("GPTBot"))
         .allows("https://news.example/b");
     // end

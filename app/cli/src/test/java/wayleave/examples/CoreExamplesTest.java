@@ -59,10 +59,11 @@ class CoreExamplesTest {
     Crawler byHeader = Crawler.fromUserAgentHeader(
         "Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)");
 
-    Crawler images = Crawler.ofProductToken("Googlebot-Image"); // else the groups for Googlebot
-    Crawler ads = Crawler.ofProductToken("AdsBot-Google"); // does not obey the groups for *
+    Crawler images = Crawler.ofProductToken("Googlebot-Image"); // falls back to Googlebot
+    Crawler ads = Crawler.ofProductToken("AdsBot-Google"); // ignores the groups for *
 
-    Crawler ours = Crawler.ofTokens("ExampleBot-News", "ExampleBot"); // the first that is named
+    Crawler ours =
+        Crawler.ofTokens("ExampleBot-News", "ExampleBot"); // the first that the file names
     // end
     assertThat(byHeader).isEqualTo(byName);
     assertThat(images.tokens()).containsExactly("Googlebot-Image", "Googlebot");
@@ -94,7 +95,7 @@ class CoreExamplesTest {
   @Test
   void dialects() {
     // begin
-    String text = "User-agent: *\nDisallow: admin/\n"; // the path has no slash at its beginning
+    String text = "User-agent: *\nDisallow: admin/\n"; // no leading slash
 
     RobotsTxt asDocumented = RobotsTxt.parse(text); // Dialect.GOOGLE
     RobotsTxt asGoogleRuns = RobotsTxt.parse(text, Dialect.GOOGLEBOT);

@@ -77,7 +77,7 @@ class FetchExamplesTest {
           client.check("https://shop.example/cart/1"); // waits for a fetch, if one is due
       if (!decision.allowed()) {
         Optional<Verdict> byRule = decision.verdict(); // empty if no robots.txt decided
-        Access access = decision.site().access(); // by its rules, or all, or nothing; and why
+        Access access = decision.site().access(); // by rules, allow all or disallow all
         Instant askAgain = decision.site().nextFetch();
         System.out.println(decision + " " + byRule + " " + access + " " + askAgain);
       }
@@ -100,7 +100,7 @@ class FetchExamplesTest {
       boolean boots = site.allows("https://shop.example/boots");
       boolean cart = site.allows("https://shop.example/cart");
       Duration delay = site.crawlDelay().orElse(Duration.ofSeconds(1));
-      boolean isClosed = site.access() instanceof Access.DisallowAll; // it does not answer: later
+      boolean isClosed = site.access() instanceof Access.DisallowAll; // unreachable: retry later
       // end
       assertThat(boots).isTrue();
       assertThat(cart).isFalse();
@@ -161,14 +161,7 @@ class FetchExamplesTest {
   }
 
   // begin
-  /** Metrics of a client in Micrometer. */
-  static final class RobotsMetrics implements ClientListener {
-    private final MeterRegistry registry;
-
-    RobotsMetrics(MeterRegistry registry) {
-      this.registry = registry;
-    }
-
+  record RobotsMetrics(MeterRegistry registry) implements ClientListener {
     void watch(RobotsClient client) {
       registry.gauge("robots.fetches.active", client, RobotsClient::inFlight);
       registry.gauge("robots.fetches.queued", client, RobotsClient::queued);

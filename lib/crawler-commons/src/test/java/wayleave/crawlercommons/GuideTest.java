@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +12,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tables of {@code docs/guide/crawler-commons.md} are those that the tests go by. As they have to be they are in {@code
- * target/guide-tables.md}.
+ * The tables of {@code docs/guide/crawler-commons.md} are generated from the cases that the tests run. The expected tables are in
+ * {@code target/guide-tables.md}.
  */
 class GuideTest {
   private static final Path PAGE = Shared.repository().resolve("docs/guide/crawler-commons.md");
@@ -27,47 +26,45 @@ class GuideTest {
     assertThat(Files.readString(PAGE)).contains(own).contains(recorded);
   }
 
+  /** A row for each file, verdicts and reason, with all URLs that have them. */
   private static String ownCases() {
+    Map<String, List<OwnCase>> rows = OwnCase.all().stream()
+        .filter(OwnCase::differs)
+        .collect(Collectors.groupingBy(
+            one -> String.join("\t", one.robots(), one.ours(), one.theirs(), one.why()),
+            LinkedHashMap::new,
+            Collectors.toList()));
     StringBuilder table = new StringBuilder();
-    table.append("| robots.txt | URL | Wayleave | crawler-commons | why | source |\n");
-    table.append("|---|---|---|---|---|---|\n");
-    OwnCase.all().stream().filter(OwnCase::differs).forEach(one -> {
-      List<String> lines = one.robots()
+    table.append("| robots.txt | URL | Wayleave | crawler-commons | why |\n");
+    table.append("|---|---|---|---|---|\n");
+    for (List<OwnCase> cases : rows.values()) {
+      OwnCase first = cases.get(0);
+      String lines = first
+          .robots()
           .lines()
           .filter(line -> !line.equals("User-agent: *"))
           .map(GuideTest::code)
-          .toList();
-      String path = one.url().replace("http://a.example", "");
-      table.append("| ").append(String.join("<br>", lines));
-      table.append(" | ").append(code(path));
-      table.append(" | ").append(one.ours());
-      table.append(" | ").append(one.theirs());
-      table.append(" | ").append(one.why());
-      table.append(" | ").append(one.source()).append(" |\n");
-    });
+          .collect(Collectors.joining("<br>"));
+      String paths = cases.stream()
+          .map(one -> code(one.url().replace("http://a.example", "")))
+          .collect(Collectors.joining(", "));
+      table.append("| ").append(lines);
+      table.append(" | ").append(paths);
+      table.append(" | ").append(first.ours());
+      table.append(" | ").append(first.theirs());
+      table.append(" | ").append(first.why()).append(" |\n");
+    }
     return table.toString();
   }
 
   private static String recordedCases() {
-    Map<String, List<Difference>> reasons = Difference.all().stream()
-        .collect(Collectors.groupingBy(
-            one -> one.why() + " | " + one.source(), LinkedHashMap::new, Collectors.toList()));
+    Map<String, Long> reasons = Difference.all().stream()
+        .collect(Collectors.groupingBy(Difference::why, LinkedHashMap::new, Collectors.counting()));
     StringBuilder table = new StringBuilder();
-    table.append("| cases | why | source | tests of crawler-commons |\n");
-    table.append("|--:|---|---|---|\n");
-    reasons.forEach((reason, cases) -> {
-      List<String> tests = new ArrayList<>();
-      for (Difference one : cases) {
-        String test = code(one.test().substring(one.test().indexOf('.') + 1));
-        test = test.substring(0, test.indexOf(':')) + "`";
-        if (!tests.contains(test)) {
-          tests.add(test);
-        }
-      }
-      table.append("| ").append(cases.size());
-      table.append(" | ").append(reason);
-      table.append(" | ").append(String.join(", ", tests)).append(" |\n");
-    });
+    table.append("| cases | why |\n");
+    table.append("|--:|---|\n");
+    reasons.forEach((why, cases) ->
+        table.append("| ").append(cases).append(" | ").append(why).append(" |\n"));
     return table.toString();
   }
 

@@ -8,15 +8,16 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The classes that the guide shows are those that are tried here. */
+/** The guide links to the classes that are tested here. */
 class GuideTest {
   private static final Path ROOT = Path.of(System.getProperty("wayleave.root", "../.."));
 
   @ParameterizedTest
   @ValueSource(strings = {"WayleaveRobotRulesParser", "WayleaveHttpProtocol", "WayleaveNutchRules"})
-  void theGuideShowsTheClass(String name) throws IOException {
-    String source = Files.readString(Path.of("src/test/java/wayleave/crawlers", name + ".java"));
+  void theGuideLinksToTheClass(String name) throws IOException {
+    String file = "verify/system/src/test/java/wayleave/crawlers/" + name + ".java";
+    assertThat(ROOT.resolve(file)).isRegularFile();
     assertThat(Files.readString(ROOT.resolve("docs/guide/crawler-commons.md")))
-        .contains(source.substring(source.indexOf("public class")));
+        .contains("](../../" + file + ")");
   }
 }

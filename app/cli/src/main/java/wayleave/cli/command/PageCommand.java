@@ -19,7 +19,7 @@ import wayleave.server.jetty.StaticPage;
 @Command(
     name = "page",
     description = {
-      "Write the tester page as static files, for any web host or to open from a disk.",
+      "Write the tester page as static files, for any web host or to open from disk.",
       "The page finds problems and checks URLs in the browser and needs no server, except to fetch"
           + " the robots.txt of sites."
     },

@@ -36,7 +36,7 @@ class RedisExamplesTest {
       // begin
       try (RedisStore store = RedisStore.open(uri, "crawl-a:"); // redis://host:6379/0
           RobotsClient client = RobotsClient.builder(network).store(store).build()) {
-        client.check("https://shop.example/boots"); // of all processes one fetches, the others wait
+        client.check("https://shop.example/boots"); // one process fetches, the others wait
       }
       // end
       try (RedisStore store = RedisStore.open(uri, "crawl-a:")) {
