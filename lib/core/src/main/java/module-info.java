@@ -1,4 +1,4 @@
-/** The engine: bytes to lines, groups, rules and verdicts. Depends on nothing. */
+/** The robots.txt engine: parses files and decides whether crawlers may fetch URLs. No dependencies. */
 @org.jspecify.annotations.NullMarked
 module wayleave {
   requires static org.jspecify;

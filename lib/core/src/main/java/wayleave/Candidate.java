@@ -1,21 +1,21 @@
 package wayleave;
 
 /**
- * A rule that was considered for a URL, and what became of it.
+ * A rule that was considered for a URL, and its outcome.
  *
  * @param rule the rule
  * @param outcome why it decided or did not
  */
 public record Candidate(Rule rule, Outcome outcome) {
-  /** What became of a rule. */
+  /** Why a rule decided or did not. */
   public enum Outcome {
     /** It decides. */
     DECIDES("decides"),
-    /** It matches, and another matching rule is longer (R8). */
+    /** It matches, but another matching rule is longer. */
     SHORTER("matches, but a longer path decides"),
-    /** It disallows and matches, and an allow rule of the same length matches too (R9). */
+    /** It disallows and matches, but an allow rule of the same length matches too. */
     TIE_LOST("matches, but allow wins a tie"),
-    /** It matches and says the same as the deciding rule of the same length, which stands before it. */
+    /** It matches like the deciding rule, which is as long, of the same type, and comes first. */
     REPEATED("matches, but an earlier line has the same rule"),
     /** It does not match. */
     NO_MATCH("does not match"),
@@ -28,7 +28,7 @@ public record Candidate(Rule rule, Outcome outcome) {
       this.text = text;
     }
 
-    /** A clause in English for people. */
+    /** An English clause for people. */
     public String text() {
       return text;
     }

@@ -7,12 +7,12 @@ import wayleave.internal.crawler.GoogleCrawlers;
 import wayleave.internal.crawler.ProductToken;
 
 /**
- * A crawler: who asks. The product tokens that it answers to and how far it obeys (RFC 9309 §2.2.1).
+ * A crawler: its product tokens, and which groups it obeys (RFC 9309 §2.2.1).
  *
- * <p>What Google documents of its own crawlers, and of no others, holds in dialect {@link Dialect#GOOGLE} alone: {@code
- * Googlebot-Image} falls back to the groups for {@code Googlebot}, {@code AdsBot-Google} ignores the group for {@code *}, {@code
- * FeedFetcher-Google} acts for a user. In the other dialects such a crawler has its own token and obeys {@code *}. A crawler can
- * therefore be used with documents of any dialect; {@link #under} tells what one makes of it.
+ * <p>Google documents special behavior of its own crawlers, which only dialect {@link Dialect#GOOGLE} applies: {@code
+ * Googlebot-Image} falls back to the groups for {@code Googlebot}, {@code AdsBot-Google} ignores the groups for {@code *}, {@code
+ * FeedFetcher-Google} acts for a user. In the other dialects such a crawler has only its own token and obeys {@code *}. So one
+ * crawler can be used with files of any dialect; {@link #under} returns what a dialect makes of it.
  *
  * <p>Immutable and thread-safe.
  */
@@ -24,7 +24,7 @@ public final class Crawler {
 
   private final byte[][] tokenBytes;
 
-  /** How far a crawler obeys. */
+  /** Which rules a crawler obeys. */
   enum Obedience {
     ALL_GROUPS,
     NAMED_GROUPS,
@@ -52,16 +52,16 @@ public final class Crawler {
    * @param token letters, {@code -} and {@code _} (RFC 9309 §2.2.1), or digits, which the names of many crawlers contain. Only
    *     dialect {@link Dialect#GOOGLE} matches a token with digits: the others read {@code MJ12bot} in a robots.txt as {@code
    *     MJ}, so that no group can name such a crawler
-   * @throws IllegalArgumentException if it is no product token
+   * @throws IllegalArgumentException if it is not a product token
    */
   public static Crawler ofProductToken(String token) {
     return known(checked(token));
   }
 
   /**
-   * The crawler that sends a {@code User-Agent} header, or that a person names by its bare product token: that with the header's
-   * {@link UserAgentHeader#productToken}. Any string has a crawler; without a token it is one that no group names. Whether a
-   * header leaves a doubt says {@link UserAgentHeader#isAmbiguous}.
+   * The crawler that sends a {@code User-Agent} header: the one with the header's {@link UserAgentHeader#productToken}. A bare
+   * product token works too. Any string returns a crawler; without a token, no group names it. {@link
+   * UserAgentHeader#isAmbiguous} tells whether the header could mean several crawlers.
    *
    * @param header the value of the header, such as {@code Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)} or
    *     {@code MJ12bot/1.4}; {@code *} or an empty string stands for a crawler that no group names
@@ -87,11 +87,11 @@ public final class Crawler {
   }
 
   /**
-   * A crawler that answers to exactly these product tokens and obeys {@code *}; without tokens, a crawler that no group names.
+   * A crawler with exactly these product tokens that obeys {@code *}. Without tokens, no group names it.
    *
-   * @param tokens the tokens, the most specific first: the first one that the file names decides. In dialect {@link
-   *     Dialect#GOOGLEBOT} the groups of all of them are followed
-   * @throws IllegalArgumentException if one of them is no product token; see {@link #ofProductToken}
+   * @param tokens the tokens, the most specific first: the first one that the file names applies. In dialect {@link
+   *     Dialect#GOOGLEBOT} the groups of all of them apply
+   * @throws IllegalArgumentException if one of them is not a product token; see {@link #ofProductToken}
    */
   public static Crawler ofTokens(String... tokens) {
     return ofTokens(List.of(tokens));
@@ -104,8 +104,8 @@ public final class Crawler {
   }
 
   /**
-   * As {@link #ofTokens(List)}, without checking the tokens: for crawlers with odd names, such as {@code archive.org_bot}, and
-   * for comparisons with parsers that take any string, such as google/robotstxt. {@code *} is left out.
+   * As {@link #ofTokens(List)}, without checking the tokens: for names such as {@code archive.org_bot}, and for comparisons with
+   * parsers that accept any string, such as google/robotstxt. {@code *} is ignored.
    */
   public static Crawler ofUncheckedTokens(List<String> tokens) {
     List<String> named = new ArrayList<>(tokens);
@@ -123,26 +123,26 @@ public final class Crawler {
   }
 
   /**
-   * This crawler, following the groups of all of its tokens together instead of those of the first that the file names, as in
-   * dialect {@link Dialect#GOOGLEBOT}: RFC 9309 §2.2.1 combines all groups that match. It obeys {@code *}.
+   * This crawler, obeying the combined groups of all its tokens instead of those of the first that the file names, as in dialect
+   * {@link Dialect#GOOGLEBOT} (RFC 9309 §2.2.1 combines all groups that match). It obeys {@code *}.
    */
   public Crawler mergingTokenGroups() {
     return new Crawler(tokens, Obedience.GROUPS_OF_ALL_TOKENS);
   }
 
-  /** This crawler, following only groups that name it and ignoring those for {@code *}. */
+  /** This crawler, obeying only groups that name it and ignoring those for {@code *}. */
   public Crawler ignoringWildcardGroup() {
     return new Crawler(tokens, Obedience.NAMED_GROUPS);
   }
 
-  /** This crawler, fetching what a user asked for: it need not follow a robots.txt at all. */
+  /** This crawler, acting for a user: it need not obey robots.txt. */
   public Crawler userTriggered() {
     return new Crawler(tokens, Obedience.NONE);
   }
 
   /**
-   * This crawler as documents of a dialect take it: with its first token alone and obeying {@code *}, if the rest is what Google
-   * documents of it and the dialect is not {@link Dialect#GOOGLE}. {@link RobotsTxt#rulesFor} applies it.
+   * This crawler as a dialect treats it: outside of {@link Dialect#GOOGLE}, one of Google's crawlers has only its first token and
+   * obeys {@code *}. {@link RobotsTxt#rulesFor} applies this.
    */
   public Crawler under(Dialect dialect) {
     return documented && !dialect.hasGoogleCrawlers
@@ -155,22 +155,22 @@ public final class Crawler {
     return tokens;
   }
 
-  /** The name to show: the most specific token, or {@code *}. */
+  /** The name to display: the most specific token, or {@code *}. */
   public String name() {
     return tokens.isEmpty() ? "*" : tokens.get(0);
   }
 
-  /** Whether it follows the groups for {@code *} where no group names it. */
+  /** Whether it obeys the groups for {@code *} if no group names it. */
   public boolean obeysWildcard() {
     return obedience == Obedience.ALL_GROUPS || mergesTokenGroups();
   }
 
-  /** Whether it follows the groups of all of its tokens in every dialect. */
+  /** Whether it obeys the groups of all its tokens in every dialect. */
   boolean mergesTokenGroups() {
     return obedience == Obedience.GROUPS_OF_ALL_TOKENS;
   }
 
-  /** Whether it fetches what a user asked for, so that it need not follow a robots.txt. */
+  /** Whether it acts for a user and need not obey robots.txt. */
   public boolean isUserTriggered() {
     return obedience == Obedience.NONE;
   }

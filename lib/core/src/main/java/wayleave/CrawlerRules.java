@@ -16,11 +16,11 @@ import wayleave.internal.match.RuleIndex;
 import wayleave.internal.match.UrlPath;
 
 /**
- * The rules of one robots.txt that one crawler has to follow, compiled: answers whether it may fetch a URL.
+ * The compiled rules of a robots.txt that apply to one crawler. Decides whether the crawler may fetch a URL.
  *
- * <p>The URL may be absolute, scheme-relative or a path, escaped or not; any string has an answer, and none is an error.
- * Whether the URL belongs to the robots.txt is not asked: see {@link Origin}. Immutable and thread-safe; independent of the
- * {@link RobotsTxt} it came from.
+ * <p>A URL may be absolute, scheme-relative or a path, escaped or not; any string has a verdict. It is not checked whether the
+ * URL belongs to the site of the robots.txt: see {@link Origin}. Immutable, thread-safe, and independent of the {@link
+ * RobotsTxt} they came from.
  */
 public final class CrawlerRules {
   /** An index costs about as much as reading all rules this many times. */
@@ -67,7 +67,7 @@ public final class CrawlerRules {
         : allowed == Match.YES;
   }
 
-  /** As {@link #allows(String)}, for a URL held as bytes, of which those above 7F are taken for UTF-8. */
+  /** As {@link #allows(String)}, for a URL as UTF-8 bytes. */
   public boolean allows(byte[] url) {
     if (rulesEnd == 0) {
       return true;
@@ -86,22 +86,22 @@ public final class CrawlerRules {
     return end < 0 ? checkPath(UrlPath.of(url, dialect.escaping)) : checkPath(url, start, end);
   }
 
-  /** As {@link #check(String)}, for a URL held as bytes, of which those above 7F are taken for UTF-8. */
+  /** As {@link #check(String)}, for a URL as UTF-8 bytes. */
   public Verdict check(byte[] url) {
     return checkPath(UrlPath.of(url, dialect.escaping));
   }
 
-  /** The crawler that these rules are for. */
+  /** The crawler that these rules apply to. */
   public Crawler crawler() {
     return crawler;
   }
 
-  /** The reading of the standard by which they were chosen. */
+  /** The dialect that selected these rules. */
   public Dialect dialect() {
     return dialect;
   }
 
-  /** Which groups of the robots.txt these rules come from, and why. Built at each call. */
+  /** The groups that these rules come from, and why they apply. Built at each call. */
   public GroupSelection selection() {
     List<UserAgentLine> userAgents = new ArrayList<>();
     CompactLines record = new CompactLines(data, rulesEnd);
@@ -123,11 +123,11 @@ public final class CrawlerRules {
   }
 
   /**
-   * The extension lines that are meant for the crawler, in the order of the file.
+   * The extension lines that apply to the crawler, in file order.
    *
-   * <p>An extension line closes no group, so that in {@code user-agent: a}, {@code crawl-delay: 1}, {@code user-agent: b},
-   * {@code disallow: /} the rule holds for both. The line itself is taken as its author evidently meant it: for the
-   * user-agent lines next above it, here {@code a} alone. Built at each call.
+   * <p>An extension line does not end a group, so in {@code user-agent: a}, {@code crawl-delay: 1}, {@code user-agent: b}, {@code
+   * disallow: /} the rule applies to both. The line itself applies as its author evidently intended: to the user-agent lines
+   * directly above it, here {@code a} only. Built at each call.
    */
   public List<ExtensionLine> extensions() {
     List<ExtensionLine> result = new ArrayList<>();
@@ -141,8 +141,8 @@ public final class CrawlerRules {
   }
 
   /**
-   * The pause that the site asks for between two requests: the longest of the crawler's valid {@code Crawl-delay} lines, a
-   * decimal number of seconds each. Empty if there is none. No standard defines it, and Google ignores it (G5).
+   * The delay between two requests that the site requests: the longest of the crawler's valid {@code Crawl-delay} lines, in
+   * seconds with decimals. Empty if there is none. No standard defines it, and Google ignores it.
    */
   public Optional<Duration> crawlDelay() {
     double longest = -1;
@@ -155,17 +155,17 @@ public final class CrawlerRules {
   }
 
   /**
-   * These rules in a form that can be stored and sent, with the crawler: versioned, checksummed, the same on every machine. A
-   * later version of this library may answer {@link #fromBytes} with empty; keep the robots.txt itself where that matters.
+   * Serializes these rules and their crawler: versioned, checksummed, equal on all machines. A later version of this library may
+   * be unable to read them; keep the robots.txt itself if that matters.
    */
   public byte[] toBytes() {
     return SerialCodec.of(dialect, crawler, kind, data, rulesEnd);
   }
 
   /**
-   * The rules that {@link #toBytes} wrote. Takes less time than parsing and compiling.
+   * Reads rules that {@link #toBytes} serialized. Faster than parsing and compiling.
    *
-   * @return empty if the bytes are not what this version wrote: cut, changed, or of another version
+   * @return empty if the bytes are truncated, changed, or written by an incompatible version
    */
   public static Optional<CrawlerRules> fromBytes(byte[] bytes) {
     return SerialCodec.agentRules(bytes);
@@ -332,8 +332,8 @@ public final class CrawlerRules {
   }
 
   /**
-   * Whether the other rules answer every question alike, line numbers included. Many sites have the same robots.txt: who keeps
-   * the rules of millions can let equal ones share one instance.
+   * Whether the other rules give the same verdict and line number for every URL. Many sites have the same robots.txt: if you hold
+   * the rules of millions of sites, equal ones can share one instance.
    */
   @Override
   public boolean equals(@Nullable Object other) {
@@ -350,7 +350,7 @@ public final class CrawlerRules {
     return Arrays.hashCode(data) * 31 + crawler.hashCode();
   }
 
-  /** A summary for people: crawler and number of rules. */
+  /** A readable summary: crawler and number of rules. */
   @Override
   public String toString() {
     return "CrawlerRules[" + crawler.name() + ", " + kind + ", " + rules().size() + " rules]";

@@ -7,15 +7,14 @@ import wayleave.internal.match.Escaping;
 import wayleave.syntax.Line;
 
 /**
- * A reading of the robots.txt standard.
+ * An interpretation of the robots.txt standard. Immutable and thread-safe.
  *
- * <p>The readings differ in few points, and each point is a datum here, so that no other class asks which dialect it is
- * working for. Immutable and thread-safe.
+ * <p>The dialects differ in a few points, which are data here: no other class checks which dialect it works for.
  */
 public enum Dialect {
   /**
-   * The documented specification of Google, the default. Where the documents leave a choice it follows the evident wish of
-   * the site owner.
+   * Google's documented specification, the default. Where the documentation leaves a choice, it does what the site owner
+   * evidently wants.
    */
   GOOGLE(
       "google",
@@ -27,7 +26,7 @@ public enum Dialect {
       true,
       false),
 
-  /** google/robotstxt, the parser that Google runs, bit for bit. */
+  /** google/robotstxt, the parser that Google runs, including its quirks. */
   GOOGLEBOT(
       "googlebot",
       Fields.LENIENT,
@@ -109,12 +108,12 @@ public enum Dialect {
     this.indexHtmlAllowsDirectory = indexHtmlAllowsDirectory;
   }
 
-  /** A stable name for programs and people: {@code google}, {@code googlebot} or {@code rfc9309}. */
+  /** A stable name: {@code google}, {@code googlebot} or {@code rfc9309}. */
   public String code() {
     return code;
   }
 
-  /** The dialect of a code, in which case, hyphens, underscores and blanks make no difference; empty if there is none. */
+  /** The dialect with a code, ignoring case, hyphens, underscores and spaces; empty if there is none. */
   public static Optional<Dialect> find(String code) {
     String wanted = letters(code);
     return Arrays.stream(values())
@@ -133,8 +132,8 @@ public enum Dialect {
   }
 
   /**
-   * How many bytes of a robots.txt are read: 500 KiB (F8, RFC 9309 §2.5), or all of them in {@link #GOOGLEBOT}, where
-   * Google's parser leaves the limit to its caller.
+   * How many bytes of a robots.txt are read: 500 KiB (RFC 9309 §2.5), or all of them in {@link #GOOGLEBOT}, since Google's parser
+   * leaves the limit to its caller.
    */
   public int maxBodyBytes() {
     return fields == Fields.LENIENT ? Integer.MAX_VALUE : 500 * 1024;

@@ -3,27 +3,27 @@ package wayleave;
 import java.util.List;
 
 /**
- * Which groups of a robots.txt hold for a crawler, and why (RFC 9309 §2.2.1, U1-U7). Immutable and thread-safe.
+ * The groups of a robots.txt that apply to a crawler, and why (RFC 9309 §2.2.1). Immutable and thread-safe.
  *
  * @param kind how the groups were chosen
- * @param userAgents the user-agent lines that chose them, in the order of the file; empty if no group holds
+ * @param userAgents the user-agent lines that selected them, in file order; empty if no group applies
  */
 public record GroupSelection(Kind kind, List<UserAgentLine> userAgents) {
-  /** How groups are chosen. */
+  /** Why the groups apply. */
   public enum Kind {
-    /** They name the crawler; all others are ignored, those for {@code *} included (U1). */
+    /** They name the crawler; all others are ignored, including those for {@code *}. */
     NAMED,
-    /** None names the crawler, so those for {@code *} hold. */
+    /** No group names the crawler, so those for {@code *} apply. */
     WILDCARD,
-    /** None names the crawler, and there is none for {@code *}: everything is allowed. */
+    /** No group names the crawler, and there is none for {@code *}: everything is allowed. */
     NO_GROUP,
-    /** None names the crawler, and it does not obey those for {@code *} (U7): everything is allowed. */
+    /** No group names the crawler, and it ignores those for {@code *}: everything is allowed. */
     WILDCARD_NOT_OBEYED,
-    /** The crawler acts for a user and need not follow a robots.txt (L13): everything is allowed. */
+    /** The crawler acts for a user and need not obey robots.txt: everything is allowed. */
     ACTING_FOR_USER
   }
 
-  /** A copy that later changes of the list do not reach. */
+  /** Copies the list. */
   public GroupSelection {
     userAgents = List.copyOf(userAgents);
   }

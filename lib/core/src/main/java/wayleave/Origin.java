@@ -6,18 +6,18 @@ import wayleave.internal.url.UrlParts;
 import wayleave.internal.url.UrlSyntaxException;
 
 /**
- * An origin: the scheme, host and port that one robots.txt holds for (L2; RFC 9309 §2.3).
+ * An origin: the scheme, host and port that one robots.txt applies to (RFC 9309 §2.3).
  *
- * <p>All spellings of an origin are equal: case, user-info, default port, trailing dot, Unicode or
- * Punycode (L6), percent-escapes and the forms of an IP address make no difference. Hosts that only
- * look alike differ. URLs are read as browsers read them (the URL standard, WHATWG), except that
+ * <p>All spellings of an origin are equal: case, user info, default port, trailing dot, Unicode or
+ * Punycode, percent-escapes and the forms of an IP address make no difference. Hosts that only
+ * look alike differ. URLs are parsed as in browsers (WHATWG URL Standard), except that
  *
  * <ul>
- *   <li>any scheme is accepted (L11) and its host normalised as that of an http URL
- *   <li>the authority begins after exactly two slashes
- *   <li>empty labels, labels over 63 and domains over 253 characters are refused, since DNS cannot
- *       hold them
- *   <li>{@code \} counts as {@code /} for http, https and ftp, and is refused before the path of
+ *   <li>any scheme is accepted, and its host is normalized like that of an http URL
+ *   <li>the authority starts after exactly two slashes
+ *   <li>empty labels, labels over 63 and domains over 253 characters are rejected, since DNS does not
+ *       permit them
+ *   <li>{@code \} counts as {@code /} for http, https and ftp, and is rejected before the path of
  *       other schemes
  * </ul>
  *
@@ -61,8 +61,8 @@ public final class Origin {
   }
 
   /**
-   * Whether {@code url} is where a robots.txt can be: its path is {@code /robots.txt}, which is
-   * case-sensitive (L1) and at the root (L5), and it has no query. A fragment does not matter.
+   * Whether {@code url} can be the URL of a robots.txt: its path is {@code /robots.txt}
+   * (case-sensitive), and it has no query. A fragment is ignored.
    */
   public static boolean isRobotsTxt(String url) {
     try {
@@ -82,32 +82,32 @@ public final class Origin {
   }
 
   /**
-   * The host: a domain in ASCII (Punycode), lower case, without trailing dot; an IPv4 address as
-   * four decimal numbers; or an IPv6 address in brackets, in the form of RFC 5952 §4.
+   * The host: a domain in lower-case ASCII (Punycode) without trailing dot, an IPv4 address as
+   * four decimal numbers, or an IPv6 address in brackets (RFC 5952 §4).
    */
   public String host() {
     return host;
   }
 
   /**
-   * The port that is connected to, 0 to 65535: where the URL names none, the scheme's default
-   * (L9), or -1 if it has no default.
+   * The port, 0 to 65535: if the URL has none, the scheme's default, or -1 if the scheme has no
+   * default.
    */
   public int port() {
     return port;
   }
 
-  /** Whether URLs of this origin need to name no port. */
+  /** Whether the port is the scheme's default. */
   public boolean hasDefaultPort() {
     return port == UrlParts.defaultPort(scheme);
   }
 
-  /** The URL of the robots.txt that holds for this origin (L1), without default port. */
+  /** The URL of this origin's robots.txt, without default port. */
   public String robotsTxtUrl() {
     return this + ROBOTS_TXT;
   }
 
-  /** Whether the robots.txt of this origin holds for {@code url} (L2). */
+  /** Whether this origin's robots.txt applies to {@code url}. */
   public boolean covers(String url) {
     Optional<Origin> other = parse(url);
     return other.isPresent() && equals(other.get());

@@ -10,35 +10,34 @@ import wayleave.internal.match.PatternMatcher;
 import wayleave.internal.match.UrlPath;
 
 /**
- * How the path pattern of a rule lies on a path that it matches (R4-R7): what each of its pieces took. Immutable and thread-safe.
+ * How a rule's pattern matches a path: the part of the path that each piece of the pattern matches. Immutable and thread-safe.
  *
- * <p>A pattern with {@code *} can often be laid in several ways. This is the one that the matcher finds: each piece as far left as
- * it goes, and one before a {@code $} at the end.
+ * <p>A pattern with {@code *} can often match in several ways. This is the one that the matcher finds: each piece as far left as
+ * possible, and a piece before {@code $} at the end.
  *
- * @param parts in order; all {@link Part#pattern()} together are the pattern, all {@link Part#path()} the path
+ * @param parts in order; joined, all {@link Part#pattern()} are the pattern, and all {@link Part#path()} the path
  */
 public record PatternMatch(List<Part> parts) {
-  /** A copy that later changes of the list do not reach. */
+  /** Copies the list. */
   public PatternMatch {
     parts = List.copyOf(parts);
   }
 
   /**
-   * A piece of a pattern and what it took.
+   * A piece of a pattern and the part of the path that it matches.
    *
-   * @param pattern characters that stand for themselves, one or more {@code *}, {@code $} for the end; or empty for what follows
-   *     the match, at which the pattern does not look
-   * @param path the piece of the path; empty for {@code $}, and where {@code *} stands for nothing
+   * @param pattern literal characters, one or more {@code *}, or {@code $}; empty for the rest of the path after the match
+   * @param path the part of the path; empty for {@code $}, and if {@code *} matches nothing
    */
   public record Part(String pattern, String path) {}
 
   /**
-   * Lays a pattern on the path of a URL.
+   * Matches a pattern against the path of a URL.
    *
    * @param pattern a path pattern as in an allow or disallow line, which begins with {@code /} or {@code *}; the empty pattern
    *     matches every path
    * @param url a URL or a path, escaped or not
-   * @param dialect decides which spellings of a path are the same
+   * @param dialect decides which spellings of a path are equal
    * @return empty if it does not match
    */
   public static Optional<PatternMatch> find(String pattern, String url, Dialect dialect) {
@@ -48,7 +47,7 @@ public record PatternMatch(List<Part> parts) {
     return of(compared.toArray(), UrlPath.of(url, dialect.escaping));
   }
 
-  /** How specific the pattern is: its length in the spelling that is compared, as {@link Rule#length()}. */
+  /** The priority of the pattern: its length in bytes in the spelling that is compared, as {@link Rule#length()}. */
   public int patternLength() {
     return parts.stream().mapToInt(part -> part.pattern().length()).sum();
   }

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rules that one crawler has to follow by every reading of one robots.txt, one for each {@link Dialect}.
+ * The rules of one robots.txt that apply to one crawler, in each {@link Dialect}.
  *
- * <p>For crawlers that must never be wrong in the site owner's disfavor: {@link #mostRestrictive} disallows what any reading
- * disallows. {@code Disalow: /x} closes {@code /x} then, since google/robotstxt reads it as a rule, although the standard does
- * not. Immutable and thread-safe.
+ * <p>For crawlers that must never fetch what the site owner meant to disallow: {@link #mostRestrictive} disallows what any
+ * dialect disallows. For example, {@code Disalow: /x} disallows {@code /x}, because google/robotstxt accepts the misspelling.
+ * Immutable and thread-safe.
  */
 public final class Readings {
   /** In the order in which they are asked for a verdict that disallows. */
@@ -19,9 +19,9 @@ public final class Readings {
   }
 
   /**
-   * Reads a robots.txt in every dialect.
+   * Parses a robots.txt in every dialect.
    *
-   * @param body as received, after any content coding is undone; not changed
+   * @param body its bytes, without content coding; not changed
    */
   public static Readings of(byte[] body, Crawler crawler) {
     List<CrawlerRules> rules = new ArrayList<>();
@@ -31,12 +31,12 @@ public final class Readings {
     return new Readings(List.copyOf(rules));
   }
 
-  /** The rules by each dialect, in the order of the dialects. */
+  /** The rules in each dialect, in the order of the dialects. */
   public List<CrawlerRules> rules() {
     return rules;
   }
 
-  /** What each dialect says of a URL, in the order of the dialects. */
+  /** The verdict of each dialect, in the order of the dialects. */
   public List<Verdict> check(String url) {
     return rules.stream().map(each -> each.check(url)).toList();
   }

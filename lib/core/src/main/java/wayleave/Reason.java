@@ -2,22 +2,22 @@ package wayleave;
 
 /** Why a URL is allowed or disallowed. */
 public enum Reason {
-  /** Of the rules that match, the one with the longest path decides (R8). */
+  /** The matching rule with the longest path decides (RFC 9309 §2.2.2). */
   LONGEST_MATCH("longest-match", "the longest path that matches decides"),
-  /** An allow and a disallow rule of the same length match: the least restrictive is used (R9). */
+  /** An allow and a disallow rule of the same length match, and allow wins (RFC 9309 §2.2.2). */
   TIE("tie", "an allow and a disallow path of the same length match, and allow wins"),
-  /** Only a rule without a path applies, which restricts nothing (R1). Reported by {@link Dialect#GOOGLEBOT} alone. */
+  /** Only a rule without a path matches, which restricts nothing. Reported by {@link Dialect#GOOGLEBOT} only. */
   EMPTY_PATH("empty-path", "only a rule without a path applies, which restricts nothing"),
-  /** The crawler's rules match no such URL (R1). */
+  /** None of the crawler's rules matches. */
   NO_MATCH("no-match", "no rule of the crawler's group matches"),
-  /** The crawler's group holds no rule with a path, so that it allows everything (G1, R1). */
+  /** The crawler's group has no rule with a path, so it allows everything. */
   NO_RULES("no-rules", "the crawler's group has no rule with a path"),
   /** No group names the crawler, and there is none for {@code *}. */
   NO_GROUP("no-group", "no group is for this crawler"),
-  /** No group names the crawler, and it does not obey those for {@code *} (U7). */
+  /** No group names the crawler, and it ignores those for {@code *}. */
   WILDCARD_NOT_OBEYED(
       "wildcard-not-obeyed", "no group names this crawler, and it does not obey groups for *"),
-  /** The crawler acts for a user and need not follow a robots.txt (L13). */
+  /** The crawler acts for a user and need not obey robots.txt. */
   ACTING_FOR_USER("acting-for-user", "this crawler acts for a user and does not follow robots.txt"),
   /** {@code /robots.txt} itself is always allowed (RFC 9309 §2.2.2). */
   ROBOTS_TXT("robots-txt", "/robots.txt itself is always allowed");
@@ -35,7 +35,7 @@ public enum Reason {
     return code;
   }
 
-  /** A clause in English for people. */
+  /** An English clause for people. */
   public String text() {
     return text;
   }

@@ -9,10 +9,10 @@ import wayleave.internal.bytes.Utf8;
 import wayleave.syntax.LineScanner;
 
 /**
- * A robots.txt as one {@link Dialect} reads it: its groups, rules, sitemaps and extension lines (RFC 9309 §2.2).
+ * A robots.txt parsed in one {@link Dialect}: groups, rules, sitemaps and extension lines (RFC 9309 §2.2).
  *
- * <p>Parsing never fails: any bytes are a robots.txt, and what is no valid line is dropped (F2, F3). One document serves
- * every crawler: {@link #rulesFor} picks the rules that one of them has to follow. Immutable and thread-safe.
+ * <p>Parsing never fails: any bytes are a robots.txt, and invalid lines are ignored. One instance serves all crawlers: {@link
+ * #rulesFor} selects the rules that apply to one of them. Immutable and thread-safe.
  *
  * <pre>{@code
  * RobotsTxt robots = RobotsTxt.parse(body);
@@ -39,29 +39,29 @@ public final class RobotsTxt {
   }
 
   /**
-   * Reads a robots.txt in the default dialect, {@link Dialect#GOOGLE}.
+   * Parses a robots.txt in the default dialect, {@link Dialect#GOOGLE}.
    *
-   * @param body its bytes as received, after any content coding is undone; not kept
+   * @param body its bytes, without content coding; not retained
    */
   public static RobotsTxt parse(byte[] body) {
     return parse(body, Dialect.GOOGLE);
   }
 
   /**
-   * Reads a robots.txt up to the dialect's own size limit, {@link Dialect#maxBodyBytes()}.
+   * Parses a robots.txt up to the dialect's size limit, {@link Dialect#maxBodyBytes()}.
    *
-   * @param body its bytes as received, after any content coding is undone; not kept
+   * @param body its bytes, without content coding; not retained
    */
   public static RobotsTxt parse(byte[] body, Dialect dialect) {
     return parse(body, dialect, dialect.maxBodyBytes());
   }
 
   /**
-   * Reads a robots.txt.
+   * Parses a robots.txt up to a size limit.
    *
-   * @param body its bytes as received, after any content coding is undone; not kept
-   * @param maxBodyBytes how many bytes of the body count; RFC 9309 §2.5 asks for at least 512,000. A line that does not end
-   *     within them is ignored, and so is all that follows (F8)
+   * @param body its bytes, without content coding; not retained
+   * @param maxBodyBytes the limit in bytes; RFC 9309 §2.5 requires at least 512,000. A line that does not end within it is
+   *     ignored, and so is everything after it
    * @throws IllegalArgumentException if {@code maxBodyBytes} is negative
    */
   public static RobotsTxt parse(byte[] body, Dialect dialect, int maxBodyBytes) {
@@ -76,32 +76,32 @@ public final class RobotsTxt {
     return assembler.assemble(SizeLimit.cutsLines(body, length));
   }
 
-  /** Reads a robots.txt held as a string, in the default dialect. */
+  /** Parses a robots.txt in the default dialect, {@link Dialect#GOOGLE}. */
   public static RobotsTxt parse(String body) {
     return parse(body, Dialect.GOOGLE);
   }
 
-  /** Reads a robots.txt held as a string. Sizes count in bytes of UTF-8. */
+  /** Parses a robots.txt. The size limit counts UTF-8 bytes. */
   public static RobotsTxt parse(String body, Dialect dialect) {
     return parse(Utf8.encode(body), dialect);
   }
 
-  /** A writer of robots.txt files, empty. */
+  /** A builder of a well-formed robots.txt, empty at first. */
   public static RobotsTxtBuilder builder() {
     return new RobotsTxtBuilder();
   }
 
-  /** The reading that this document is the result of. */
+  /** The dialect that this file was parsed in. */
   public Dialect dialect() {
     return dialect;
   }
 
-  /** The rules that a crawler has to follow (U1-U7). Compiled at each call: keep the result. */
+  /** The rules that apply to a crawler (RFC 9309 §2.2.1). Compiled at each call: keep the result. */
   public CrawlerRules rulesFor(Crawler crawler) {
     return GroupChooser.rulesFor(this, crawler);
   }
 
-  /** The groups in the order of the file. Built at each call. */
+  /** The groups in file order. Built at each call. */
   public List<Group> groups() {
     List<Group> result = new ArrayList<>();
     List<UserAgentLine> agents = new ArrayList<>();
@@ -132,8 +132,7 @@ public final class RobotsTxt {
   }
 
   /**
-   * The sitemap lines in the order of the file, wherever they stand (G4, M1). A line without a value names no sitemap and is
-   * left out. Built at each call.
+   * The sitemap lines in file order; they belong to no group. Lines without a value are omitted. Built at each call.
    */
   public List<Sitemap> sitemaps() {
     List<Sitemap> result = new ArrayList<>();
@@ -147,8 +146,7 @@ public final class RobotsTxt {
   }
 
   /**
-   * All lines with a field that the standard does not know, in the order of the file, those before the first group
-   * included. Built at each call.
+   * All lines with a non-standard field in file order, including those before the first group. Built at each call.
    */
   public List<ExtensionLine> extensions() {
     List<ExtensionLine> result = new ArrayList<>();
@@ -162,26 +160,26 @@ public final class RobotsTxt {
   }
 
   /**
-   * The number of the first line that was ignored because it does not end within the size limit, or empty if the whole body
-   * was read (F8).
+   * The number of the first line that was ignored because it does not end within the size limit; empty if the whole body was
+   * read.
    */
   public OptionalInt firstIgnoredLine() {
     return firstIgnoredLine == 0 ? OptionalInt.empty() : OptionalInt.of(firstIgnoredLine);
   }
 
   /**
-   * This document in a form that can be stored and sent: versioned, checksummed, the same on every machine. A later version
-   * of this library may answer {@link #fromBytes} with empty; keep the robots.txt itself where that matters.
+   * Serializes this file: versioned, checksummed, equal on all machines. A later version of this library may be unable to read
+   * it; keep the robots.txt itself if that matters.
    */
   public byte[] toBytes() {
     return SerialCodec.of(this, firstIgnoredLine);
   }
 
   /**
-   * The document that {@link #toBytes} wrote. Takes less time than parsing.
+   * Reads a file that {@link #toBytes} serialized. Faster than parsing.
    *
-   * @return empty if the bytes are not what this version wrote: cut, changed, or of another version; or if they stand for more
-   *     than 64 MiB of paths and for more than 64 times their own length
+   * @return empty if the bytes are truncated, changed, or written by an incompatible version; or if they expand to more than
+   *     64 MiB of paths and more than 64 times their own length
    */
   public static Optional<RobotsTxt> fromBytes(byte[] bytes) {
     return SerialCodec.robotsTxt(bytes);
@@ -204,7 +202,7 @@ public final class RobotsTxt {
     return index;
   }
 
-  /** A summary for people: dialect and counts. */
+  /** A readable summary: dialect and counts. */
   @Override
   public String toString() {
     int groups = 0;

@@ -5,11 +5,11 @@ import wayleave.syntax.Field;
 import wayleave.syntax.LineScanner;
 
 /**
- * Writes a well-formed robots.txt (RFC 9309 §2.2). Not thread-safe.
+ * Builds a well-formed robots.txt (RFC 9309 §2.2). Not thread-safe.
  *
- * <p>A group is begun by {@link #group}; rules and extension lines follow. Groups never run into one another: one without
- * rules gets an empty {@code Disallow}, which allows everything. Characters that would not survive in a path are escaped
- * ({@code #}, blanks, line ends); characters beyond ASCII stay as they are (R5).
+ * <p>{@link #group} starts a group; rules and extension lines follow. Groups never merge: one without rules gets an empty {@code
+ * Disallow}, which allows everything. Characters that a path cannot contain are escaped ({@code #}, spaces, line ends); non-ASCII
+ * characters are kept.
  *
  * <pre>{@code
  * String text = RobotsTxt.builder()
@@ -27,10 +27,10 @@ public final class RobotsTxtBuilder {
   RobotsTxtBuilder() {}
 
   /**
-   * Begins a group.
+   * Starts a group.
    *
-   * @param tokens the product tokens of the crawlers that it is for, or {@code *} for all that no group names
-   * @throws IllegalArgumentException if there is no token, or one holds anything but ASCII letters, digits, {@code -},
+   * @param tokens the product tokens of the crawlers, or {@code *} for all crawlers that no group names
+   * @throws IllegalArgumentException if there is no token, or one contains anything but ASCII letters, digits, {@code -},
    *     {@code _} and {@code .}
    */
   public RobotsTxtBuilder group(String... tokens) {
@@ -52,7 +52,7 @@ public final class RobotsTxtBuilder {
   }
 
   /**
-   * Adds a rule that allows.
+   * Adds an allow rule.
    *
    * @param path a path pattern that begins with {@code /} or {@code *}
    * @throws IllegalArgumentException if the path begins otherwise
@@ -63,7 +63,7 @@ public final class RobotsTxtBuilder {
   }
 
   /**
-   * Adds a rule that disallows.
+   * Adds a disallow rule.
    *
    * @param path a path pattern that begins with {@code /} or {@code *}
    * @throws IllegalArgumentException if the path begins otherwise
@@ -74,12 +74,12 @@ public final class RobotsTxtBuilder {
   }
 
   /**
-   * Adds a line with a field that the standard does not know, such as {@code Crawl-delay}. In a group, it stands where it is
-   * added: after the rules it is safest, since some readers end a group at it.
+   * Adds a line with a non-standard field, such as {@code Crawl-delay}, at this place. Prefer to add it after the rules, since
+   * some parsers end a group at it.
    *
-   * @throws IllegalArgumentException if the field is empty or can be taken for one of the standard's ({@code disallow-all},
-   *     {@code useragent}), or holds a colon, a {@code #} or anything but printable ASCII, or if the value holds a {@code #}
-   *     or a control character
+   * @throws IllegalArgumentException if the field is empty, could be read as a standard one ({@code disallow-all}, {@code
+   *     useragent}), or contains a colon, a {@code #} or anything but printable ASCII; or if the value contains a {@code #} or a
+   *     control character
    */
   public RobotsTxtBuilder extension(String field, String value) {
     String name = field.strip();
@@ -98,10 +98,10 @@ public final class RobotsTxtBuilder {
   }
 
   /**
-   * Adds a sitemap, which holds for all crawlers wherever it stands (M1-M3). No rules can be added to the group before it.
+   * Adds a sitemap, which belongs to no group. It ends the current group: no more rules can be added to it.
    *
    * @param url its full URL
-   * @throws IllegalArgumentException if that is no absolute URL or holds a {@code #}, a blank or a control character
+   * @throws IllegalArgumentException if it is not an absolute URL or contains a {@code #}, a space or a control character
    */
   public RobotsTxtBuilder sitemap(String url) {
     if (!new Sitemap(0, url).isAbsolute()
@@ -116,7 +116,7 @@ public final class RobotsTxtBuilder {
     return line("Sitemap", url);
   }
 
-  /** Adds comment lines, one for each line of the text, between groups: no rules can be added to the group before them. */
+  /** Adds comment lines, one per line of the text. They end the current group: no more rules can be added to it. */
   public RobotsTxtBuilder comment(String text) {
     endGroup();
     inGroup = false;
@@ -133,18 +133,18 @@ public final class RobotsTxtBuilder {
     return this;
   }
 
-  /** The file, its lines ended by line feeds. */
+  /** The file as text, with line feeds. */
   public String text() {
     String unfinished = inGroup && !hasRules ? "Disallow:\n" : "";
     return out + unfinished;
   }
 
-  /** The file in UTF-8, as it is served. */
+  /** The file in UTF-8, as served. */
   public byte[] bytes() {
     return Utf8.encode(text());
   }
 
-  /** The file as a dialect reads it. */
+  /** The file, parsed in a dialect. */
   public RobotsTxt build(Dialect dialect) {
     return RobotsTxt.parse(bytes(), dialect);
   }

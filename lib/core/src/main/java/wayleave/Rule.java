@@ -5,26 +5,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * An allow or disallow line (RFC 9309 §2.2.2).
  *
- * @param line the number of its line, from 1
+ * @param line the line number, from 1
  * @param type whether it allows or disallows
- * @param path its path pattern in the spelling in which it is compared with URLs; empty if the line has none, in which case
- *     it restricts nothing (R1)
+ * @param path the path pattern in the spelling that is compared with URLs; empty if the line has none and so restricts
+ *     nothing
  */
 public record Rule(int line, Type type, String path) {
-  /** What a rule does with the paths it matches. */
+  /** Whether a rule allows or disallows the paths that it matches. */
   public enum Type {
     /** The paths may be fetched. */
     ALLOW,
     /** The paths may not be fetched. */
     DISALLOW;
 
-    /** The field's name as it stands in a robots.txt: {@code Allow} or {@code Disallow}. */
+    /** The field name in a robots.txt: {@code Allow} or {@code Disallow}. */
     public String field() {
       return this == ALLOW ? "Allow" : "Disallow";
     }
   }
 
-  /** How specific the rule is: the length of its path in bytes. Of the rules that match, the longest decides (R8). */
+  /** The priority of the rule: the length of its path in bytes. The longest matching rule decides (RFC 9309 §2.2.2). */
   public int length() {
     return path.length();
   }

@@ -1,15 +1,15 @@
 package wayleave;
 
 /**
- * A sitemap line, which holds for all crawlers wherever it stands (G4, M1-M3).
+ * A sitemap line. It belongs to no group and applies to all crawlers (sitemaps.org).
  *
- * @param line the number of its line, from 1
+ * @param line the line number, from 1
  * @param url the value as written
  */
 public record Sitemap(int line, String url) {
   /**
-   * Whether the value is a full URL, as it must be (M1): it begins with a scheme, a colon and {@code //}. One that is not
-   * is reported all the same, and no crawler can be relied upon to follow it.
+   * Whether the value is an absolute URL, as the specification requires: a scheme, a colon and {@code //} at the start. Crawlers
+   * may ignore other values.
    */
   public boolean isAbsolute() {
     int colon = url.indexOf(':');

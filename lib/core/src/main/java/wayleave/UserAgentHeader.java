@@ -5,11 +5,10 @@ import java.util.Optional;
 import wayleave.internal.crawler.HeaderNames;
 
 /**
- * The product token by which a robots.txt names the sender of a {@code User-Agent} header (RFC 9309 §2.2.1, RFC 9110 §10.1.5).
+ * A {@code User-Agent} header, and the product token that names its sender in a robots.txt (RFC 9309 §2.2.1, RFC 9110 §10.1.5).
  *
- * <p>A header says in many ways who sends it: as its first product, after {@code compatible;}, in a comment, or not at all. A name
- * after {@code like} is what the sender is not. Where several names could be the sender's, the header is ambiguous. Immutable and
- * thread-safe.
+ * <p>Headers name their sender as the first product, after {@code compatible;}, in a comment, or not at all. A name after {@code
+ * like} is not the sender's. If several names could be the sender's, the header is ambiguous. Immutable and thread-safe.
  */
 public final class UserAgentHeader {
   private final List<String> candidates;
@@ -18,28 +17,28 @@ public final class UserAgentHeader {
     this.candidates = List.copyOf(candidates);
   }
 
-  /** Reads the value of a header, or the bare name of a crawler. Any string is one. */
+  /** Parses the value of a header, or the bare name of a crawler. Any string is valid. */
   public static UserAgentHeader parse(String header) {
     List<String> names = HeaderNames.of(header);
     return new UserAgentHeader(names.equals(List.of("*")) ? List.of() : names);
   }
 
-  /** The token, without its version: the first of the {@link #candidates}. Empty if the header names nobody. */
+  /** The token without version: the first of the {@link #candidates}. Empty if the header names no sender. */
   public Optional<String> productToken() {
     return candidates.stream().findFirst();
   }
 
-  /** The names any of which may be the sender's, the likeliest first. */
+  /** The names that may be the sender's, the likeliest first. */
   public List<String> candidates() {
     return candidates;
   }
 
-  /** Whether the header does not say with certainty which of several names is the sender's. */
+  /** Whether several names could be the sender's. */
   public boolean isAmbiguous() {
     return candidates.size() > 1;
   }
 
-  /** The candidates, for people. */
+  /** The candidates, as readable text. */
   @Override
   public String toString() {
     return "UserAgentHeader" + candidates;

@@ -12,7 +12,7 @@ import wayleave.internal.match.RuleIndex;
 /**
  * Whether a crawler may fetch a URL, and why. Immutable and thread-safe.
  *
- * <p>The explanation costs nothing until it is asked for: {@link #candidates()} walks the rules again.
+ * <p>The explanation is computed on request: {@link #candidates()} evaluates the rules again.
  */
 public final class Verdict {
   private final CrawlerRules rules;
@@ -46,7 +46,7 @@ public final class Verdict {
     return deciding == RuleIndex.NONE || rules.allowsByRule(deciding);
   }
 
-  /** Why. */
+  /** Why the URL is allowed or disallowed. */
   public Reason reason() {
     if (reason != Reason.LONGEST_MATCH) {
       return reason;
@@ -69,12 +69,12 @@ public final class Verdict {
     return deciding == RuleIndex.NONE ? Optional.empty() : Optional.of(rules.rule(deciding));
   }
 
-  /** The rules that were asked, with the crawler and the groups chosen for it. */
+  /** The rules that gave this verdict, with their crawler and groups. */
   public CrawlerRules rules() {
     return rules;
   }
 
-  /** The URL's path and query in the spelling that rules are compared with. */
+  /** The URL's path and query in the spelling that is compared with rules. */
   public String path() {
     return new String(bytes().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
@@ -84,7 +84,7 @@ public final class Verdict {
     return url.substring(pathStart, pathEnd);
   }
 
-  /** Every rule that holds for the crawler, in the order in which they are tried, with what became of it. */
+  /** All rules that apply to the crawler, in the order in which they are tried, each with its outcome. */
   public List<Candidate> candidates() {
     List<Candidate> result = new ArrayList<>();
     for (int rule = rules.firstRule(); rule != RuleIndex.NONE; rule = rules.nextRule(rule)) {
@@ -94,10 +94,10 @@ public final class Verdict {
   }
 
   /**
-   * How a rule's path lies on the URL's path; empty if it does not match.
+   * How a rule's pattern matches the URL's path; empty if it does not match.
    *
-   * @param rule one of the {@link #candidates()}; of a path that is not UTF-8, which only {@link Dialect#GOOGLEBOT} keeps as it is,
-   *     nothing is told
+   * @param rule one of the {@link #candidates()}; empty is returned if its path is not UTF-8, which only {@link
+   *     Dialect#GOOGLEBOT} keeps unchanged
    */
   public Optional<PatternMatch> match(Rule rule) {
     return PatternMatch.of(Utf8.encode(rule.path()), bytes());
@@ -121,7 +121,7 @@ public final class Verdict {
         : Candidate.Outcome.TIE_LOST;
   }
 
-  /** The verdict in a line for people. */
+  /** The verdict as a readable line. */
   @Override
   public String toString() {
     String decided = (allowed() ? "allowed" : "disallowed") + ": " + reason().text();

@@ -1,5 +1,5 @@
 /**
- * The robots.txt system: {@link wayleave.RobotsTxt} parses a file, {@link wayleave.Crawler} says who asks, {@link
- * wayleave.CrawlerRules} answers for a URL, {@link wayleave.Verdict} explains the answer.
+ * Parses and matches robots.txt: {@link wayleave.RobotsTxt} parses a file, {@link wayleave.CrawlerRules} are the rules for one
+ * {@link wayleave.Crawler}, and a {@link wayleave.Verdict} explains the result for a URL.
  */
 package wayleave;

@@ -11,27 +11,26 @@ import wayleave.ExtensionLine;
 import wayleave.internal.bytes.DecimalNumber;
 
 /**
- * An extension line with its value read: what the site asks for beside allow and disallow, or why that cannot be told. None
- * of them ever changes a verdict (RFC 9309 §2.2.4).
+ * An extension line with its parsed value. Extensions never change a verdict (RFC 9309 §2.2.4).
  *
- * <p>A value that says nothing usable is {@link Malformed}; one of which a part is in doubt is read as far as it goes, and
- * has {@link #problems()}. Immutable and thread-safe.
+ * <p>An unusable value is {@link Malformed}; a partly usable one is parsed as far as possible and has {@link #problems()}.
+ * Immutable and thread-safe.
  */
 public sealed interface Extension {
-  /** Reads the value of a line, by its field, whose case does not matter. */
+  /** Parses the value of a line according to its field, ignoring case. */
   static Extension of(ExtensionLine line) {
     return ExtensionReader.read(line);
   }
 
-  /** The fields that are read, as they are usually written; lines with others are {@link Other}. */
+  /** The fields that are parsed, in their usual spelling; lines with other fields are {@link Other}. */
   static List<String> fields() {
     return ExtensionReader.FIELDS;
   }
 
-  /** The line it was read from, with the value as written. */
+  /** The line, with the value as written. */
   ExtensionLine line();
 
-  /** What is wrong with the value, in the order in which it stands there; empty if nothing is. */
+  /** The errors in the value, in order of place; empty if there are none. */
   default List<Problem> problems() {
     return List.of();
   }
@@ -121,11 +120,11 @@ public sealed interface Extension {
   record RequestRate(ExtensionLine line, int documents, int seconds, Optional<DailyWindow> window)
       implements Extension {}
 
-  /** {@code HopContext-time: 0600-0845}: when to come. */
+  /** {@code Visit-time: 0600-0845}: when crawlers should visit. */
   record VisitTime(ExtensionLine line, DailyWindow window) implements Extension {}
 
   /**
-   * A part of each day, in UTC. One that ends before it starts goes over midnight.
+   * A part of each day, in UTC. If it ends before it starts, it spans midnight.
    *
    * @param startMinute its first minute, counted from midnight: 0 to 1440
    * @param endMinute the minute at which it is over: 0 to 1440
@@ -256,7 +255,7 @@ public sealed interface Extension {
     DISALLOWED
   }
 
-  /** A line whose field is one of those above, and whose value says nothing usable. */
+  /** A line with one of the fields above and an unusable value. */
   record Malformed(ExtensionLine line, List<Problem> problems) implements Extension {
     /** A copy that later changes of the list do not reach. */
     public Malformed {

@@ -14,23 +14,23 @@ import wayleave.extension.Extension.License;
 import wayleave.extension.Extension.Preference;
 
 /**
- * The extension lines of a robots.txt with their values read: what a site asks for beside allow and disallow. None of them
- * ever changes a verdict (RFC 9309 §2.2.4). All methods read the lines at each call.
+ * Finds and parses the extension lines of a robots.txt. They never change a verdict (RFC 9309 §2.2.4). All methods parse the
+ * lines at each call.
  */
 public final class Extensions {
   private Extensions() {}
 
   /**
-   * The extensions of one kind that are meant for the rules' crawler and say something usable, in the order of the file: {@code
-   * Extensions.of(rules, Extension.RequestRate.class)}.
+   * The valid extensions of one kind that apply to the rules' crawler, in file order: {@code Extensions.of(rules,
+   * Extension.RequestRate.class)}.
    */
   public static <E extends Extension> List<E> of(CrawlerRules rules, Class<E> kind) {
     return ofKind(rules.extensions(), kind);
   }
 
   /**
-   * The extensions of one kind that say something usable, in the order of the file, for all crawlers and in no group: {@code
-   * Extensions.of(robots, Extension.CleanParam.class)}.
+   * All valid extensions of one kind, in file order, in and outside of groups: {@code Extensions.of(robots,
+   * Extension.CleanParam.class)}.
    */
   public static <E extends Extension> List<E> of(RobotsTxt robots, Class<E> kind) {
     return ofKind(robots.extensions(), kind);
@@ -60,8 +60,8 @@ public final class Extensions {
   }
 
   /**
-   * The licenses that a crawler's operator can use content under: those of the groups that apply to the crawler, or where these
-   * have none, those before the first group, which are for all (RSL 1.0 §4.4).
+   * The licenses that apply to a crawler: those of its groups, or if these have none, those before the first group, which apply to
+   * all crawlers (RSL 1.0 §4.4).
    */
   public static List<License> licenses(RobotsTxt robots, Crawler crawler) {
     List<License> own = of(robots.rulesFor(crawler), License.class);

@@ -1,2 +1,2 @@
-/** Values of non-standard lines, such as {@code Crawl-delay} and {@code Content-Signal}. */
+/** Parses the values of extension lines, such as {@code Crawl-delay} and {@code Content-Signal}. */
 package wayleave.extension;

@@ -1,8 +1,8 @@
 package wayleave.syntax;
 
-/** What the field of a line stands for, as the most lenient reader (google/robotstxt) takes it. */
+/** The meaning of a line's field to the most lenient parser, google/robotstxt. */
 public enum Field {
-  /** {@code user-agent}: names a crawler and may open a group. */
+  /** {@code user-agent}: names a crawler and may start a group. */
   USER_AGENT,
   /** {@code allow}: a rule. */
   ALLOW,
@@ -12,6 +12,6 @@ public enum Field {
   SITEMAP,
   /** Any other field, such as {@code crawl-delay}: an extension line (RFC 9309 §2.2.4). */
   OTHER,
-  /** No field at all: an empty line, a comment or something that is no {@code field: value}. */
+  /** No field: an empty line, a comment, or anything else that is not {@code field: value}. */
   NONE
 }

@@ -1,6 +1,6 @@
 package wayleave.syntax;
 
-/** The names by which google/robotstxt knows a field: it takes any word that begins with one of them. */
+/** The field names that google/robotstxt accepts, also as the start of a longer word. */
 final class FieldNames {
   private static final Name[] U = {
     new Name("user-agent", Field.USER_AGENT, false),

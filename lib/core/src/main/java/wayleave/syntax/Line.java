@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import wayleave.internal.bytes.Utf8;
 
 /**
- * One line of a robots.txt as {@link LineScanner} read it: where its parts are and what is odd about it.
+ * A line of a robots.txt, as scanned by {@link LineScanner}: the positions of its parts, and its oddities.
  *
- * <p>All positions are byte offsets into the scanned body; starts are inclusive, ends exclusive. The scanner reuses one
- * object for all lines, so that a scan allocates nothing per line: a handler must not keep it. Not thread-safe.
+ * <p>Positions are byte offsets into the scanned body; starts are inclusive, ends exclusive. The scanner reuses one object for
+ * all lines, so a handler must not keep it. Not thread-safe.
  */
 public final class Line {
   final byte[] body;
@@ -33,17 +33,17 @@ public final class Line {
     this.body = body;
   }
 
-  /** The line's number, from 1. Every line counts: empty ones, comments, and the one after a last line end. */
+  /** The line number, from 1. Empty lines, comments and the text after the last line end count too. */
   public int number() {
     return number;
   }
 
-  /** The offset of the line's first byte, a byte order mark included. */
+  /** The offset of the line's first byte, including a byte order mark. */
   public int start() {
     return start;
   }
 
-  /** The offset after the line's last byte, its line end not included. */
+  /** The offset after the line's last byte, excluding the line end. */
   public int end() {
     return end;
   }
@@ -53,14 +53,14 @@ public final class Line {
     return lineEnd;
   }
 
-  /** The number of bytes of a whole or cut byte order mark that were skipped: 0 to 3, and 0 on all lines but the first (F4). */
+  /** How many bytes of a complete or truncated byte order mark were skipped: 0 to 3, and always 0 after the first line. */
   public int byteOrderMarkLength() {
     return contentStart - start;
   }
 
   /**
-   * The offset after the last byte that was read. It is less than {@link #end()} if the line is {@linkplain #isTooLong() too
-   * long} or holds a {@linkplain #hasNul() NUL}; what follows is invisible.
+   * The offset after the last byte that was read. Less than {@link #end()} if the line is {@linkplain #isTooLong() too long} or
+   * contains a {@linkplain #hasNul() NUL}; the rest is ignored.
    */
   public int contentEnd() {
     return contentEnd;
@@ -71,45 +71,45 @@ public final class Line {
     return tooLong;
   }
 
-  /** Whether the line holds a NUL byte, which hides the rest of the line. */
+  /** Whether the line contains a NUL byte, which hides the rest of the line. */
   public boolean hasNul() {
     return nul >= 0;
   }
 
-  /** Whether a {@code #} begins a comment. */
+  /** Whether the line has a comment. */
   public boolean hasComment() {
     return commentStart >= 0;
   }
 
-  /** The offset of the {@code #} that begins the comment, or -1. The comment ends at {@link #contentEnd()}. */
+  /** The offset of the {@code #} that starts the comment, or -1. The comment ends at {@link #contentEnd()}. */
   public int commentStart() {
     return commentStart;
   }
 
-  /** What the field stands for to the most lenient reader; see {@link #form()} for how it is written. */
+  /** The meaning of the field to the most lenient parser; {@link #form()} tells how it is spelled. */
   public Field field() {
     return field;
   }
 
-  /** How the field is written. */
+  /** How the field is spelled. */
   public FieldForm form() {
     return form;
   }
 
-  /** Whether white space stands where the colon should: only google/robotstxt reads such a line. */
+  /** Whether white space replaces the colon: only google/robotstxt accepts such a line. */
   public boolean isMissingColon() {
     return separator >= 0 && body[separator] != ':';
   }
 
   /**
-   * Whether the line is {@code field ":" value} with a field that is spelt as the standard has it or unknown to it: what a
-   * reader that forgives nothing accepts (F5, F7).
+   * Whether a strict parser accepts the line: it is {@code field ":" value}, and the field is spelled correctly or is not a
+   * standard one (RFC 9309 §2.2).
    */
   public boolean isStrict() {
     return field != Field.NONE && form == FieldForm.EXACT && body[separator] == ':';
   }
 
-  /** The offset of the colon, or of the white space taken for it, or -1 if there is none. */
+  /** The offset of the colon, or of the white space that replaces it; -1 if there is none. */
   public int separator() {
     return separator;
   }
@@ -140,8 +140,8 @@ public final class Line {
   }
 
   /**
-   * Whether the value is known to hold only characters that stand in a URI as they are: unreserved and reserved ones (RFC
-   * 3986 §2.2, §2.3), and no {@code $}. Says nothing if false.
+   * Whether the value is known to contain only characters that a URI contains unescaped: unreserved and reserved ones (RFC 3986
+   * §2.2, §2.3), except {@code $}. False means unknown.
    */
   public boolean isValuePlain() {
     return valuePlain;
@@ -152,22 +152,22 @@ public final class Line {
     return body[offset];
   }
 
-  /** The field as written, bytes that are no UTF-8 replaced by U+FFFD. */
+  /** The field as written, with bytes that are not UTF-8 replaced by U+FFFD. */
   public String fieldText() {
     return text(fieldStart, fieldEnd);
   }
 
-  /** The value as written, bytes that are no UTF-8 replaced by U+FFFD. */
+  /** The value as written, with bytes that are not UTF-8 replaced by U+FFFD. */
   public String valueText() {
     return text(valueStart, valueEnd);
   }
 
-  /** The whole line as written, without byte order mark and line end, bytes that are no UTF-8 replaced by U+FFFD. */
+  /** The whole line as written, without byte order mark and line end, with bytes that are not UTF-8 replaced by U+FFFD. */
   public String text() {
     return text(contentStart, end);
   }
 
-  /** Whether the whole line is well-formed UTF-8 (F3). Computed at each call. */
+  /** Whether the whole line is well-formed UTF-8. Computed at each call. */
   public boolean isUtf8() {
     return Utf8.isWellFormed(body, contentStart, end);
   }

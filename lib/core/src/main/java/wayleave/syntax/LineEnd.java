@@ -1,10 +1,10 @@
 package wayleave.syntax;
 
-/** What ended a line (F1). */
+/** What ends a line (RFC 9309 §2.2). */
 public enum LineEnd {
   /** A line feed. */
   LF,
-  /** A carriage return that no line feed follows. */
+  /** A carriage return without a line feed. */
   CR,
   /** A carriage return and a line feed. */
   CRLF,

@@ -4,9 +4,9 @@ package wayleave.syntax;
 @FunctionalInterface
 public interface LineHandler {
   /**
-   * Takes one line.
+   * Receives one line.
    *
-   * @param line the line; the scanner reuses the object, so it is valid during this call only
+   * @param line the line; valid only during this call, since the scanner reuses the object
    */
   void line(Line line);
 }

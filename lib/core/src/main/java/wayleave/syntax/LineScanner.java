@@ -1,11 +1,11 @@
 package wayleave.syntax;
 
 /**
- * The one reader of robots.txt lines: walks the bytes once and reports each line to a {@link LineHandler}.
+ * Splits a robots.txt into lines, fields and values in one pass, and passes each line to a {@link LineHandler}.
  *
- * <p>It decides where lines, comments, fields and values begin and end, exactly as google/robotstxt does, and reports what
- * a stricter reader would refuse as facts about the {@link Line}; which of them count is the handler's decision. Any bytes
- * are accepted (F2). Takes time in proportion to the body and allocates one object a scan.
+ * <p>Lines, comments, fields and values start and end exactly as in google/robotstxt. What a stricter parser would reject is
+ * reported as facts about the {@link Line}, and the handler decides which of them matter. Any bytes are accepted. Takes time
+ * proportional to the body and allocates one object per scan.
  */
 public final class LineScanner {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -40,10 +40,10 @@ public final class LineScanner {
   private LineScanner() {}
 
   /**
-   * Scans a whole body without a limit on the length of a line.
+   * Scans a whole body without a limit on line length.
    *
    * @param body the bytes of a robots.txt; not changed
-   * @param handler told of each line
+   * @param handler receives each line
    */
   public static void scan(byte[] body, LineHandler handler) {
     scan(body, body.length, Integer.MAX_VALUE, handler);
@@ -54,9 +54,9 @@ public final class LineScanner {
    *
    * @param body the bytes of a robots.txt; not changed
    * @param length how many of its bytes to read
-   * @param maxLineLength how many bytes of a line to read; what follows up to the line end is dropped
-   * @param handler told of each line
-   * @throws IndexOutOfBoundsException if {@code length} is negative or more than the body has
+   * @param maxLineLength how many bytes of a line to read; the rest of the line is ignored
+   * @param handler receives each line
+   * @throws IndexOutOfBoundsException if {@code length} is negative or larger than the body
    * @throws IllegalArgumentException if {@code maxLineLength} is negative
    */
   public static void scan(byte[] body, int length, int maxLineLength, LineHandler handler) {

@@ -1,2 +1,2 @@
-/** Reading a robots.txt line by line. */
+/** Splits a robots.txt into lines, fields and values. */
 package wayleave.syntax;
