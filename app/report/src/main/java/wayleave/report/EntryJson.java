@@ -11,7 +11,7 @@ import wayleave.report.view.EntryState;
 import wayleave.report.view.Times;
 import wayleave.report.view.Versions;
 
-/** An entry of the store: what is kept of an origin; docs/fetching.md tells what each field means. */
+/** The JSON of a cache entry; docs/fetching.md describes the fields. */
 public final class EntryJson {
   private EntryJson() {}
 

@@ -12,7 +12,7 @@ import wayleave.policy.response.Header;
 import wayleave.policy.response.Hop;
 import wayleave.report.view.FetchReport;
 
-/** A report of a fetch; docs/fetching.md tells what each field means. */
+/** The JSON of a fetch; docs/fetching.md describes the fields. */
 public final class FetchJson {
   private FetchJson() {}
 

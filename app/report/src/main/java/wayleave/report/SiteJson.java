@@ -11,7 +11,7 @@ import wayleave.policy.response.Outcome;
 import wayleave.report.view.Messages;
 import wayleave.report.view.Times;
 
-/** What is known of a site; docs/fetching.md tells what each field means. */
+/** The JSON of what is known about a site; docs/fetching.md describes the fields. */
 final class SiteJson {
   private SiteJson() {}
 

@@ -6,41 +6,41 @@ import wayleave.policy.Policy;
 import wayleave.policy.response.FetchResult;
 
 /**
- * Hears what a client does, for metrics and logs. Called from several threads at once, from those that fetch: return soon. What
- * it throws is logged, and changes nothing.
+ * Receives the events of a client, for metrics and logs. Called concurrently by threads that fetch, so return quickly. Exceptions
+ * are logged and have no other effect.
  */
 public interface ClientListener {
-  /** Somebody asked about an origin, and the answer was at hand. */
+  /** A call was answered from memory. */
   default void answeredFromMemory(Origin origin) {}
 
-  /** A fetch begins. */
+  /** A fetch starts. */
   default void fetchStarted(Origin origin) {}
 
   /**
-   * A fetch has come to an outcome.
+   * A fetch has an outcome.
    *
    * @param result the fetch
-   * @param step what follows from it
+   * @param step what the policy derives from it
    */
   default void fetched(FetchResult result, Policy.Step step) {}
 
   /** A fetch ended without an outcome: it was interrupted, or the fetcher threw. */
   default void fetchAborted(Origin origin) {}
 
-  /** A fetch was not begun because too many wait already. */
+  /** A fetch was rejected because the queue is full. */
   default void rejected(Origin origin) {}
 
-  /** The store failed, or held what is no entry; it was done without. */
+  /** The store failed or contained an invalid entry; the client continues without it. */
   default void storeFailed(Origin origin, IOException failure) {}
 
   /**
-   * This side's own network seems to be down, or up again.
+   * The client's own network seems to be down, or up again.
    *
-   * @param network which
+   * @param network its state
    */
   default void networkChanged(Network network) {}
 
-  /** What this side's own network seems to be. */
+  /** The apparent state of the client's own network. */
   enum Network {
     /** At least one host answers. */
     UP,

@@ -13,9 +13,9 @@ import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.cache.RobotsStore;
 
 /**
- * A store in memory that holds as many bytes as it is told to, and then drops what is used least. Thread-safe.
+ * An in-memory store with a size limit in bytes, which evicts entries that are rarely used. Thread-safe.
  *
- * <p>An entry that is dropped is fetched anew when it is next needed; what it said of a site's failing is lost.
+ * <p>An evicted entry is refetched when needed; its record of a site's outage is lost.
  */
 public final class MemoryStore implements RobotsStore {
   /** About what the objects of an entry take beside its body and its origin's name. */

@@ -28,15 +28,15 @@ import wayleave.policy.cache.RobotsStore;
 import wayleave.policy.response.FetchResult;
 
 /**
- * Answers for a crawler whether it may fetch a URL: fetches the robots.txt that holds for it, keeps it as the {@link Policy}
- * says, and keeps answering while a site fails. Thread-safe.
+ * Decides whether a crawler may fetch URLs of live sites: fetches their robots.txt, and caches it as the {@link Policy} requires.
+ * Thread-safe.
  *
- * <p>What is at hand is answered at once. Else a fetch is waited for, with all others who want the same origin. Answers that
- * are about to expire are fetched anew while they still serve. What a site, the network or the store does never makes a method
- * throw, except {@link #drop}: it is in the answer, and in doubt the answer is no.
+ * <p>A cached answer is returned at once. Otherwise the call waits for a fetch, shared by all callers for the same origin. Entries
+ * are refetched before they expire. Site, network and store failures never throw, except in {@link #drop}: they are part of the
+ * answer, and a site without a usable answer is disallowed.
  *
- * <p>Futures complete on threads that fetch, and while memory is reserved for the body: what is done there for long, or blocks, belongs on another (the {@code ...Async}
- * methods of {@link CompletableFuture}). Cancelling a future cancels no fetch.
+ * <p>Futures complete on threads that fetch, while memory is reserved for the body. Run slow or blocking work elsewhere (the
+ * {@code ...Async} methods of {@link CompletableFuture}). Cancelling a future does not cancel the fetch.
  */
 public final class RobotsClient implements AutoCloseable {
   /** How often it is noted that a failing site has answered for something else. */
@@ -95,8 +95,8 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   /**
-   * A client to be set up that asks the public internet. As {@link #builder(NetworkFetcher.Builder)}, with the defaults of {@link
-   * NetworkFetcher#builder}.
+   * A builder of a client that fetches from the public internet, with the defaults of {@link NetworkFetcher#builder}. Otherwise as
+   * {@link #builder(NetworkFetcher.Builder)}.
    *
    * @param userAgent the crawler's {@code User-Agent}, such as {@code ExampleBot/1.0 (+https://bot.example)}
    * @throws IllegalArgumentException if it cannot be sent
@@ -106,10 +106,10 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   /**
-   * A client to be set up that asks the network. By default the {@code User-Agent} that is sent also tells which groups hold for the
-   * crawler; see {@link Crawler#fromUserAgentHeader}.
+   * A builder of a client that fetches over the network. By default, the {@code User-Agent} also selects the groups that apply; see
+   * {@link Crawler#fromUserAgentHeader}.
    *
-   * @param network how the network is asked
+   * @param network the network settings
    */
   public static RobotsClientBuilder builder(NetworkFetcher.Builder network) {
     return new RobotsClientBuilder(
@@ -117,9 +117,9 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   /**
-   * A client to be set up that asks as it is told.
+   * A builder of a client with a custom fetcher.
    *
-   * @param fetcher what asks the sites
+   * @param fetcher fetches robots.txt
    */
   public static RobotsClientBuilder builder(Fetcher fetcher) {
     return new RobotsClientBuilder(fetcher, Crawler.ofTokens());
@@ -130,16 +130,16 @@ public final class RobotsClient implements AutoCloseable {
    *
    * @param url an absolute URL
    * @throws IllegalArgumentException if it has no origin; see {@link Origin#of}
-   * @throws RejectedExecutionException if a fetch is necessary and too many wait already
-   * @throws IllegalStateException if the client is closed, or the fetcher throws what it must not
-   * @throws InterruptedException if the thread is interrupted while it waits; a fetch goes on
+   * @throws RejectedExecutionException if a fetch is necessary and the queue is full
+   * @throws IllegalStateException if the client is closed, or the fetcher throws an unchecked exception
+   * @throws InterruptedException if the thread is interrupted while it waits; the fetch continues
    */
   public SiteVerdict check(String url) throws InterruptedException {
     return rules(Origin.of(url)).check(url);
   }
 
   /**
-   * As {@link #check}, without blocking. Fails with {@link RejectedExecutionException} if too many wait already, and with {@link
+   * As {@link #check}, without blocking. Fails with {@link RejectedExecutionException} if the queue is full, and with {@link
    * IllegalStateException} if the client is closed.
    *
    * @throws IllegalArgumentException if the URL has no origin
@@ -149,8 +149,7 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   /**
-   * The pause that the site of a URL asks the crawler for between two requests; empty if it names none, or has no robots.txt at
-   * hand. Blocks and fails as {@link #check} does. See {@link wayleave.CrawlerRules#crawlDelay}.
+   * The delay between two requests that the site of a URL requests of the crawler; empty if there is none, or no robots.txt. Blocks and fails as {@link #check} does. See {@link wayleave.CrawlerRules#crawlDelay}.
    *
    * @param url an absolute URL
    */
@@ -159,8 +158,7 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   /**
-   * The sitemaps that the site of a URL names, for all crawlers alike; none if it has no robots.txt at hand. Blocks and fails as
-   * {@link #check} does.
+   * The sitemaps in the robots.txt of a URL's site; empty if there is no robots.txt. Blocks and fails as {@link #check} does.
    *
    * @param url an absolute URL
    */
@@ -169,30 +167,30 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   /**
-   * What the crawler may fetch from an origin. Blocks while a fetch is necessary.
+   * The rules that apply to the crawler at an origin. Blocks while a fetch is necessary.
    *
-   * @throws RejectedExecutionException if a fetch is necessary and too many wait already
-   * @throws IllegalStateException if the client is closed, or the fetcher throws what it must not
-   * @throws InterruptedException if the thread is interrupted while it waits; a fetch goes on
+   * @throws RejectedExecutionException if a fetch is necessary and the queue is full
+   * @throws IllegalStateException if the client is closed, or the fetcher throws an unchecked exception
+   * @throws InterruptedException if the thread is interrupted while it waits; the fetch continues
    */
   public SiteRules rules(Origin origin) throws InterruptedException {
     return await(rulesAsync(origin));
   }
 
-  /** As {@link #rules(Origin)}, for another crawler than the client's own: it shares what was fetched (H11). */
+  /** As {@link #rules(Origin)}, for another crawler than the client's own, with the same cache. */
   public SiteRules rules(Origin origin, Crawler crawler) throws InterruptedException {
     return await(rulesAsync(origin, crawler));
   }
 
   /**
-   * As {@link #rules(Origin)}, without blocking. Fails with {@link RejectedExecutionException} if too many wait already, and
+   * As {@link #rules(Origin)}, without blocking. Fails with {@link RejectedExecutionException} if the queue is full, and
    * with {@link IllegalStateException} if the client is closed.
    */
   public CompletableFuture<SiteRules> rulesAsync(Origin origin) {
     return rulesAsync(origin, crawler);
   }
 
-  /** As {@link #rulesAsync(Origin)}, for another crawler than the client's own: it shares what was fetched (H11). */
+  /** As {@link #rulesAsync(Origin)}, for another crawler than the client's own, with the same cache. */
   public CompletableFuture<SiteRules> rulesAsync(Origin origin, Crawler crawler) {
     if (closed) {
       return CompletableFuture.failedFuture(new IllegalStateException(CLOSED));
@@ -221,7 +219,7 @@ public final class RobotsClient implements AutoCloseable {
         landed -> memory.rules(landed.site(), crawler, landed.at(), landed.fetched()));
   }
 
-  /** Fetches an origin's robots.txt now, whatever is known of it. Otherwise as {@link #rulesAsync(Origin)}. */
+  /** Fetches an origin's robots.txt now, even if it is cached. Otherwise as {@link #rulesAsync(Origin)}. */
   public CompletableFuture<SiteRules> fetchAsync(Origin origin) {
     return fetchAsync(origin, crawler);
   }
@@ -242,7 +240,7 @@ public final class RobotsClient implements AutoCloseable {
     memory.remove(origin);
   }
 
-  /** The last fetch of an origin's robots.txt by this client; empty if it made none, or many others since. */
+  /** The last fetch of an origin's robots.txt by this client; empty if there was none, or it was evicted. */
   public Optional<FetchResult> lastFetch(Origin origin) {
     return memory.lastFetch(origin);
   }
@@ -253,9 +251,9 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   /**
-   * Takes note that a site has answered a request for something else than its robots.txt: under {@link wayleave.policy.PolicyPreset#GOOGLE_2026} that
-   * opens a site whose robots.txt has been unreachable for more than 30 days, for 24 hours. Costs nothing for other sites: a
-   * crawler may call it after each answer.
+   * Reports that a site has answered a request for another URL than its robots.txt. Under {@link
+   * wayleave.policy.PolicyPreset#GOOGLE_2026}, this allows a site whose robots.txt has been unreachable for more than 30 days, for 24
+   * hours. It is cheap for other sites: call it after each response.
    */
   public void siteAnswered(Origin origin) {
     CachedSite site = memory.get(origin);
@@ -269,12 +267,12 @@ public final class RobotsClient implements AutoCloseable {
     }
   }
 
-  /** The number of fetches that are going on. */
+  /** The number of fetches in progress. */
   public int inFlight() {
     return dispatcher.running();
   }
 
-  /** The number of fetches that wait for a place. */
+  /** The number of queued fetches. */
   public int queued() {
     return dispatcher.waiting();
   }
@@ -293,8 +291,8 @@ public final class RobotsClient implements AutoCloseable {
   }
 
   /**
-   * Stops: no question is answered from now on, fetches that wait are cancelled, those that are going on are interrupted, and what was fetched is stored. Neither an
-   * executor nor a store that was given to the builder is closed.
+   * Stops the client: cancels queued fetches, interrupts those in progress, and stores finished ones. An executor or store that was
+   * passed to the builder is not closed.
    */
   @Override
   public void close() {

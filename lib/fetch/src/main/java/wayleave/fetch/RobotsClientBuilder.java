@@ -13,7 +13,7 @@ import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.cache.RobotsStore;
 
-/** Sets up a {@link RobotsClient}. Not thread-safe. */
+/** Builds a {@link RobotsClient}. Not thread-safe. */
 public final class RobotsClientBuilder {
   /** For what is kept in memory by default, each. */
   static final long DEFAULT_BYTES = Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
@@ -49,19 +49,19 @@ public final class RobotsClientBuilder {
     this.crawler = crawler;
   }
 
-  /** Who asks; by default whom the {@code User-Agent} names, or a crawler that no group names if none was given. */
+  /** The crawler; by default the one that the {@code User-Agent} names, or one that no group names if there is no {@code User-Agent}. */
   public RobotsClientBuilder crawler(Crawler crawler) {
     this.crawler = crawler;
     return this;
   }
 
-  /** What outcomes mean; by default {@link PolicyPreset#DEFAULT}. */
+  /** The policy that decides what outcomes mean; by default {@link PolicyPreset#DEFAULT}. */
   public RobotsClientBuilder policy(Policy policy) {
     this.policy = policy;
     return this;
   }
 
-  /** How files are read; by default as it goes with the preset ({@link PolicyPreset#dialect}). */
+  /** The dialect of files; by default that of the preset ({@link PolicyPreset#dialect}). */
   public RobotsClientBuilder dialect(Dialect dialect) {
     this.dialect = dialect;
     return this;
@@ -71,15 +71,15 @@ public final class RobotsClientBuilder {
     return dialect != null ? dialect : policy.options().preset().dialect();
   }
 
-  /** Where entries are kept; the client does not close it. By default in memory, as large as {@link #memoryBytes} is by default. */
+  /** The store of cache entries; the client does not close it. By default a {@link MemoryStore} with the default size of {@link
+   * #memoryBytes}. */
   public RobotsClientBuilder store(RobotsStore store) {
     this.store = store;
     return this;
   }
 
   /**
-   * About how many bytes what is at hand may take: files that were asked for last, parsed. By default an eighth of the heap, at
-   * most 64 MiB.
+   * The approximate size limit, in bytes, of the cache of parsed files. By default an eighth of the heap, at most 64 MiB.
    *
    * @throws IllegalArgumentException if not positive
    */
@@ -89,7 +89,7 @@ public final class RobotsClientBuilder {
   }
 
   /**
-   * How many versions of each origin's robots.txt to keep in the store, the present one included; by default none.
+   * How many versions of each origin's robots.txt to store, including the current one; by default none.
    *
    * @throws IllegalArgumentException if not positive
    */
@@ -99,7 +99,7 @@ public final class RobotsClientBuilder {
   }
 
   /**
-   * How many fetches may go on at once; by default 256.
+   * The maximum number of concurrent fetches; by default 256.
    *
    * @throws IllegalArgumentException if not positive
    */
@@ -109,7 +109,7 @@ public final class RobotsClientBuilder {
   }
 
   /**
-   * How many fetches from one host may go on at once, on all its ports and by all schemes; by default 2.
+   * The maximum number of concurrent fetches per host, over all ports and schemes; by default 2.
    *
    * @throws IllegalArgumentException if not positive
    */
@@ -119,10 +119,9 @@ public final class RobotsClientBuilder {
   }
 
   /**
-   * How many fetches that connect to one address first may go on at once, whatever their hosts; by default 8. Thousands of hosts
-   * can share an address: 8 requests at once are about what one person's browser sends, and 32 addresses have to be crowded at
-   * the same time before they take all 256 fetches. Where redirects lead to is not counted, nor is what a {@link Fetcher} does
-   * that cannot say where it connects to.
+   * The maximum number of concurrent fetches per IP address, whatever the host; by default 8. Thousands of hosts can share an
+   * address: 8 requests at once are about what a browser sends, and it takes 32 crowded addresses to occupy all 256 fetches.
+   * Redirect targets do not count, nor do the fetches of a {@link Fetcher} that does not override {@link Fetcher#prepare}.
    *
    * @throws IllegalArgumentException if not positive
    */
@@ -132,7 +131,7 @@ public final class RobotsClientBuilder {
   }
 
   /**
-   * How many origins may wait for a fetch before more are rejected; by default 100,000.
+   * The maximum number of origins that wait for a fetch before more are rejected; by default 100,000.
    *
    * @throws IllegalArgumentException if not positive
    */
@@ -142,11 +141,11 @@ public final class RobotsClientBuilder {
   }
 
   /**
-   * Finds out about a site that answers a server error for its robots.txt whether it does so for every missing page, and then
-   * takes the file for missing (H9), which opens the site. By default it does not.
+   * Treats a robots.txt as missing, so that everything is allowed, if the site answers every missing page with the same server error.
+   * By default, a server error never means a missing file.
    *
    * <p><strong>Sends two more requests</strong>: for a page that cannot exist, and for the root. Only for a 5xx other than 503 without
-   * {@code Retry-After}, and not while there is a good copy of the last 30 days. It is believed once it was seen twice, at least 10
+   * {@code Retry-After}, and not while there is a good copy of the last 30 days. It counts once it was seen twice, at least 10
    * minutes apart, and for an hour.
    */
   public RobotsClientBuilder probeMissingPages() {
@@ -155,27 +154,27 @@ public final class RobotsClientBuilder {
   }
 
   /**
-   * What fetches run on, one task each while it goes on; the client does not close it. By default threads of the client's own:
-   * virtual ones where the JVM has them.
+   * The executor that fetches run on, one task each; the client does not close it. By default the client's own threads, virtual ones if
+   * the JVM has them.
    */
   public RobotsClientBuilder executor(Executor executor) {
     this.executor = executor;
     return this;
   }
 
-  /** Who hears what the client does; by default nobody. */
+  /** The listener of the client's events; by default none. */
   public RobotsClientBuilder listener(ClientListener listener) {
     this.listener = listener;
     return this;
   }
 
-  /** What tells the time; by default the system's clock. */
+  /** The clock; by default the system's. */
   public RobotsClientBuilder clock(InstantSource clock) {
     this.clock = clock;
     return this;
   }
 
-  /** The client. */
+  /** Builds the client. */
   public RobotsClient build() {
     return new RobotsClient(this);
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The IP addresses from which one or more crawlers send requests, as a list that their operator published. Immutable and
+ * A published list of the IP addresses from which crawlers send requests. Immutable and
  * thread-safe. 100,000 prefixes take at most 4.2 MB.
  */
 public final class AddressRanges {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A catalogue of known crawlers. Immutable and thread-safe.
  *
- * <p>The data come from the artifact {@code wayleave-crawlers}, a table with a schema that other programs can read too. They are
- * as of {@link #date()}, and not all are verified: see {@link KnownCrawler#isVerified()}.
+ * <p>The data is that of the artifact {@code wayleave-crawlers}, a table that other programs can read too. It is as of {@link
+ * #date()}, and not all of it is verified: see {@link KnownCrawler#isVerified()}.
  */
 public final class CrawlerCatalogue {
   /** The tokens of {@link #major()}: search first, then AI, then the others that site owners name most. */

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a request comes from the crawler that its {@code User-Agent} header names, by the address ranges that
- * operators publish. Immutable and thread-safe; it looks nothing up.
+ * operators publish. Immutable and thread-safe; performs no lookups.
  *
- * <p>Lists age: an address that is not in an old list may be one that a crawler has used since.
+ * <p>Lists age: a crawler may use an address that is missing from an old list.
  *
  * @see ReverseDns
  */

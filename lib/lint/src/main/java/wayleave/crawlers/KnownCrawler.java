@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 
-/** A crawler that a robots.txt file can name. Immutable and thread-safe; one object for each crawler of a catalogue. */
+/** A crawler of the catalog. Immutable and thread-safe; one instance per crawler of a catalog. */
 public final class KnownCrawler {
   private final Entry entry;
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Decides by DNS whether an address belongs to an operator of crawlers: forward-confirmed reverse DNS, as <a
  * href="https://developers.google.com/crawling/docs/crawlers-fetchers/verify-google-requests">Google</a> and others describe
- * it. It looks nothing up; the caller does.
+ * it. The caller performs the lookups.
  */
 public final class ReverseDns {
   private ReverseDns() {}

@@ -1,6 +1,6 @@
 package wayleave.crawlers;
 
-/** A text among address ranges that is no address range. The message quotes it and says what was expected. */
+/** An invalid address range. The message quotes it and says what was expected. */
 public final class UnreadablePrefixException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

@@ -16,9 +16,8 @@ import wayleave.lint.model.TextEdit;
 /**
  * A file after fixes. Immutable and thread-safe.
  *
- * <p>What is applied together is proven together: safe fixes change no verdict of any crawler in any dialect, and other fixes
- * open or close neither the start page nor the whole site for any crawler. Fixes that pass alone but not together are not
- * applied.
+ * <p>Fixes are proven together: safe fixes change no verdict of any crawler in any dialect, and other fixes never allow or disallow
+ * the start page or the whole site. Fixes that pass alone but not together are not applied.
  */
 public final class FixResult {
   /** A fix can make room for another one; this many times is enough for any file that was met. */

@@ -14,7 +14,7 @@ import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 
-/** Which problems a {@link Linter} reports, and how bad they count. Immutable and thread-safe. */
+/** Which rules a {@link Linter} reports, and their severities. Immutable and thread-safe. */
 public final class LintOptions {
   /** Everything, with the severity of its code. */
   public static final LintOptions DEFAULT = new LintOptions(

@@ -22,7 +22,7 @@ import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintInput;
 
 /**
- * Looks for problems in robots.txt files. Immutable and thread-safe.
+ * Finds problems in robots.txt files. Immutable and thread-safe.
  *
  * <pre>{@code
  * LintReport report = Linter.withDefaults().lint(LintInput.of(body));

@@ -3,7 +3,7 @@ package wayleave.policy;
 import wayleave.policy.cache.CacheEntry;
 
 /**
- * What a site's robots.txt, or the lack of one, means for a crawler now (H1). Immutable and thread-safe.
+ * What a crawler may fetch from a site now: by the rules of its robots.txt, everything, or nothing. Immutable and thread-safe.
  */
 public sealed interface Access {
   /** Why, as a stable lower-case name: {@code last-good-copy}. */

@@ -2,7 +2,7 @@ package wayleave.policy;
 
 import wayleave.policy.response.FetchResult;
 
-/** Something that changes what is known of an origin's robots.txt. Immutable and thread-safe. */
+/** An event that changes the cached state of an origin's robots.txt. Immutable and thread-safe. */
 public sealed interface Event {
   /**
    * A fetch has come to an outcome.

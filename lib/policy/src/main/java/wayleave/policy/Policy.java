@@ -11,11 +11,11 @@ import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Outcome;
 
 /**
- * What the outcomes of fetches mean for a crawler, for how long, and when to fetch again (H1-H11; RFC 9309 §2.3.1, §2.4): a
- * state machine without clock, network or store. Immutable and thread-safe.
+ * Decides what the outcomes of fetches mean for a crawler, for how long, and when to refetch (RFC 9309 §2.3.1, §2.4): a state
+ * machine without clock, network or store. Immutable and thread-safe.
  *
- * <p>The last outcome decides, together with how long a row of failures has lasted: from its first to its last failure, so that
- * time in which nobody asked is no proof that the site was down. A failure never overwrites the last good copy.
+ * <p>The last outcome decides, together with the length of the outage: from its first to its last failure, since a site is not
+ * known to be down while nobody fetches. A failure never overwrites the last good copy.
  */
 public final class Policy {
   /** How many redirects in a row are followed: RFC 9309 §2.3.1.2 asks for at least five, Google follows five. */

@@ -3,14 +3,14 @@ package wayleave.policy;
 import java.time.Duration;
 
 /**
- * What a {@link Policy} goes by. Immutable and thread-safe.
+ * The options of a {@link Policy}. Immutable and thread-safe.
  *
- * @param preset the reading of the standards
- * @param staleUse from when on the last good copy serves while a site is unreachable
- * @param minFreshness how long an answer is kept at least, whatever its headers say; a second or more
- * @param maxFreshness how long an answer is kept at most, whatever its headers say; never less than {@code minFreshness}, and
- *     without effect above what the preset allows
- * @param seed the seed of the deviations that keep fetches from coming all at once; equal seeds give equal times
+ * @param preset the interpretation of the standards
+ * @param staleUse when the last good copy serves while a site is unreachable
+ * @param minFreshness how long a response is fresh at least, whatever its headers say; a second or more
+ * @param maxFreshness how long a response is fresh at most, whatever its headers say; not less than {@code minFreshness}, and
+ *     without effect above the maximum of the preset
+ * @param seed the seed of the jitter that spreads fetches; equal seeds give equal times
  */
 public record PolicyOptions(
     PolicyPreset preset,

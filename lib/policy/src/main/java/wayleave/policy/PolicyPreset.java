@@ -7,15 +7,14 @@ import java.util.Optional;
 import wayleave.Dialect;
 
 /**
- * A reading of what the standards say about fetching and caching a robots.txt.
+ * An interpretation of the standards on fetching and caching robots.txt. Immutable and thread-safe.
  *
- * <p>The readings differ in few points, and each point is a datum here. All have in common that a site that cannot be reached
- * is closed for the first 12 hours. Immutable and thread-safe.
+ * <p>The presets differ in a few points, which are data here. All treat an unreachable site as disallowed for the first 12 hours.
  */
 public enum PolicyPreset {
   /**
-   * Google's specification of 2019 (H1-H11): closed for 30 days, then the last good copy, or else open. 429 is a 4xx like all
-   * others.
+   * Google's specification of 2019: disallowed for 30 days, then the last good copy, else allowed. 429 is treated like other
+   * 4xx.
    */
   GOOGLE_2019(
       "google-2019",
@@ -26,8 +25,8 @@ public enum PolicyPreset {
       true),
 
   /**
-   * Google's documentation of 2026: after 12 hours the last good copy, or else open; after 30 days open if the site answers
-   * otherwise, or else closed. 429 counts as a server error.
+   * Google's documentation of 2026: after 12 hours the last good copy, else allowed; after 30 days allowed if the site's other
+   * pages respond, else disallowed. 429 is treated like 5xx.
    */
   GOOGLE_2026(
       "google-2026",
@@ -38,8 +37,8 @@ public enum PolicyPreset {
       false),
 
   /**
-   * RFC 9309: closed for 30 days, then open (§2.3.1.4), and nothing kept for more than 24 hours while the site can be reached
-   * (§2.4). 429 is a 4xx like all others (§2.3.1.3).
+   * RFC 9309: disallowed for 30 days, then allowed (§2.3.1.4); cached for at most 24 hours while the site is reachable (§2.4). 429
+   * is treated like other 4xx (§2.3.1.3).
    */
   RFC9309(
       "rfc9309",
@@ -49,7 +48,7 @@ public enum PolicyPreset {
       Duration.ofHours(24),
       true);
 
-  /** What holds wherever none is named: Google's specification of 2019. */
+  /** The default: Google's specification of 2019. */
   public static final PolicyPreset DEFAULT = GOOGLE_2019;
 
   /** What holds while a site is unreachable. */
@@ -88,12 +87,12 @@ public enum PolicyPreset {
     this.tooManyRequestsIsClientError = tooManyRequestsIsClientError;
   }
 
-  /** A stable name for programs and people: {@code google-2019}, {@code google-2026} or {@code rfc9309}. */
+  /** A stable name: {@code google-2019}, {@code google-2026} or {@code rfc9309}. */
   public String code() {
     return code;
   }
 
-  /** The policy of a code, in which case, hyphens, underscores and blanks make no difference; empty if there is none. */
+  /** The preset with a code, ignoring case, hyphens, underscores and spaces; empty if there is none. */
   public static Optional<PolicyPreset> find(String code) {
     String wanted = letters(code);
     return Arrays.stream(values())
@@ -106,7 +105,7 @@ public enum PolicyPreset {
     return code.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "").replace(" ", "");
   }
 
-  /** How files are read where no dialect is named: {@link Dialect#RFC9309} under {@link #RFC9309}, else {@link Dialect#GOOGLE}. */
+  /** The dialect to use if none is named: {@link Dialect#RFC9309} for {@link #RFC9309}, else {@link Dialect#GOOGLE}. */
   public Dialect dialect() {
     return this == RFC9309 ? Dialect.RFC9309 : Dialect.GOOGLE;
   }

@@ -16,10 +16,10 @@ import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Outcome;
 
 /**
- * The rules that apply to one crawler at one site at a point in time: those of its robots.txt, or what the lack of one means.
- * Immutable and thread-safe.
+ * The rules that apply to one crawler at one site at a point in time, from its robots.txt or from the lack of one. Immutable and
+ * thread-safe.
  *
- * <p>Do not keep it: ask the client again, which costs next to nothing.
+ * <p>Do not keep it: call the client again, which is cheap.
  */
 public final class SiteRules {
   private final CachedSite site;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Verdict;
 import wayleave.policy.response.Outcome;
 
-/** Whether a crawler may fetch a URL now, and why, as far as its site goes. Immutable and thread-safe. */
+/** Whether a crawler may fetch a URL now, and why, including the state of its site. Immutable and thread-safe. */
 public final class SiteVerdict {
   private static final String NOT_PUBLIC = " (not a public address; permit private networks with"
       + " NetworkFetcher.Builder.guard(AddressGuard.publicInternet().withPrivateNetworks()))";

@@ -1,11 +1,10 @@
 package wayleave.policy;
 
 /**
- * From when on the last good copy of a robots.txt serves while the site is unreachable, in its first 30 days; after them the
- * {@link PolicyPreset} decides. A site without a copy is not concerned.
+ * When the last good copy of a robots.txt serves in the first 30 days of an outage; after that the {@link PolicyPreset} decides.
  *
- * <p>The texts conflict here: an answer is kept "longer when a refresh is not possible" (H11), yet a server error closes the
- * whole site (H7).
+ * <p>The sources conflict: a copy may be used for longer if a refresh is impossible (RFC 9309 §2.4), but a server error means full
+ * disallow (RFC 9309 §2.3.1.4).
  */
 public enum StaleUse {
   /** As the preset has it. */

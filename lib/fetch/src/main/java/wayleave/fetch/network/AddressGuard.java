@@ -8,13 +8,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Which addresses and ports may be connected to. It keeps whoever names a URL, or a redirect to it, from making a
- * crawler knock at its own network (server-side request forgery).
+ * Decides which addresses and ports may be connected to, so that URLs and redirects cannot make a crawler send requests into its
+ * own network (server-side request forgery).
  *
- * <p>An address is permitted if it is global unicast: one that the registries hand out to hosts of the public internet.
- * All else is refused, above all loopback, private, link-local and shared addresses, multicast, what is kept for
- * documentation and benchmarks, IPv6 addresses that stand for an IPv4 address (mapped, compatible, 6to4, Teredo,
- * NAT64), and the addresses at which clouds tell their machines secrets.
+ * <p>An address is permitted if it is global unicast, that is, allocated to hosts on the public internet. Everything else is
+ * refused: loopback, private, link-local, shared, multicast, documentation and benchmark addresses, IPv6 addresses that embed an
+ * IPv4 address (mapped, compatible, 6to4, Teredo, NAT64), and the metadata addresses of clouds.
  *
  * <p>Immutable and thread-safe.
  *
@@ -85,24 +84,24 @@ public final class AddressGuard {
     this.ports = ports;
   }
 
-  /** The guard that permits global unicast addresses alone, at any port. */
+  /** The guard that permits only global unicast addresses, at any port. */
   public static AddressGuard publicInternet() {
     return PUBLIC_INTERNET;
   }
 
   /**
-   * This guard, but it also permits loopback and the private addresses of an organisation: {@code 127.0.0.0/8},
-   * {@code ::1}, RFC 1918, shared ({@code 100.64.0.0/10}) and unique local ({@code fc00::/7}) ones. Link-local addresses
-   * and those of clouds' metadata stay refused.
+   * This guard, also permitting loopback and private addresses: {@code 127.0.0.0/8},
+   * {@code ::1}, RFC 1918, shared ({@code 100.64.0.0/10}) and unique local ({@code fc00::/7}) ones. Link-local and
+   * cloud metadata addresses are still refused.
    */
   public AddressGuard withPrivateNetworks() {
     return new AddressGuard(PRIVATE, named, ports);
   }
 
   /**
-   * This guard, but it also permits the blocks named, whatever they are.
+   * This guard, also permitting these blocks, whatever they are.
    *
-   * @param networks in the form {@code 192.0.2.0/24}, {@code 2001:db8::/32}; or single addresses
+   * @param networks blocks such as {@code 192.0.2.0/24} or {@code 2001:db8::/32}, or single addresses
    * @throws IllegalArgumentException if one is malformed
    */
   public AddressGuard withNetworks(String... networks) {
@@ -111,7 +110,7 @@ public final class AddressGuard {
   }
 
   /**
-   * This guard, but it permits the ports named alone.
+   * This guard, permitting only these ports.
    *
    * @param ports 1 to 65535; none for any port
    * @throws IllegalArgumentException if one is out of range

@@ -5,17 +5,17 @@ import wayleave.Dialect;
 import wayleave.policy.Policy;
 
 /**
- * What one fetch may take, at most. Immutable and thread-safe.
+ * The limits of one fetch. Immutable and thread-safe.
  *
- * @param total the time for all of it: every lookup, hop and probe
+ * @param total the total time: every lookup, hop and probe
  * @param resolve the time to resolve one host
  * @param connect the time to connect to one address
  * @param idle the time without a byte from the server
- * @param headerBytes the bytes of a response before its body, interim responses included
- * @param bodyBytes the bytes of a body that are kept, after decoding; a longer one is cut and marked so, which is no
- *     failure. RFC 9309 §2.5 asks for at least 512,000
- * @param wireBytes the bytes that one hop may read beyond the header, whatever they are: encoded body, chunk sizes, trailers
- * @param redirects how many redirects are followed; RFC 9309 §2.3.1.2 asks for at least five (H3)
+ * @param headerBytes the bytes of a response before its body, including interim responses
+ * @param bodyBytes the bytes of a decoded body; a longer one is truncated and marked, which is not a failure. RFC 9309 §2.5
+ *     requires at least 512,000
+ * @param wireBytes the bytes that one hop may read after the header, including the encoded body, chunk sizes and trailers
+ * @param redirects how many redirects are followed; RFC 9309 §2.3.1.2 asks for at least five
  */
 public record FetchLimits(
     Duration total,

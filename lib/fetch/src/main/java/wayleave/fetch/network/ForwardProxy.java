@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 
 /**
- * A proxy that fetches go through, HTTP (RFC 9110 §3.7) or SOCKS5 (RFC 1928), and the hosts that are reached without it. The proxy
- * resolves the names of hosts. Immutable and thread-safe.
+ * An HTTP (RFC 9110 §3.7) or SOCKS5 (RFC 1928) proxy, and the hosts that are fetched directly. The proxy resolves host names.
+ * Immutable and thread-safe.
  *
  * <p>Through an HTTP proxy, {@code https} sites are reached by {@code CONNECT}, {@code http} sites by a request in absolute form;
- * through a SOCKS5 proxy, both by a connection to the host's name. FTP does not go through a proxy: such sites are refused.
+ * through a SOCKS5 proxy, both by a connection to the host's name. FTP sites are refused.
  *
  * @see NetworkFetcher.Builder#proxy
  */

@@ -15,13 +15,13 @@ import wayleave.Origin;
 import wayleave.policy.response.FetchResult;
 
 /**
- * The fetcher that asks the network: over HTTP, HTTPS and FTP, in bounded time and memory whatever a server does, and
- * only at addresses that its {@link AddressGuard} permits. Immutable and thread-safe.
+ * Fetches robots.txt over HTTP, HTTPS and FTP, in limited time and memory, and only from addresses that its {@link AddressGuard}
+ * permits. Immutable and thread-safe.
  *
- * <p>Each hop is resolved once, its addresses are checked, and the connection goes to what was checked. Nothing is sent
- * but the name of the crawler: no cookies, no credentials, no referrer. A proxy is used only if {@link Builder#proxy} names it.
+ * <p>The host of each hop is resolved once, its addresses are checked, and only these are connected to. Requests contain the
+ * crawler's name, but no cookies, credentials or referrer. A proxy is used only if {@link Builder#proxy} names it.
  *
- * <p>A fetch blocks its thread, be it a platform or a virtual one, for at most the total time. There is nothing to close.
+ * <p>A fetch blocks its thread (platform or virtual) for at most the total time. There is nothing to close.
  */
 public final class NetworkFetcher implements Fetcher {
   private final AddressGuard guard;
@@ -51,10 +51,10 @@ public final class NetworkFetcher implements Fetcher {
   }
 
   /**
-   * A builder of fetchers that permit the public internet, under {@link FetchLimits#DEFAULT}.
+   * A builder of a fetcher for the public internet with {@link FetchLimits#DEFAULT}.
    *
-   * @param userAgent the crawler's {@code User-Agent}, visible ASCII and blanks, at most 1,000 characters
-   * @throws IllegalArgumentException if it is empty or holds anything else
+   * @param userAgent the crawler's {@code User-Agent}, visible ASCII and spaces, at most 1,000 characters
+   * @throws IllegalArgumentException if it is empty or contains anything else
    */
   public static Builder builder(String userAgent) {
     return new Builder(userAgent);
@@ -70,8 +70,8 @@ public final class NetworkFetcher implements Fetcher {
   /**
    * {@inheritDoc}
    *
-   * <p>Resolves the origin's host, unless the origin is refused anyway. What it waits afterwards does not count for the total
-   * time. If it waits long, the host is resolved again, and the connection may go elsewhere.
+   * <p>Resolves the origin's host, unless the origin is refused anyway. The wait after that does not count towards the total
+   * time. After a long wait, the host is resolved again, possibly to another address.
    */
   @Override
   public Prepared prepare(Origin origin) throws InterruptedException {
@@ -79,11 +79,11 @@ public final class NetworkFetcher implements Fetcher {
   }
 
   /**
-   * Fetches once what a URL names, in the way in which a robots.txt is fetched: past the same guard, in the same bounds, following
-   * redirects. For what goes with a robots.txt: a sitemap that it names, or a copy in another place. Blocks as {@link #fetch}.
+   * Fetches a URL once like a robots.txt: with the same guard and limits, following redirects. For files that belong to a robots.txt,
+   * such as sitemaps. Blocks as {@link #fetch} does.
    *
-   * @param url an absolute URL; a fragment, and a user name and password, are left out
-   * @return what came of it, in which {@link wayleave.policy.response.Outcome.Absent} says that this URL has nothing, and nothing of the site's robots.txt
+   * @param url an absolute URL; its fragment, user name and password are ignored
+   * @return the result; {@link wayleave.policy.response.Outcome.Absent} is about this URL, not about the site's robots.txt
    * @throws IllegalArgumentException if the URL has no origin; the message says why
    * @throws InterruptedException if the thread is interrupted meanwhile; this says nothing about the site
    */
@@ -95,8 +95,8 @@ public final class NetworkFetcher implements Fetcher {
   }
 
   /**
-   * The absolute URL to which a reference on a page leads, resolved as browsers do (the URL Standard), without its fragment, user name
-   * and password; empty if the page's URL or the result names nothing that can be fetched.
+   * Resolves a reference on a page as browsers do (WHATWG URL Standard), without fragment, user name and password. Empty if the page's
+   * URL or the result cannot be fetched.
    *
    * @param base the absolute URL of the page
    */
@@ -162,7 +162,7 @@ public final class NetworkFetcher implements Fetcher {
     return proxy != null && proxy.isUsedFor(origin) ? proxy : null;
   }
 
-  /** Sets up a {@link NetworkFetcher}. Not thread-safe. */
+  /** Builds a {@link NetworkFetcher}. Not thread-safe. */
   public static final class Builder {
     private static final int MAX_USER_AGENT = 1000;
 

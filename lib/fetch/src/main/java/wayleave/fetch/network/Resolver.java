@@ -5,10 +5,10 @@ import java.net.UnknownHostException;
 import java.util.List;
 
 /**
- * What turns the name of a host into addresses.
+ * Resolves host names to addresses.
  *
- * <p>Whatever it answers passes the {@link AddressGuard} and is what is connected to: a host is resolved once per hop.
- * An implementation must be thread-safe. It may block; the fetcher stops waiting for it by itself.
+ * <p>A host is resolved once per hop; the {@link AddressGuard} checks the addresses, and only these are connected to.
+ * Implementations must be thread-safe. They may block; the fetcher limits how long it waits.
  */
 @FunctionalInterface
 public interface Resolver {

@@ -20,11 +20,10 @@ import wayleave.lint.internal.proof.PathSearch;
 import wayleave.lint.internal.proof.StepBudget;
 
 /**
- * What a robots.txt means for each crawler that is known: how much of the site it may fetch, and which line says so.
- * Immutable and thread-safe.
+ * The access of each known crawler to a site: all, part or none of it, and the deciding line. Immutable and thread-safe.
  *
- * <p>How much is not estimated: {@link Access#DISALLOWED} is proven for all paths, and {@link Access#PARTLY} has a path on
- * either side, of which the matcher says so.
+ * <p>Access is not estimated: {@link Access#DISALLOWED} is proven for all paths, and {@link Access#PARTLY} has an allowed and a
+ * disallowed path that the matcher confirmed.
  */
 public final class Audit {
   /** For all crawlers together: a few seconds. */

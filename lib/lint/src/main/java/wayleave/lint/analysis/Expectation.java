@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A verdict that a site owner expects: whether a crawler may fetch a URL, and optionally what decides that. Immutable and
+ * An expected verdict: whether a crawler may fetch a URL, and optionally the deciding line. Immutable and
  * thread-safe.
  */
 public final class Expectation {

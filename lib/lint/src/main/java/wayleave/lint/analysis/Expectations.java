@@ -14,7 +14,7 @@ import wayleave.Rule;
 import wayleave.Verdict;
 
 /**
- * The verdicts that are expected of one robots.txt. Immutable and thread-safe.
+ * The expected verdicts for one robots.txt. Immutable and thread-safe.
  *
  * <pre>{@code
  * Expectations expectations = Expectations.of(

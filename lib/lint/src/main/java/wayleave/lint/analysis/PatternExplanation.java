@@ -18,7 +18,7 @@ import wayleave.Rule;
 import wayleave.syntax.Field;
 import wayleave.syntax.LineScanner;
 
-/** What a path pattern matches, in words and with examples that were checked against the matcher. Immutable and thread-safe. */
+/** An explanation of a path pattern in words, with examples that the matcher confirmed. Immutable and thread-safe. */
 public final class PatternExplanation {
   private static final String HOST = "https://example.com";
   private static final int MAX_EXAMPLES = 5;

@@ -4,7 +4,7 @@ import java.util.List;
 import wayleave.Dialect;
 import wayleave.Verdict;
 
-/** What an edit of a robots.txt changes: for which crawlers, and which URLs. Immutable and thread-safe. */
+/** The effect of an edit: the crawlers and URLs whose verdicts differ between two versions of a robots.txt. Immutable and thread-safe. */
 public final class RobotsDiff {
   /** Stands among the names for a crawler that no group names. */
   public static final String ANY_OTHER = "*";

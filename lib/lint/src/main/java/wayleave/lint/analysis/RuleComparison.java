@@ -5,13 +5,13 @@ import wayleave.CrawlerRules;
 import wayleave.lint.internal.proof.SearchLimits;
 
 /**
- * Whether two lists of rules give every URL the same verdict. Not found by trying URLs: all of them are covered, and what is
- * said of them is proven or confirmed by the matcher. Immutable and thread-safe.
+ * Whether two lists of rules give every URL the same verdict. Proven for all URLs, not sampled; the matcher confirms every
+ * difference. Immutable and thread-safe.
  *
- * <p>For two lists in one dialect <em>every URL</em> means any at all, however it is spelt, except that {@link
- * wayleave.Dialect#GOOGLEBOT}, which compares URLs as they are, is asked for ASCII only. For two dialects it means URLs in the
+ * <p>For two lists in one dialect <em>every URL</em> means any string, except that {@link wayleave.Dialect#GOOGLEBOT}, which
+ * compares URLs unchanged, covers ASCII only. For two dialects it means URLs in the
  * normal form of RFC 3986 §6.2.2: of characters that can stand in a URI, with escapes in upper case and none of unreserved
- * characters. (Else nearly all files would differ, since {@code RFC9309} reads {@code /%61} as {@code /a} and {@code GOOGLE}
+ * characters. (Otherwise nearly all files would differ, since {@code RFC9309} reads {@code /%61} as {@code /a} and {@code GOOGLE}
  * does not.)
  */
 public sealed interface RuleComparison {

@@ -1,14 +1,14 @@
 package wayleave.lint.model;
 
-/** Who reads robots.txt files, as far as readers differ. */
+/** The parsers or tools that a rule of the linter concerns. */
 public enum Audience {
-  /** Any reader. */
+  /** All parsers. */
   ANY("any crawler"),
-  /** Google as it documents its reading. */
+  /** Google, as documented. */
   GOOGLE("Google"),
-  /** google/robotstxt, the parser that Google runs and others have taken over. */
+  /** google/robotstxt, the parser that Google and others run. */
   GOOGLEBOT("Google's open-source parser"),
-  /** Readers that follow RFC 9309. */
+  /** Parsers that follow RFC 9309. */
   RFC9309("RFC 9309"),
   /** Bing. */
   BING("Bing"),
@@ -18,7 +18,7 @@ public enum Audience {
   SEZNAM("Seznam"),
   /** Readers of AI preferences (AIPREF, Content Signals, RSL). */
   AI_PREFERENCES("readers of AI preferences"),
-  /** Readers older than RFC 9309: first rule that matches, names by substring, no wildcards. */
+  /** Parsers older than RFC 9309: the first matching rule decides, names match by substring, no wildcards. */
   OLD("older parsers"),
   /** Tools that judge the file, such as Lighthouse and Search Console. */
   TOOLS("tools that check the file");
@@ -29,7 +29,7 @@ public enum Audience {
     this.text = text;
   }
 
-  /** The reader's name for people. */
+  /** The readable name. */
   public String text() {
     return text;
   }

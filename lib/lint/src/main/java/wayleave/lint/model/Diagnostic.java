@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A problem of a robots.txt, or something worth knowing about it. Immutable and thread-safe. */
+/** A finding: a problem in a robots.txt, or a note about it. Immutable and thread-safe. */
 public final class Diagnostic {
   private final LintRule code;
   private final Severity severity;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A file that a robots.txt names, a sitemap or a license, and the result of fetching it. Immutable and thread-safe. */
+/** A file that a robots.txt links to (a sitemap or a license), and the result of fetching it. Immutable and thread-safe. */
 public final class LinkedFile {
   private final String url;
   private final State state;

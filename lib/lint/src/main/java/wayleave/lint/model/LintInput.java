@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A robots.txt to look at, with what is known beside its bytes: the more there is, the more can be told. Immutable.
+ * A robots.txt to lint, with optional context such as its URL and HTTP response, which enables more checks. Immutable.
  */
 public final class LintInput {
   private final byte[] body;

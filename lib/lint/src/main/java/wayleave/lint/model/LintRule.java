@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A kind of problem, as the catalogue describes it. Codes are stable: one that was published keeps its meaning. Immutable and
- * thread-safe; one object for each.
+ * A lint rule, as the catalog describes it. Codes are stable: a published code keeps its meaning. Immutable and thread-safe; one
+ * instance per rule.
  */
 public final class LintRule {
   private static final Set<String> BEYOND_THE_FILE = Set.of("delivery", "linked", "sample");

@@ -1,6 +1,6 @@
 package wayleave.lint.model;
 
-/** A robots.txt as the site sends it when it is asked in another way. Immutable. */
+/** A site's response to a variant of the request for its robots.txt. Immutable. */
 public final class OriginVariant {
   private final Way way;
   private final String name;
@@ -14,27 +14,27 @@ public final class OriginVariant {
     this.body = body;
   }
 
-  /** In which way a site was asked. */
+  /** How the request differs. */
   public enum Way {
-    /** Under another scheme, or with or without {@code www.}. */
+    /** Another scheme, or with or without {@code www.}. */
     OTHER_ORIGIN,
-    /** With the User-Agent of somebody else. */
+    /** Another User-Agent. */
     OTHER_USER_AGENT,
-    /** With a query that is new, which no cache can have an answer to. */
+    /** A new query, so that no cache has the response. */
     PAST_CACHES
   }
 
   /**
    * A copy.
    *
-   * @param name for people: the URL, or who asked
+   * @param name readable text: the URL, or the User-Agent
    * @param body its bytes, which are copied; empty if none came
    */
   public static OriginVariant of(Way way, String name, Delivery delivery, byte[] body) {
     return new OriginVariant(way, name, delivery, body.clone());
   }
 
-  /** In which way the site was asked. */
+  /** How the request differs. */
   public Way way() {
     return way;
   }

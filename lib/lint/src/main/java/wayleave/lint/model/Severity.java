@@ -1,6 +1,6 @@
 package wayleave.lint.model;
 
-/** How severe a problem is. Each finding is ranked by the rule that its constant states. */
+/** The severity of a finding. Each constant states when it is used. */
 public enum Severity {
   /**
    * The file provably does not do what it says for crawlers that matter (a rule or group is lost, applies to others or matches

@@ -1,10 +1,10 @@
 package wayleave.lint.model;
 
 /**
- * A URL that shows what is wrong: asked of the matcher, not guessed. Immutable.
+ * A URL that demonstrates a finding, confirmed by the matcher. Immutable.
  *
- * @param crawler for whom; {@code *} is one that no group names
+ * @param crawler the crawler; {@code *} is one that no group names
  * @param url a path with its query, from the {@code /} on
- * @param shows what the verdict is and what one would expect, for people
+ * @param shows the verdict and what one would expect, as readable text
  */
 public record Witness(String crawler, String url, String shows) {}

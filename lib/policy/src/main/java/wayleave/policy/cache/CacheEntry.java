@@ -11,9 +11,8 @@ import wayleave.policy.response.Header;
 import wayleave.policy.response.Outcome;
 
 /**
- * What is known of an origin's robots.txt: the state that {@link wayleave.policy.Policy} goes from and to. Immutable and thread-safe.
- *
- * <p>Times are held to the millisecond.
+ * The cached state of an origin's robots.txt: the last outcome, the last good copy and the current outage. {@link
+ * wayleave.policy.Policy} computes the next entry from it. Immutable and thread-safe; times have a resolution of a millisecond.
  */
 public final class CacheEntry {
   /** Of an origin that was never asked. */

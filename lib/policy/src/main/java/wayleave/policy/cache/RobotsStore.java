@@ -8,10 +8,10 @@ import java.util.OptionalLong;
 import wayleave.Origin;
 
 /**
- * Where entries are kept between fetches. Thread-safe.
+ * Stores cache entries between fetches. Thread-safe.
  *
- * <p>Who stores bytes writes {@link CacheEntry#toBytes} under {@link Origin#toString}, which is one string for all spellings of an
- * origin. A store that finds bytes that are no entry reports them with an {@link IOException}; a client then fetches anew.
+ * <p>A store of bytes writes {@link CacheEntry#toBytes} under {@link Origin#toString}, which is equal for all spellings of an origin.
+ * If bytes are not a valid entry, it throws an {@link IOException}, and a client refetches.
  */
 public interface RobotsStore extends AutoCloseable {
   /** What is known of an origin; empty if nothing is. */

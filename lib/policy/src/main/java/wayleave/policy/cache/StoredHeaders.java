@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import wayleave.policy.response.Header;
 
-/** Which header fields of a response are kept with a robots.txt: those that tell something of the file, in bounded size. */
+/** Selects the response headers that are stored with a robots.txt: those about the file and its caching, truncated to a limit. */
 public final class StoredHeaders {
   private static final Set<String> NAMES = Set.of(
       "age",

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a robots.txt as the site sent them, after content decoding. Immutable and thread-safe. */
+/** The bytes of a robots.txt after content decoding. Immutable and thread-safe. */
 public final class Body {
   private final byte[] bytes;
 

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a response says about how long it may be kept: the part of {@code Cache-Control} and {@code Age} (RFC 9111 §5.1, §5.2)
- * that counts for a robots.txt (H11; RFC 9309 §2.4). Immutable and thread-safe.
+ * How long a response may be cached: the parts of {@code Cache-Control} and {@code Age} (RFC 9111 §5.1, §5.2) that apply to a
+ * robots.txt (RFC 9309 §2.4). Immutable and thread-safe.
  *
- * <p>{@code s-maxage}, {@code Expires} and the rest do not count: the source documents name {@code max-age} alone.
+ * <p>{@code s-maxage}, {@code Expires} and others are ignored: the source documents name only {@code max-age}.
  *
  * @param maxAge how long the response is fresh, counted from when its origin made it; empty if it does not say. At most 2^31
  *     seconds

@@ -6,14 +6,14 @@ import java.util.List;
 import wayleave.Origin;
 
 /**
- * One fetch of a robots.txt: what was asked, what came back, and what it means. Immutable and thread-safe.
+ * One fetch of a robots.txt: its requests, responses and outcome. Immutable and thread-safe.
  *
- * @param origin the origin that was asked for, to which alone the outcome applies, however the request was redirected
+ * @param origin the origin whose robots.txt was requested; the outcome applies to it alone, whatever the redirects
  * @param startedAt when the fetch began
  * @param took how long it took, from resolving the first host to the outcome; not negative
- * @param hops the requests, in their order: the first is for the origin's robots.txt, each later one follows a redirect. Empty
+ * @param hops the requests in order: the first is for the origin's robots.txt, each later one follows a redirect. Empty
  *     if none was sent
- * @param outcome what it means
+ * @param outcome the outcome
  */
 public record FetchResult(
     Origin origin, Instant startedAt, Duration took, List<Hop> hops, Outcome outcome) {

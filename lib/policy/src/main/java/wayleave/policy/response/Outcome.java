@@ -6,7 +6,7 @@ import wayleave.Dialect;
 import wayleave.RobotsTxt;
 
 /**
- * What one fetch of a robots.txt came to (H1-H10). What it means for a crawler, and for how long, is the policy's to say.
+ * The outcome of one fetch of a robots.txt. The policy decides what it means for crawlers, and for how long.
  *
  * <p>Immutable and thread-safe.
  */

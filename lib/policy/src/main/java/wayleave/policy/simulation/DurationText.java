@@ -3,7 +3,7 @@ package wayleave.policy.simulation;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Durations as people write them in a script ({@code 1d12h}), and as they read them. */
+/** Parses and formats durations, such as {@code 1d12h}. */
 public final class DurationText {
   /** What a script may say, for error messages. */
   public static final String EXPECTED = "a number with w, d, h, m or s, as in 2d, 40h or 1d12h";

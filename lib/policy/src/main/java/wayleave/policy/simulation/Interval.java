@@ -4,11 +4,11 @@ import java.time.Duration;
 import wayleave.policy.Access;
 
 /**
- * A stretch of time in which whoever asks is told the same. Immutable and thread-safe.
+ * A period with the same access. Immutable and thread-safe.
  *
- * @param from when it was first told, counted from the start of the script
- * @param until when something else was first told, or the script ended
- * @param access what was told, as at {@code from}
+ * @param from its start, counted from the start of the script
+ * @param until its end: when access changed, or the end of the script
+ * @param access the access, as at {@code from}
  * @param rulesLine the line of the script whose robots.txt decides; 0 if none does
  */
 public record Interval(Duration from, Duration until, Access access, int rulesLine) {

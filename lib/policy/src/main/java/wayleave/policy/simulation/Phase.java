@@ -12,7 +12,7 @@ import wayleave.policy.response.Header;
 import wayleave.policy.response.Hop;
 import wayleave.policy.response.Outcome;
 
-/** A stretch of time in which a site answers alike. Immutable and thread-safe. */
+/** A period in which a site always gives the same response. Immutable and thread-safe. */
 public final class Phase {
   private final int line;
   private final String text;

@@ -6,12 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a site answers over time, phase by phase. Immutable and thread-safe.
+ * The responses of a site over time, in phases. Immutable and thread-safe.
  *
- * <p>A line is a phase: what the site answers, what the answer says beside it, and for how long, as in {@code 200 max-age=3600
- * for 2d}, {@code 503 40h}, {@code timeout for 3h} or {@code network-down for 1h}. {@code #} begins a comment. The last phase
- * may go without a length: it lasts {@link #LAST_PHASE}. What may stand in a line: {@link #RESPONSES}, {@link #MODIFIERS},
- * {@link DurationText#EXPECTED}.
+ * <p>Each line is a phase: the response, its modifiers and the duration, as in {@code 200 max-age=3600 for 2d}, {@code 503 40h},
+ * {@code timeout for 3h} or {@code network-down for 1h}. {@code #} starts a comment. The last phase needs no duration: it lasts
+ * {@link #LAST_PHASE}. Syntax: {@link #RESPONSES}, {@link #MODIFIERS}, {@link DurationText#EXPECTED}.
  */
 public final class Script {
   /** How long the last phase lasts if the script does not say: two of the longest pauses between fetches, nearly. */

@@ -2,7 +2,7 @@ package wayleave.policy.simulation;
 
 import wayleave.policy.Access;
 
-/** What a crawler is told, in four words. */
+/** The four kinds of access in a simulation. */
 public enum SimulatedAccess {
   /** The robots.txt decides, and is fresh. */
   RULES("rules"),

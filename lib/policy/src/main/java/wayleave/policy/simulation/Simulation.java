@@ -7,13 +7,12 @@ import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 
 /**
- * A script played to the fetch policy under some presets: what crawlers are told at each moment, and when the robots.txt is
- * fetched. Immutable and thread-safe.
+ * A simulation of the fetch policy: the access at each moment of a script under some presets, and when robots.txt is fetched.
+ * Immutable and thread-safe.
  *
- * <p>Somebody asks at regular times, from the start on, and what is then due is fetched, as {@code RobotsClient}
- * does it; so fetches fall on these times. A fetch takes no time, and counts from then on. (The one who sets it off is told by a
- * client what it knew before, if that still serves.) The deviations that spread fetches are those of seed 0, and no site is
- * probed for 5xx that mean a missing page (H9).
+ * <p>A crawler asks at regular times, and a fetch that is due happens then, as in {@code RobotsClient}. Fetches take no time and
+ * count from then on. (A client gives the caller that triggers a refetch the cached answer, if that still serves.) Jitter uses seed
+ * 0, and no site is probed for a server error that means a missing page.
  */
 public final class Simulation {
   /** The most questions that may be asked of each preset. */

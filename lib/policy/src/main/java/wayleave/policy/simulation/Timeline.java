@@ -5,11 +5,11 @@ import java.util.List;
 import wayleave.policy.PolicyPreset;
 
 /**
- * What a preset makes of a script. Immutable and thread-safe.
+ * The access over time that a preset gives for a script. Immutable and thread-safe.
  *
- * @param preset the reading of the standards
- * @param intervals what crawlers are told; one begins where the one before ends, from the start of the script to its end
- * @param fetches the fetches in their order
+ * @param preset the interpretation of the standards
+ * @param intervals the access; consecutive intervals from the start of the script to its end
+ * @param fetches the fetches in order
  */
 public record Timeline(PolicyPreset preset, List<Interval> intervals, List<Fetch> fetches) {
   /** A copy that later changes of the lists do not reach. */
