@@ -2,6 +2,7 @@
 @org.jspecify.annotations.NullMarked
 module wayleave.conformance {
   requires transitive wayleave;
+  requires wayleave.page;
   requires com.fasterxml.jackson.databind;
   requires static org.jspecify;
 

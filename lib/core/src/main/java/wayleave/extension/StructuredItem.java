@@ -5,22 +5,23 @@ import wayleave.internal.bytes.ByteBuilder;
 import wayleave.internal.bytes.Utf8;
 
 /**
- * Finds where a key or value of a structured field ends (RFC 9651 §4.2). What numbers, strings and dates mean is not asked,
- * only whether they are well-formed. Each method returns the offset after what it was asked for, or -1 if it is not there.
+ * Finds where keys, values and parameters of a structured field end (RFC 9651 §4.2), such as those of {@code Content-Usage} and {@code
+ * Robots-Tag}. Checks only that they are well-formed, and reads no numbers or dates. Immutable and thread-safe.
  */
-final class StructuredItem {
+public final class StructuredItem {
   private static final int MAX_INTEGER_DIGITS = 15;
   private static final int MAX_DECIMAL_DIGITS = 12;
   private static final int MAX_FRACTION_DIGITS = 3;
 
   private final String text;
 
-  StructuredItem(String text) {
+  /** For the value of a field, or several values joined by commas. */
+  public StructuredItem(String text) {
     this.text = text;
   }
 
-  /** RFC 9651 §4.2.3.3; the same offset if no key begins here. */
-  static int endOfKey(String text, int from) {
+  /** The offset after the key that begins at an offset (RFC 9651 §4.2.3.3), or the same offset if none does. */
+  public static int endOfKey(String text, int from) {
     int end = from;
     while (end < text.length()) {
       char c = text.charAt(end);
@@ -33,13 +34,13 @@ final class StructuredItem {
     return end;
   }
 
-  /** An item or an inner list, without the parameters that may follow (§4.2.1.1). */
-  int endOfValue(int from) {
+  /** The offset after the item or inner list that begins at an offset, without its parameters (§4.2.1.1), or -1 if none does. */
+  public int endOfValue(int from) {
     return is(from, '(') ? endOfInnerList(from) : endOfBareItem(from);
   }
 
-  /** §4.2.3.2; the same offset if there are none. */
-  int endOfParameters(int from) {
+  /** The offset after the parameters that begin at an offset (§4.2.3.2): the same one if there are none, -1 if they are malformed. */
+  public int endOfParameters(int from) {
     int at = from;
     while (is(at, ';')) {
       at = skipSpaces(at + 1);

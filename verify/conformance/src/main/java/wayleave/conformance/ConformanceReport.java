@@ -55,6 +55,7 @@ public final class ConformanceReport {
   public static void main(String[] args) throws IOException {
     ConformanceReport report = new ConformanceReport(Engine.all());
     Files.writeString(Path.of(args[0]), report.render());
+    report.failures.addAll(PageReport.failures());
     report.failures.forEach(System.err::println);
     if (!report.failures.isEmpty()) {
       System.exit(1);
@@ -84,6 +85,7 @@ public final class ConformanceReport {
     }
     knownDivergences();
     index();
+    pages();
     return page.toString();
   }
 
@@ -214,6 +216,16 @@ public final class ConformanceReport {
     }
   }
 
+  private void pages() {
+    line("");
+    line(
+        "The rest of this page is about `PageDirectives`: what meta elements, `X-Robots-Tag` and the draft");
+    line(
+        "`Robots-Tag` tell crawlers, as Google, Bing, Yandex and Apple document it. Statements that one");
+    line("response cannot keep or break have no row. The vectors are in `page.jsonl`.");
+    page.append(PageReport.render());
+  }
+
   private static Map<String, List<TestVector>> bySource(List<TestVector> vectors) {
     return vectors.stream()
         .collect(
@@ -234,7 +246,7 @@ public final class ConformanceReport {
     return engines.stream().map(Engine::name).collect(Collectors.joining(between));
   }
 
-  private static String escape(String text) {
+  static String escape(String text) {
     return text.replace("|", "\\|").replace("*", "\\*").replace("<", "&lt;");
   }
 

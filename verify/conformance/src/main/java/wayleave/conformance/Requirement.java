@@ -14,11 +14,20 @@ import java.util.List;
  */
 record Requirement(String section, String id, String statement, List<String> tests) {
 
-  /** Reads the list that ships with this module. */
+  /** The requirements of robots.txt. */
   static List<Requirement> all() {
+    return read("requirements.jsonl");
+  }
+
+  /** The statements about page directives. */
+  static List<Requirement> pages() {
+    return read("page-requirements.jsonl");
+  }
+
+  private static List<Requirement> read(String file) {
     List<Requirement> all = new ArrayList<>();
     String section = "";
-    for (JsonNode node : Vectors.jsonLines("requirements.jsonl")) {
+    for (JsonNode node : Vectors.jsonLines(file)) {
       if (node.has("section")) {
         section = node.get("section").asText();
         continue;

@@ -19,5 +19,11 @@
  *
  * <p>{@code robots} and {@code url} are texts (UTF-8), or bytes as {@code robots_b64} and {@code url_b64}, or arrays of
  * parts: a text, {@code {"b64": ...}}, or {@code {"text": ..., "times": n}}.
+ *
+ * <p>{@code page.jsonl} is about page directives: {@code id}, {@code proves}, {@code source}, {@code dialect} ({@code google}
+ * unless given), {@code at} (the moment asked about), {@code headers} (lines), {@code html}, {@code crawler} ({@code Googlebot}
+ * unless given), {@code robots} and {@code url} (where the page may be disallowed), and {@code expect}: the answers that are not the
+ * default, by {@link wayleave.page.Directive#key()}, {@code seen}, {@code nosnippet-text} (the texts that must not be quoted) and
+ * {@code unknown} (the unknown rules; not checked where it is missing).
  */
 package wayleave.conformance;

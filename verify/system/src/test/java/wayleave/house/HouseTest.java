@@ -41,6 +41,8 @@ class HouseTest {
       wayleave.internal.crawler         wayleave.internal.bytes
       wayleave.internal.url             wayleave.internal.idna
 
+      wayleave.page                     wayleave wayleave.extension wayleave.page.internal.html
+
       wayleave.policy..                 wayleave wayleave.syntax
       wayleave.policy.simulation        wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.policy                   wayleave.policy.cache wayleave.policy.response
@@ -177,13 +179,14 @@ class HouseTest {
         && !module(each.to()).equals(module(each.from())));
   }
 
-  /** TeaVM compiles core and lint to JavaScript: no threads, files, reflection and formatters; in core no patterns either. */
+  /** TeaVM compiles core and lint to JavaScript, and can compile page: no threads, files, reflection and formatters; in core no patterns either. */
   @ParameterizedTest
   @CsvSource({
     "lib/core, format|formatted|matches|split|replaceAll|replaceFirst, java.time.Duration",
+    "lib/page, format|formatted|matches|split|replaceAll|replaceFirst, java\\.time\\.(Instant|LocalDate|ZoneOffset|OffsetDateTime|DateTimeException)",
     "lib/lint, format|formatted, java\\.time\\.(LocalDate|DateTimeException)|java\\.util\\.(regex\\..*|concurrent\\.ConcurrentHashMap)",
   })
-  void coreAndLintUseOnlyWhatRunsInABrowser(String module, String methods, String classes) {
+  void engineUsesOnlyWhatRunsInABrowser(String module, String methods, String classes) {
     Predicate<JavaClass> isOfLibraries =
         resideInAnyPackage("wayleave..", "org.jspecify.annotations");
     Predicate<JavaClass> isPortable = resideInAnyPackage(

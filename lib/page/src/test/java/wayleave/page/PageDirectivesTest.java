@@ -1,0 +1,278 @@
+package wayleave.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.Crawler;
+import wayleave.page.Decision.Combination;
+
+/** What {@link PageDirectives} shows beside the answers, which are vectors of {@code verify/conformance}. */
+class PageDirectivesTest {
+  private static final Instant NOW = Instant.parse("2026-11-22T00:00:00Z");
+  private static final Crawler GOOGLEBOT = Crawler.ofProductToken("Googlebot");
+  private static final Crawler EXAMPLE_BOT = Crawler.ofProductToken("ExampleBot");
+  private static final byte[] NO_HTML = {};
+
+  @Test
+  void showsTheHeaderThatDecided() {
+    PageDirectives page =
+        header("X-Robots-Tag", "nofollow", "max-snippet: 20, googlebot: noindex , nosnippet");
+    Statement noindex = page.decision(Directive.INDEX).decidedBy().orElseThrow();
+    assertThat(noindex)
+        .isEqualTo(new Statement(
+            "noindex", "", "googlebot", new Place.HeaderField("X-Robots-Tag", 2, 28, 35)));
+    Statement snippet = page.decision(Directive.MAX_SNIPPET).decidedBy().orElseThrow();
+    assertThat(snippet.place()).isEqualTo(new Place.HeaderField("X-Robots-Tag", 2, 0, 15));
+    assertThat(snippet.text()).isEqualTo("max-snippet:20");
+    assertThat(page.statements())
+        .map(Statement::text)
+        .containsExactly("nofollow", "max-snippet:20", "noindex", "nosnippet");
+  }
+
+  @Test
+  void showsTheElementThatDecided() {
+    String meta = "<meta name=robots content='noindex, nofollow'>";
+    String html = "<!doctype html><title>é</title>" + meta + "<p>text";
+    PageDirectives page = html(html);
+    int start = html.getBytes(StandardCharsets.UTF_8).length - meta.length() - "<p>text".length();
+    assertThat(page.decision(Directive.FOLLOW).decidedBy().orElseThrow().place())
+        .isEqualTo(new Place.Element(start, start + meta.length(), true, false));
+  }
+
+  @Test
+  void saysWhetherTheElementStandsInTheBodyOrInNoscript() {
+    PageDirectives page = html("<noscript><meta name=robots content=noindex></noscript>"
+        + "<p><meta name=robots content=nofollow>");
+    Place.Element noscript =
+        (Place.Element) page.decision(Directive.INDEX).decidedBy().orElseThrow().place();
+    Place.Element body = (Place.Element)
+        page.decision(Directive.FOLLOW).decidedBy().orElseThrow().place();
+    assertThat(noscript.inHead()).isTrue();
+    assertThat(noscript.inNoscript()).isTrue();
+    assertThat(body.inHead()).isFalse();
+    assertThat(body.inNoscript()).isFalse();
+  }
+
+  @Test
+  void namesTheRuleOfCombination() {
+    PageDirectives page = html("<meta name=robots content='index, max-snippet:9'>"
+        + "<meta name=googlebot content='noindex, max-snippet:5'>");
+    assertThat(page.decision(Directive.INDEX).combination())
+        .isEqualTo(Combination.MOST_RESTRICTIVE);
+    assertThat(page.decision(Directive.INDEX).statements())
+        .map(Statement::text)
+        .containsExactly("noindex", "index");
+    assertThat(page.decision(Directive.MAX_SNIPPET).statements())
+        .map(Statement::text)
+        .containsExactly("max-snippet:5", "max-snippet:9");
+    assertThat(page.maxSnippet()).hasValue(5);
+    assertThat(page.decision(Directive.FOLLOW).combination()).isEqualTo(Combination.UNSAID);
+    assertThat(page.decision(Directive.FOLLOW).decidedBy()).isEmpty();
+    assertThat(
+            html("<meta name=robots content=noindex>").decision(Directive.INDEX).combination())
+        .isEqualTo(Combination.SINGLE);
+  }
+
+  @Test
+  void namesTheCombinationsOfYandexAndBing() {
+    byte[] html = bytes("<meta name=robots content='noindex, index, noarchive, nocache'>");
+    PageDirectives yandex = PageDirectives.read(
+        Map.of(), html, Crawler.ofProductToken("YandexBot"), PageDialect.YANDEX, NOW);
+    PageDirectives bing = PageDirectives.read(
+        Map.of(), html, Crawler.ofProductToken("bingbot"), PageDialect.BING, NOW);
+    assertThat(yandex.decision(Directive.INDEX).combination())
+        .isEqualTo(Combination.LEAST_RESTRICTIVE);
+    assertThat(yandex.decision(Directive.INDEX).decidedBy().orElseThrow().rule())
+        .isEqualTo("index");
+    assertThat(bing.decision(Directive.ARCHIVE).combination())
+        .isEqualTo(Combination.NOCACHE_OVER_NOARCHIVE);
+    assertThat(bing.allows(Directive.ARCHIVE)).isTrue();
+    assertThat(bing.allows(Directive.CACHE)).isFalse();
+  }
+
+  /** Google Search Central: "The noindex rule ... the crawler will never find it" where robots.txt disallows the page. */
+  @Test
+  void notSeenIsDifferentFromUnsaid() {
+    PageDirectives unseen = PageDirectives.unseen(GOOGLEBOT, PageDialect.GOOGLE);
+    PageDirectives unsaid = html("<p>text");
+    assertThat(unseen.isSeen()).isFalse();
+    assertThat(unseen.decision(Directive.INDEX).combination()).isEqualTo(Combination.UNSEEN);
+    assertThat(unseen).hasToString("not seen");
+    assertThat(unsaid.isSeen()).isTrue();
+    assertThat(unsaid.decision(Directive.INDEX).combination()).isEqualTo(Combination.UNSAID);
+    assertThat(unsaid).hasToString("nothing stated");
+  }
+
+  @Test
+  void limitsAreTyped() {
+    PageDirectives page = html("<meta name=robots content='max-snippet:-1, max-video-preview:0,"
+        + " max-image-preview:standard, unavailable_after:2027-01-01'>");
+    assertThat(page.maxSnippet()).isEmpty();
+    assertThat(page.maxVideoPreview()).hasValue(0);
+    assertThat(page.allows(Directive.MAX_VIDEO_PREVIEW)).isFalse();
+    assertThat(page.maxImagePreview()).hasValue(ImagePreview.STANDARD);
+    assertThat(page.unavailableAfter()).hasValue(Instant.parse("2027-01-01T00:00:00Z"));
+    assertThat(page.allows(Directive.UNAVAILABLE_AFTER)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+          <meta name=robots content=shiny>                        | UNKNOWN_RULE      | shiny
+          <meta name=robots content='noarchive'>                  | WITHOUT_EFFECT    | noarchive
+          <meta name=robots content='max-snippet:many'>           | UNREADABLE_VALUE  | max-snippet:many
+          <meta name=robots content='noindex:true'>               | NEEDLESS_VALUE    | noindex:true
+          <meta name=robots content='noindex nofollow'>           | SEPARATOR         | noindex nofollow
+          <meta http-equiv=X-Robots-Tag content=noindex>          | WRONG_ATTRIBUTE   | x-robots-tag
+          <meta property=robots content=noindex>                  | WRONG_ATTRIBUTE   | robots
+          <meta name=robot content=noindex>                       | WRONG_NAME        | robot
+          <meta name='robots,googlebot' content=noindex>          | WRONG_NAME        | robots,googlebot
+          """)
+  void remarksOnElements(String html, Remark.Kind kind, String text) {
+    assertThat(html(html).remarks())
+        .containsExactly(new Remark(kind, text, new Place.Element(0, html.length(), true, false)));
+  }
+
+  @Test
+  void remarksOnHeaders() {
+    assertThat(header("X-Robots-Tag", ": noindex").remarks())
+        .containsExactly(new Remark(
+            Remark.Kind.EMPTY_TOKEN, ":", new Place.HeaderField("X-Robots-Tag", 1, 0, 1)));
+    PageDirectives draft = PageDirectives.read(
+        Map.of("Robots-Tag", List.of("*;noindex", "*;;")),
+        NO_HTML,
+        EXAMPLE_BOT,
+        PageDialect.REPEXT,
+        NOW);
+    assertThat(draft.remarks()).map(Remark::kind).containsExactly(Remark.Kind.MALFORMED_FIELD);
+    assertThat(draft.allows(Directive.INDEX)).isTrue();
+  }
+
+  @Test
+  void remarksThatGoogleReadsNoElementsForItsImageCrawler() {
+    PageDirectives page = PageDirectives.read(
+        Map.of(),
+        bytes("<meta name=googlebot-image content=noindex>"),
+        Crawler.ofProductToken("Googlebot-Image"),
+        PageDialect.GOOGLE,
+        NOW);
+    assertThat(page.allows(Directive.INDEX)).isFalse();
+    assertThat(page.remarks()).map(Remark::kind).containsExactly(Remark.Kind.UNDOCUMENTED_NAME);
+  }
+
+  /** draft-illyes-repext-03 asks for a limit of at least 8 KiB. */
+  @Test
+  void readsMembersOfTheDraftHeaderUpToItsLimit() {
+    String filler = "OtherBot;noindex, ".repeat(500);
+    assertThat(filler.length()).isGreaterThan(8192);
+    assertThat(draft(filler + "*;noindex").allows(Directive.INDEX)).isFalse();
+    assertThat(draft("*;nofollow, " + filler.repeat(10) + "*;noindex").toString())
+        .isEqualTo("nofollow");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "windows-1252", "Shift_JIS", "ISO-2022-JP"})
+  void readsEncodingsThatTheHeaderNames(String charset) {
+    String before = charset.equals("windows-1252") ? "<title>é</title>" : "<title>日本</title>";
+    String meta = "<meta name=robots content=noindex>";
+    byte[] html = (before + meta).getBytes(Charset.forName(charset));
+    PageDirectives page = PageDirectives.read(
+        Map.of("content-type", List.of("text/html; charset=\"" + charset + "\"")),
+        html,
+        GOOGLEBOT,
+        PageDialect.GOOGLE,
+        NOW);
+    Place.Element place =
+        (Place.Element) page.decision(Directive.INDEX).decidedBy().orElseThrow().place();
+    assertThat(Arrays.copyOfRange(html, place.start(), place.end()))
+        .asString(Charset.forName(charset))
+        .isEqualTo(meta);
+  }
+
+  @Test
+  void aByteOrderMarkOverridesTheHeader() {
+    byte[] html = "\uFEFF<meta name=robots content=none>".getBytes(StandardCharsets.UTF_16LE);
+    PageDirectives page = PageDirectives.read(
+        Map.of("Content-Type", List.of("text/html; charset=utf-8")),
+        html,
+        GOOGLEBOT,
+        PageDialect.GOOGLE,
+        NOW);
+    assertThat(page.allows(Directive.INDEX)).isFalse();
+  }
+
+  /** As {@code HttpURLConnection.getHeaderFields} has them. */
+  @Test
+  void headersMayHaveNoName() {
+    Map<String, List<String>> headers = new HashMap<>();
+    headers.put(null, List.of("HTTP/1.1 200 OK"));
+    headers.put("x-ROBOTS-tag", List.of("noindex"));
+    PageDirectives page = PageDirectives.read(headers, NO_HTML, GOOGLEBOT, PageDialect.GOOGLE, NOW);
+    assertThat(page.allows(Directive.INDEX)).isFalse();
+  }
+
+  @Test
+  void withoutATimeItIsNow() {
+    byte[] past = bytes("<meta name=robots content='unavailable_after:2020-01-01'>");
+    byte[] future = bytes("<meta name=robots content='unavailable_after:2999-01-01'>");
+    assertThat(PageDirectives.read(Map.of(), past, GOOGLEBOT, PageDialect.GOOGLE)
+            .allows(Directive.INDEX))
+        .isFalse();
+    assertThat(PageDirectives.read(Map.of(), future, GOOGLEBOT, PageDialect.GOOGLE)
+            .allows(Directive.INDEX))
+        .isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Googlebot-News, GOOGLE",
+    "bingbot, BING",
+    "MSNBot, BING",
+    "YandexImages, YANDEX",
+    "Applebot, APPLE",
+    "GPTBot, GOOGLE"
+  })
+  void aCrawlerHasADialect(String crawler, PageDialect dialect) {
+    assertThat(PageDialect.of(Crawler.ofProductToken(crawler))).isEqualTo(dialect);
+  }
+
+  /** A megabyte each that would take minutes if any part of it were read again for each part before it. */
+  @ParameterizedTest
+  @ValueSource(strings = {",", "a,", "a:", "noindex ", "unavailable_after:,", "&", "&#1", "&a"})
+  void timeGrowsWithTheSize(String part) {
+    String list = part.repeat(1_000_000 / part.length());
+    assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+      header("X-Robots-Tag", list);
+      html("<meta name=robots content='" + list + "'>");
+    });
+  }
+
+  private static PageDirectives header(String name, String... values) {
+    return PageDirectives.read(
+        Map.of(name, List.of(values)), NO_HTML, GOOGLEBOT, PageDialect.GOOGLE, NOW);
+  }
+
+  private static PageDirectives draft(String value) {
+    return PageDirectives.read(
+        Map.of("Robots-Tag", List.of(value)), NO_HTML, EXAMPLE_BOT, PageDialect.REPEXT, NOW);
+  }
+
+  private static PageDirectives html(String html) {
+    return PageDirectives.read(Map.of(), bytes(html), GOOGLEBOT, PageDialect.GOOGLE, NOW);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
