@@ -96,6 +96,9 @@ final class Plan {
         "folders",
         "groups",
         "corpus");
+    for (String engine : PageBenchmark.ENGINES) {
+      steps.add(new Step("page-directives", PageBenchmark.class, "pages", engine, Map.of(), 1));
+    }
     for (String workload : List.of("real", "medium", "large")) {
       steps.add(adapter("parse", ParseBenchmark.class, workload));
       steps.add(adapter("match", MatchBenchmark.class, workload));

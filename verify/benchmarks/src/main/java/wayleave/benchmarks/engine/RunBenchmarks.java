@@ -91,7 +91,7 @@ public final class RunBenchmarks {
   }
 
   private boolean isFeasible(Plan.Step step) {
-    if (step.engine().equals(Contender.WAYLEAVE)) {
+    if (step.engine().equals(Contender.WAYLEAVE) || step.type() == PageBenchmark.class) {
       return true;
     }
     boolean feasible = peers.wrong(step.engine(), workload(step.workload())).isPresent();
@@ -132,6 +132,9 @@ public final class RunBenchmarks {
     } else if (step.type() == CompileBenchmark.class || step.type() == EndToEndBenchmark.class) {
       addChecked(
           figures, step, measured, nanos -> nanos / workload.files().size() / 1e3, "us/file");
+    } else if (step.type() == PageBenchmark.class) {
+      figures.add(
+          Figure.of(question, step.engine(), workload.bytes() * 1e3 / measured.cpuNanos(), "MB/s"));
     } else if (step.type() == LintBenchmark.class) {
       boolean isMany = workload.files().size() > 1;
       double nanos = measured.cpuNanos();

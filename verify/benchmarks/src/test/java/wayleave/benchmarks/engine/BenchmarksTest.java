@@ -80,6 +80,7 @@ class BenchmarksTest {
         .filter(step -> step.workload().equals("small")
             || step.question().equals("end-to-end-1")
             || step.question().equals("load-real")
+            || step.question().equals("page-directives")
             || step.type() == ConcurrencyBenchmark.class)
         .toList();
 
@@ -89,6 +90,9 @@ class BenchmarksTest {
 
     assertThat(figures.find("lint-small", Contender.WAYLEAVE).orElseThrow().unit())
         .isEqualTo("ms/file");
+    for (String engine : PageBenchmark.ENGINES) {
+      assertThat(figures.find("page-directives", engine).orElseThrow().value()).isPositive();
+    }
     assertThat(run.report(figures)).contains("| parse-small", "| threads-scaling", "3.00 |");
     Path file = directory.resolve("figures.json");
     figures.writeJson(file);
