@@ -25,7 +25,8 @@ public final class AskBundle {
         .sql("SELECT to_json(struct(wayleave.robots_allowed(body, 'a', url, 200) AS a, robots_explain(body, 'a', url).rule AS b, "
             + "robots_access(body, 'a') AS c, robots_rules(body)[0].path AS d, size(robots_sitemaps(body)) AS e, "
             + "robots_agents(body) AS f, robots_origin(url) AS g, robots_audit(body)['GPTBot'] AS h, "
-            + "robots_lint(concat(body, '\nDisalow: /'))[0].line AS i)) FROM robots ORDER BY body")
+            + "robots_lint(concat(body, '\nDisalow: /'))[0].line AS i, "
+            + "robots_page('X-Robots-Tag: noindex', NULL, 'a').index AS j)) FROM robots ORDER BY body")
         .collectAsList()
         .forEach(row -> System.out.println(row.getString(0)));
     spark.stop();

@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 enum Parameter {
   /** A robots.txt. */
   BODY("body", "STRING or BINARY"),
+  /** The header of a response, a line for each field. */
+  HEADERS("headers", "STRING or BINARY"),
+  /** The HTML of a page. */
+  HTML("html", "STRING or BINARY"),
   /** The name of a crawler. */
   CRAWLER("crawler", "STRING"),
   /** A URL. */
@@ -57,9 +61,8 @@ enum Parameter {
     if (given instanceof NullType) {
       return DataTypes.StringType;
     }
-    return given instanceof StringType || (this == BODY && given instanceof BinaryType)
-        ? given
-        : null;
+    boolean takesBytes = this == BODY || this == HEADERS || this == HTML;
+    return given instanceof StringType || takesBytes && given instanceof BinaryType ? given : null;
   }
 
   private static @Nullable DataType status(DataType given) {

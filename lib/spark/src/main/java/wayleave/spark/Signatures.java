@@ -2,6 +2,8 @@ package wayleave.spark;
 
 import static wayleave.spark.Parameter.BODY;
 import static wayleave.spark.Parameter.CRAWLER;
+import static wayleave.spark.Parameter.HEADERS;
+import static wayleave.spark.Parameter.HTML;
 import static wayleave.spark.Parameter.STATUS;
 import static wayleave.spark.Parameter.URL;
 
@@ -55,7 +57,13 @@ final class Signatures {
           "what is wrong with it: code, severity, line, column, message",
           List.of(BODY),
           1,
-          RobotsLint::new));
+          RobotsLint::new),
+      new Signature(
+          "robots_page",
+          "what a page tells a crawler: index, follow, snippet, ...; headers are lines",
+          List.of(HEADERS, HTML, CRAWLER),
+          3,
+          RobotsPage::new));
 
   private Signatures() {}
 

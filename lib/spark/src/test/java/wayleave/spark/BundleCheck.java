@@ -71,9 +71,9 @@ class BundleCheck {
           .as("errors: %s", directory.resolve("errors"))
           .containsExactly(
               "{\"a\":false,\"b\":\"Disallow: /x0\",\"c\":\"partial\",\"d\":\"/x0\",\"e\":0,\"f\":[\"*\"],"
-                  + "\"g\":\"https://example.com\",\"h\":\"partial\",\"i\":3}",
+                  + "\"g\":\"https://example.com\",\"h\":\"partial\",\"i\":3,\"j\":false}",
               "{\"a\":true,\"c\":\"partial\",\"d\":\"/x1\",\"e\":0,\"f\":[\"*\"],"
-                  + "\"g\":\"https://example.com\",\"h\":\"partial\",\"i\":3}");
+                  + "\"g\":\"https://example.com\",\"h\":\"partial\",\"i\":3,\"j\":false}");
     } finally {
       process.destroyForcibly();
     }

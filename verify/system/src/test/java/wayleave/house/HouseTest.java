@@ -67,7 +67,7 @@ class HouseTest {
       wayleave.crawlercommons           wayleave wayleave.policy wayleave.policy.response
       wayleave.spark..                  wayleave wayleave.policy wayleave.captures.. wayleave.crawlers wayleave.lint \
       wayleave.lint.analysis wayleave.lint.model
-      wayleave.spark                    wayleave.extension
+      wayleave.spark                    wayleave.extension wayleave.page
 
       wayleave.report..                 wayleave wayleave.syntax wayleave.policy.. wayleave.crawlers wayleave.lint \
       wayleave.lint.analysis wayleave.lint.model
