@@ -65,8 +65,9 @@ public final class SparkRun {
       default -> {
         Path work = Files.createDirectories(Path.of(arguments[0]));
         SparkRun run = new SparkRun(Files.createTempDirectory(work, "run"));
-        System.out.println("| what | rows | clock, s | rows/s | processor, s | longest task, s |\n"
-            + "|---|--:|--:|--:|--:|--:|");
+        System.out.println(
+            "| what | rows | clock, s | rows/s | processor, s | longest task, s | tasks | shuffled, MB |\n"
+                + "|---|--:|--:|--:|--:|--:|--:|--:|");
         run.all("", Path.of(arguments[1]));
         run.all(", many URLs of one site", Path.of(arguments[2]));
       }
@@ -75,10 +76,10 @@ public final class SparkRun {
 
   private void all(String title, Path data) throws IOException, InterruptedException {
     Answers expected = process(LOOP, data);
-    print("plain Java, 1 thread, nothing written" + title, expected, "");
+    print("plain Java, 1 thread, nothing written" + title, expected, "", "", "");
     Answers engine = process(BULK, data, work.resolve("bulk-" + System.nanoTime()));
     check(expected, engine);
-    print("`wayleave bulk`, 2 threads" + title, engine, "");
+    print("`wayleave bulk`, 2 threads" + title, engine, "", "", "");
     job("Spark, `local[2]`" + title, 0, data, expected);
     String core = TASKSET ? "bound to 1 core" : "with 1 task";
     job("Spark, 1 worker " + core + title, 1, data, expected);
@@ -165,7 +166,8 @@ public final class SparkRun {
         told.get("seconds").asDouble(),
         Double.parseDouble(taken[1]));
     check(expected, found);
-    print(title, found, taken[2]);
+    String shuffled = String.valueOf(Math.round(Double.parseDouble(taken[3]) / 1e6));
+    print(title, found, taken[2], taken[0], shuffled);
   }
 
   private static void check(Answers expected, Answers found) {
@@ -246,16 +248,19 @@ public final class SparkRun {
         / 1e9;
   }
 
-  private static void print(String title, Answers answers, String longest) {
+  private static void print(
+      String title, Answers answers, String longest, String tasks, String shuffled) {
     System.out.println(String.format(
         Locale.ROOT,
-        "| %s | %,d | %.1f | %,.0f | %.1f | %s |",
+        "| %s | %,d | %.1f | %,.0f | %.1f | %s | %s | %s |",
         title,
         answers.rows,
         answers.seconds,
         answers.rows / answers.seconds,
         answers.cpuSeconds,
-        longest));
+        longest,
+        tasks,
+        shuffled));
   }
 
   private record Answers(long rows, List<Long> allowed, double seconds, double cpuSeconds) {

@@ -12,6 +12,7 @@ public final class TaskTimes extends SparkListener {
   private int tasks;
   private long cpuNanos;
   private long longestMillis;
+  private long shuffled;
 
   /** Found by Spark. */
   public TaskTimes() {}
@@ -22,12 +23,14 @@ public final class TaskTimes extends SparkListener {
     if (metrics != null) {
       tasks++;
       cpuNanos += metrics.executorCpuTime();
+      shuffled += metrics.shuffleWriteMetrics().bytesWritten();
       longestMillis = Math.max(longestMillis, metrics.executorRunTime());
     }
   }
 
   @Override
   public void onApplicationEnd(SparkListenerApplicationEnd end) {
-    System.out.println(TOOK + tasks + " " + cpuNanos / 1e9 + " " + longestMillis / 1e3);
+    System.out.println(
+        TOOK + tasks + " " + cpuNanos / 1e9 + " " + longestMillis / 1e3 + " " + shuffled);
   }
 }

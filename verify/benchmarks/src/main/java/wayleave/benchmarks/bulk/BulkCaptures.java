@@ -18,10 +18,19 @@ final class BulkCaptures {
   private static final byte[] NOTHING = {};
   private static final int NOT_MODIFIED = 304;
 
+  private static final Duration MONTH = Duration.ofDays(30);
+
   private final BulkSites sites;
+  private final int months;
 
   BulkCaptures(BulkSites sites) {
+    this(sites, 1);
+  }
+
+  /** @param months how many captures of each site there are, a month apart */
+  BulkCaptures(BulkSites sites, int months) {
     this.sites = sites;
+    this.months = months;
   }
 
   /** Takes captures. */
@@ -66,6 +75,9 @@ final class BulkCaptures {
     } else if (others < 6) {
       captures.add(new Capture(
           site.robotsTxt(), time.plus(Duration.ofHours(1)), NOT_MODIFIED, null, NOTHING, false));
+    }
+    for (int month = 1; month < months; month++) {
+      captures.add(captured(site, time.minus(MONTH.multipliedBy(month))));
     }
     return captures;
   }

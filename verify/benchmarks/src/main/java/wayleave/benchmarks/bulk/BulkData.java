@@ -45,12 +45,17 @@ public final class BulkData {
     try (Writer out = new BufferedWriter(
         new OutputStreamWriter(Files.newOutputStream(settings.urlFile()), StandardCharsets.UTF_8),
         BUFFER)) {
-      BulkUrls urls = new BulkUrls(sites, settings.urls(), settings.skew(), settings.spread());
+      BulkUrls urls = new BulkUrls(
+          sites,
+          Math.max(1, (int) (settings.origins() * settings.asked())),
+          settings.urls(),
+          settings.skew(),
+          settings.spread());
       for (long i = 0; i < settings.urls(); i++) {
         out.append(urls.url(i)).append('\n');
       }
     }
-    BulkCaptures captures = new BulkCaptures(sites);
+    BulkCaptures captures = new BulkCaptures(sites, settings.captures());
     try (OutputStream out = buffered(settings.captureFile());
         CaptureTable table = new CaptureTable(out)) {
       captures.visit(table);

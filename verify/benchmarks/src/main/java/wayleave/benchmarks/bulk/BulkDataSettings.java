@@ -10,18 +10,34 @@ import java.nio.file.Path;
  * @param seed other data for each
  * @param skew which share of the URLs is of one site
  * @param spread how the others are spread over the sites
+ * @param asked of which share of the sites there are URLs
+ * @param captures how many captures a site has, besides what some have in any case
  * @param directory where the files go
  */
 record BulkDataSettings(
-    long urls, int origins, long seed, double skew, Spread spread, Path directory) {
+    long urls,
+    int origins,
+    long seed,
+    double skew,
+    Spread spread,
+    double asked,
+    int captures,
+    Path directory) {
   static final String USAGE = """
-      Usage: verify/benchmarks/run bulk [--urls N] [--origins M] [--seed N] [--skew SHARE] [--out DIR]
+      Usage: verify/benchmarks/run bulk [--urls N] [--origins M] [--seed N] [--skew SHARE] [--asked SHARE] [--captures N] [--out DIR]
         --out DIR     where the files go; it is made if it is not there (default: verify/benchmarks/target/bulk)
         --urls N      how many URLs (default 10000000)
         --origins M   of how many sites (default 100000)
         --seed N      other data for each number (default 1)
         --skew SHARE  gives one site that share of all URLs, as 0.3 (default 0)
+        --asked SHARE of which share of the sites there are URLs, as 0.5 (default 1)
+        --captures N  how many captures each site has, a month apart (default 1)
       """;
+
+  /** Data with URLs and one capture of each site. */
+  BulkDataSettings(long urls, int origins, long seed, double skew, Spread spread, Path directory) {
+    this(urls, origins, seed, skew, spread, 1, 1, directory);
+  }
 
   /** How many URLs sites have. */
   enum Spread {
@@ -37,6 +53,8 @@ record BulkDataSettings(
     int origins = 100_000;
     long seed = 1;
     double skew = 0;
+    double asked = 1;
+    int captures = 1;
     Path directory = null;
     for (int i = 0; i < arguments.length; i += 2) {
       String value = i + 1 < arguments.length ? arguments[i + 1] : "";
@@ -45,14 +63,17 @@ record BulkDataSettings(
         case "--urls" -> urls = number(arguments[i], value);
         case "--origins" -> origins = (int) number(arguments[i], value);
         case "--seed" -> seed = number(arguments[i], value);
-        case "--skew" -> skew = share(value);
+        case "--skew" -> skew = share(arguments[i], value);
+        case "--asked" -> asked = share(arguments[i], value);
+        case "--captures" -> captures = (int) number(arguments[i], value);
         default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
       }
     }
     if (directory == null || directory.toString().isEmpty()) {
       throw new IllegalArgumentException("--out has to name a directory");
     }
-    return new BulkDataSettings(urls, origins, seed, skew, Spread.AS_CRAWLED, directory);
+    return new BulkDataSettings(
+        urls, origins, seed, skew, Spread.AS_CRAWLED, asked, captures, directory);
   }
 
   Path urlFile() {
@@ -70,9 +91,9 @@ record BulkDataSettings(
     return Long.parseLong(value);
   }
 
-  private static double share(String value) {
-    if (!value.matches("0(\\.\\d+)?")) {
-      throw new IllegalArgumentException("--skew needs a number from 0 to less than 1, as 0.3");
+  private static double share(String option, String value) {
+    if (!value.matches("0(\\.\\d+)?|1")) {
+      throw new IllegalArgumentException(option + " needs a number from 0 to 1, as 0.3");
     }
     return Double.parseDouble(value);
   }

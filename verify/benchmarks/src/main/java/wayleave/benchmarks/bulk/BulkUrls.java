@@ -38,6 +38,8 @@ final class BulkUrls {
   };
 
   private final BulkSites sites;
+  private final int count;
+
   private final long urls;
   private final double skew;
   private final double shift;
@@ -45,11 +47,17 @@ final class BulkUrls {
   private final StringBuilder url = new StringBuilder();
 
   BulkUrls(BulkSites sites, long urls, double skew, BulkDataSettings.Spread kind) {
+    this(sites, sites.count(), urls, skew, kind);
+  }
+
+  /** @param count the first so many sites have URLs */
+  BulkUrls(BulkSites sites, int count, long urls, double skew, BulkDataSettings.Spread kind) {
     this.sites = sites;
+    this.count = count;
     this.urls = urls;
     this.skew = skew;
     shift = kind == BulkDataSettings.Spread.EVEN ? EVEN_SHIFT : SHIFT;
-    spread = (sites.count() + shift) / shift;
+    spread = (count + shift) / shift;
   }
 
   /** A URL, from 0; valid until the next is asked for. */
@@ -70,7 +78,7 @@ final class BulkUrls {
 
   /** The site up to which a share of the URLs goes, from 0 to 1. */
   private int site(double share) {
-    return Math.min((int) (shift * (Math.pow(spread, share) - 1)), sites.count() - 1);
+    return Math.min((int) (shift * (Math.pow(spread, share) - 1)), count - 1);
   }
 
   /** The part of the URLs that a site gets. */

@@ -118,7 +118,7 @@ class BulkDataTest {
     assertThatThrownBy(() -> BulkDataSettings.of("--urls", "5"))
         .hasMessage("--out has to name a directory");
     assertThatThrownBy(() -> BulkDataSettings.of("--out", "x", "--skew", "1.5"))
-        .hasMessage("--skew needs a number from 0 to less than 1, as 0.3");
+        .hasMessage("--skew needs a number from 0 to 1, as 0.3");
     assertThatThrownBy(() -> BulkDataSettings.of("--out", "x", "--origins", "many"))
         .hasMessage("--origins needs a number from 1 to 999999999");
   }
