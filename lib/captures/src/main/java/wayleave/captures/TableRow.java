@@ -47,10 +47,6 @@ public record TableRow(
     @Nullable String digest,
     @Nullable String redirects,
     @Nullable WarcPosition record) {
-  /** The columns without those of archives; of two names for one thing the first that is there and not null counts. */
-  public static final List<String> COLUMNS = List.of(
-      "origin", "url", "status", "body", "body_base64", "fetched_at", "fetch_time", "location");
-
   /** One byte more than is read, so that it shows that there was more. */
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes() + 1;
 
@@ -65,18 +61,6 @@ public record TableRow(
 
   private static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LAST_TIME = Instant.parse("9999-12-31T23:59:59.999999999Z");
-
-  /** A row without the columns of archives. */
-  public TableRow(
-      @Nullable String origin,
-      @Nullable String url,
-      @Nullable String status,
-      byte @Nullable [] body,
-      @Nullable String bodyBase64,
-      @Nullable Instant fetchedAt,
-      @Nullable String location) {
-    this(origin, url, status, body, bodyBase64, fetchedAt, location, null, null, null, null);
-  }
 
   /**
    * What it says by itself: one capture, or two of a bare host.

@@ -35,6 +35,9 @@ final class CaptureRows {
   /** Where in that part it is: larger is later. */
   static final String POSITION = "position";
 
+  /** The number of the row: its partition and its place in that. */
+  static final String ID = "id";
+
   static final StructType SCHEMA = new StructType()
       .add(KEY, DataTypes.StringType, false)
       .add(ORIGIN, DataTypes.StringType)
@@ -63,8 +66,13 @@ final class CaptureRows {
     tally.add(CAPTURES, 1);
     Optional<Origin> origin = Origin.parse(capture.url());
     if (origin.isEmpty()) {
-      tally.problem(source + ": a capture of " + Shown.of(capture.url())
-          + ", which has no origin; expected an absolute URL");
+      tally.loss(
+          source,
+          "",
+          position,
+          "a capture of " + Shown.of(capture.url())
+              + ", which has no origin; expected an absolute URL",
+          1);
     } else if (capture.isAnswer()) {
       to.accept(of(origin.get(), capture, source, block, position));
     }

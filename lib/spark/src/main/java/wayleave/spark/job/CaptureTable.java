@@ -1,21 +1,15 @@
 package wayleave.spark.job;
 
-import static org.apache.spark.sql.functions.coalesce;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.unix_micros;
 
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
@@ -24,153 +18,180 @@ import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.Capture;
 import wayleave.captures.TableRow;
+import wayleave.captures.TableRowBuilder;
 
 /** Reads captures from tables. */
 final class CaptureTable implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1;
 
-  private static final List<String> TIMES = List.of("fetched_at", "fetch_time");
+  private static final String BODY = "body";
+
+  private static final String NO_RECORDS = "expected a body, or a status that needs none; the job "
+      + "does not read WARC records by position: name the WARC files with --robots";
 
   private final boolean lines;
+  /** Of tables that are not lines. */
+  private final List<String> columns;
+
+  private final DamagedFiles damaged;
+  private final boolean isApart;
   private final Tallies tallies;
 
-  private CaptureTable(boolean lines, Tallies tallies) {
+  private CaptureTable(
+      boolean lines, List<String> columns, DamagedFiles damaged, boolean isApart, Tallies tallies) {
     this.lines = lines;
+    this.columns = List.copyOf(columns);
+    this.damaged = damaged;
+    this.isApart = isApart;
     this.tallies = tallies;
   }
 
   /**
    * The captures of some files: rows of {@link CaptureRows}.
    *
-   * @param tallies one for each call: hears of rows that say nothing, which are left out
+   * @param damaged the files that cannot be read to their end, as far as it is known
+   * @param tallies one for each call: hears of rows that cannot be read, which are left out
    * @throws JobException if a column is missing
    */
-  static Dataset<Row> read(SparkSession spark, Format format, List<String> paths, Tallies tallies) {
+  static Dataset<Row> read(
+      SparkSession spark,
+      Format format,
+      List<String> paths,
+      DamagedFiles damaged,
+      Tallies tallies) {
     String[] files = paths.toArray(new String[0]);
     boolean lines = format == Format.JSONL;
-    var reader = spark.read().option("recursiveFileLookup", "true");
-    Dataset<Row> table;
-    Dataset<Row> rows;
-    if (lines) {
-      table = reader.text(files);
-      rows = table.select(file(), block(), table.col("value"));
-    } else {
-      table = reader.parquet(files);
-      check(table, paths);
-      rows = table.select(
-          file(),
-          block(),
-          column(table, DataTypes.StringType, "origin"),
-          column(table, DataTypes.StringType, "url"),
-          column(table, DataTypes.StringType, "status"),
-          column(table, DataTypes.BinaryType, "body"),
-          column(table, DataTypes.StringType, "body_base64"),
-          time(table, DataTypes.LongType),
-          time(table, DataTypes.StringType),
-          column(table, DataTypes.StringType, "location"));
+    List<String> columns = List.of();
+    if (!lines) {
+      Dataset<Row> table = parquet(reader(spark), "--robots", files);
+      columns = known(table);
+      check(columns, table, paths);
     }
-    return rows.mapPartitions(new CaptureTable(lines, tallies), Encoders.row(CaptureRows.SCHEMA));
+    List<String> chosen = columns;
+    return damaged.read(
+        spark,
+        session -> lines
+            ? reader(session).option("lineSep", "\n").text(files)
+            : parquet(reader(session), "--robots", files),
+        table -> lines
+            ? table.select(table.col("value").cast(DataTypes.BinaryType))
+            : table.select(chosen.stream().map(name -> column(table, name)).toArray(Column[]::new)),
+        isApart -> new CaptureTable(lines, chosen, damaged, isApart, tallies),
+        CaptureRows.SCHEMA);
+  }
+
+  private static DataFrameReader reader(SparkSession spark) {
+    return spark.read().option("recursiveFileLookup", "true");
+  }
+
+  /**
+   * A table of Parquet files with the columns of one of them.
+   *
+   * @throws JobException if none can be read
+   */
+  static Dataset<Row> parquet(DataFrameReader reader, String option, String[] files) {
+    try {
+      return reader.parquet(files);
+    } catch (Exception e) {
+      // Spark looks into one file, which may be damaged. Others tell the columns as well.
+      try {
+        return reader
+            .schema(reader
+                .option("mergeSchema", "true")
+                .option("ignoreCorruptFiles", "true")
+                .parquet(files)
+                .schema())
+            .option("ignoreCorruptFiles", "false")
+            .parquet(files);
+      } catch (Exception none) {
+        throw new JobException(
+            option + " " + files[0] + ": there is no Parquet file that can be read", none);
+      }
+    }
+  }
+
+  /** The columns that mean something, as {@link TableRowBuilder} calls them. */
+  private static List<String> known(Dataset<Row> table) {
+    return TableRowBuilder.COLUMNS.stream()
+        .filter(name -> Arrays.stream(table.columns()).anyMatch(name::equalsIgnoreCase))
+        .toList();
+  }
+
+  /** A body as bytes, a timestamp in microseconds, and all else as text. */
+  private static Column column(Dataset<Row> table, String name) {
+    Column column = table.col(name);
+    DataType type = table.select(column).schema().fields()[0].dataType();
+    return name.equals(BODY)
+        ? column.cast(DataTypes.BinaryType)
+        : type instanceof TimestampType
+            ? unix_micros(column)
+            : column.cast(DataTypes.StringType).as(name);
   }
 
   @Override
   public Iterator<Row> call(Iterator<Row> records) {
-    JsonLine json = JsonLine.ofScalars(TableRow.COLUMNS);
+    JsonLine json = JsonLine.ofCaptures();
+    TableRowBuilder builder = new TableRowBuilder();
     return new CountingMap<>(records, tallies) {
-      private String file = "";
-      private long block = -1;
-      private long record;
+      private final FilePlace place = new FilePlace();
 
       @Override
       void map(Row row, Tally tally, Consumer<Row> to) {
-        String from = row.getString(0);
-        long start = row.getLong(1);
-        if (!from.equals(file) || start != block) {
-          file = from;
-          block = start;
-          record = 0;
-        }
-        record++;
-        if (lines && row.getString(2).isBlank()) {
+        place.next();
+        if (lines && JsonLine.isBlank(row.getAs(0))) {
           return;
         }
         try {
-          TableRow found = lines ? ofLine(json.read(row.getString(2))) : ofColumns(row);
+          builder.clear();
+          if (lines) {
+            putLine(json.read(row.getAs(0)), builder);
+          } else {
+            putColumns(row, builder);
+          }
+          TableRow found = builder.build();
+          if (found.recordToRead().isPresent()) {
+            throw new IllegalArgumentException(NO_RECORDS);
+          }
           for (Capture capture : found.captures()) {
-            CaptureRows.accept(capture, file, block, record, tally, to);
+            CaptureRows.accept(capture, place.file(), place.block(), place.row(), tally, to);
           }
         } catch (IllegalArgumentException e) {
-          String after = block == 0 ? "" : " after byte " + block;
-          tally.problem(
-              file + ": " + (lines ? "line " : "row ") + record + after + ": " + e.getMessage());
+          tally.loss(
+              place.file(), place.place(lines), place.order(), String.valueOf(e.getMessage()), 1);
         }
+      }
+
+      @Override
+      void failed(Exception failure, Tally tally) throws Exception {
+        damaged.failed(failure, isApart, place, tally);
       }
     };
   }
 
-  private static TableRow ofLine(@Nullable String[] values) {
-    String body = values[3];
-    String time = values[5] == null ? values[6] : values[5];
-    return new TableRow(
-        values[0],
-        values[1],
-        values[2],
-        body == null ? null : body.getBytes(StandardCharsets.UTF_8),
-        values[4],
-        time == null ? null : TableRow.time(time),
-        values[7]);
-  }
-
-  private static TableRow ofColumns(Row row) {
-    Instant time = null;
-    if (!row.isNullAt(7)) {
-      time = SparkTime.instant(row.getLong(7));
-    } else if (!row.isNullAt(8)) {
-      time = TableRow.time(row.getString(8));
+  private static void putLine(@Nullable String[] values, TableRowBuilder builder) {
+    for (int i = 0; i < values.length; i++) {
+      builder.put(TableRowBuilder.COLUMNS.get(i), values[i]);
     }
-    return new TableRow(
-        row.getAs(2), row.getAs(3), row.getAs(4), row.getAs(5), row.getAs(6), time, row.getAs(9));
   }
 
-  private static void check(Dataset<Row> table, List<String> paths) {
-    if (find(table, "origin", "url").isEmpty()
-        || find(table, "status", "body", "body_base64").isEmpty()) {
+  private void putColumns(Row row, TableRowBuilder builder) {
+    for (int i = 0; i < columns.size(); i++) {
+      Object value = row.get(i);
+      if (value instanceof byte[] body) {
+        builder.body(body);
+      } else if (value instanceof Long micros) {
+        builder.time(SparkTime.instant(micros));
+      } else {
+        builder.put(columns.get(i), (String) value);
+      }
+    }
+  }
+
+  private static void check(List<String> known, Dataset<Row> table, List<String> paths) {
+    if (!TableRowBuilder.haveUrl(known) || !TableRowBuilder.haveContent(known)) {
       throw new JobException("--robots " + paths.get(0)
           + ": expected the columns origin or url, status, body, fetched_at, location; found "
           + String.join(", ", table.columns()));
     }
-  }
-
-  private static Column file() {
-    return col("_metadata.file_path");
-  }
-
-  private static Column block() {
-    return col("_metadata.file_block_start");
-  }
-
-  private static Optional<Column> find(Dataset<Row> table, String... names) {
-    return Arrays.stream(names)
-        .flatMap(name -> Arrays.stream(table.columns()).filter(name::equalsIgnoreCase))
-        .findFirst()
-        .map(table::col);
-  }
-
-  private static Column column(Dataset<Row> table, DataType type, String name) {
-    return find(table, name).orElse(lit(null)).cast(type).as(name);
-  }
-
-  /** The first of the times that are there and not null: in microseconds, or as text, whatever the columns hold. */
-  private static Column time(Dataset<Row> table, DataType type) {
-    boolean micros = type.equals(DataTypes.LongType);
-    List<Column> times = TIMES.stream()
-        .flatMap(name -> find(table, name).stream())
-        .filter(column -> isTimestamp(table, column) == micros)
-        .map(column -> micros ? unix_micros(column) : column.cast(type))
-        .toList();
-    return times.isEmpty() ? lit(null).cast(type) : coalesce(times.toArray(Column[]::new));
-  }
-
-  private static boolean isTimestamp(Dataset<Row> table, Column column) {
-    return table.select(column).schema().fields()[0].dataType() instanceof TimestampType;
   }
 }

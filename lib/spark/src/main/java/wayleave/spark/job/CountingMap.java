@@ -25,11 +25,19 @@ abstract class CountingMap<T, R> implements Iterator<R> {
   /** Hands on what was held back, after the last value. */
   void end(Consumer<R> to) {}
 
+  /**
+   * The source failed: throws the failure on, or reports it, and then there are no more values.
+   */
+  void failed(Exception failure, Tally tally) throws Exception {
+    throw failure;
+  }
+
   @Override
   public final boolean hasNext() {
     while (ready.isEmpty() && tally != null) {
-      if (source.hasNext()) {
-        map(source.next(), tally, ready::add);
+      T value = read(tally);
+      if (value != null) {
+        map(value, tally, ready::add);
       } else {
         end(ready::add);
         tallies.add(tally);
@@ -37,6 +45,25 @@ abstract class CountingMap<T, R> implements Iterator<R> {
       }
     }
     return !ready.isEmpty();
+  }
+
+  private @Nullable T read(Tally tally) {
+    try {
+      return source.hasNext() ? source.next() : null;
+    } catch (Exception e) {
+      try {
+        failed(e, tally);
+      } catch (Exception thrown) {
+        throw CountingMap.<RuntimeException>unchecked(thrown);
+      }
+      return null;
+    }
+  }
+
+  /** Spark throws checked exceptions where none are declared. */
+  @SuppressWarnings("unchecked")
+  private static <E extends Exception> E unchecked(Exception e) throws E {
+    throw (E) e;
   }
 
   @Override

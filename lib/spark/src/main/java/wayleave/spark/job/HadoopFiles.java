@@ -11,11 +11,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
 
 /** Files wherever Hadoop finds them, for the driver and, sent along with a task, for workers. Thread-safe. */
 final class HadoopFiles implements Serializable {
@@ -58,6 +63,14 @@ final class HadoopFiles implements Serializable {
     return bytes;
   }
 
+  /** The row groups of a Parquet file. */
+  List<BlockMetaData> rowGroups(String path) throws IOException {
+    try (ParquetFileReader reader =
+        ParquetFileReader.open(HadoopInputFile.fromPath(new Path(path), settings))) {
+      return reader.getRowGroups();
+    }
+  }
+
   /**
    * The name of some file that a path, a directory or a pattern stands for; those that Spark does not read are left out.
    *
@@ -78,10 +91,19 @@ final class HadoopFiles implements Serializable {
       if (next.isFile()) {
         return Optional.of(name);
       }
-      Arrays.stream(files.listStatus(next.getPath()))
-          .filter(inside -> !inside.getPath().getName().startsWith("_"))
-          .filter(inside -> !inside.getPath().getName().startsWith("."))
-          .forEach(left::add);
+      // Of a directory with very many files, only the first are listed here; Spark lists all, in
+      // tasks.
+      RemoteIterator<FileStatus> inside = files.listStatusIterator(next.getPath());
+      while (inside.hasNext()) {
+        FileStatus one = inside.next();
+        String inner = one.getPath().getName();
+        if (!inner.startsWith("_") && !inner.startsWith(".")) {
+          if (one.isFile()) {
+            return Optional.of(inner);
+          }
+          left.add(one);
+        }
+      }
     }
     return Optional.empty();
   }

@@ -7,4 +7,8 @@ final class JobException extends RuntimeException {
   JobException(String message) {
     super(message);
   }
+
+  JobException(String message, Throwable cause) {
+    super(message, cause);
+  }
 }

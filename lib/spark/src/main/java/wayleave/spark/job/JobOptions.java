@@ -139,8 +139,10 @@ final class JobOptions {
           "What is said of an origin without a capture: unknown, allow or disallow. Default: unknown.")
   MissingPolicy missing = MissingPolicy.UNKNOWN;
 
-  @Option(names = "--strict", description = "Exit with status 2 if any of the input was bad.")
-  boolean strict;
+  @Option(
+      names = "--tolerate-damage",
+      description = "Exit with status 0, not 3, if part of the input could not be read.")
+  boolean tolerateDamage;
 
   @Option(
       names = "--report",

@@ -3,7 +3,9 @@ package wayleave.spark.job;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -19,7 +21,8 @@ import picocli.CommandLine.Spec;
     description =
         "Says of each URL and crawler whether captures of robots.txt files allow it, and why.",
     footerHeading =
-        "%nExit status: 0 done, 2 wrong usage or nothing readable, or bad input with --strict.%n")
+        "%nExit status: 0 done, 2 wrong usage or nothing readable, 3 done, but part of the input could not be read "
+            + "(0 with --tolerate-damage).%n")
 public final class RobotsJob implements Callable<Integer> {
   @Mixin
   private final JobOptions options = new JobOptions();
@@ -61,8 +64,7 @@ public final class RobotsJob implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    SparkSession spark =
-        given != null ? given : SparkSession.builder().appName("wayleave-spark").getOrCreate();
+    SparkSession spark = given != null ? given : session();
     try {
       RunReport report = new VerdictJob(spark, options).run();
       if (options.report == null) {
@@ -72,7 +74,7 @@ public final class RobotsJob implements Callable<Integer> {
         new HadoopFiles(spark.sparkContext().hadoopConfiguration())
             .write(options.report, report.json());
       }
-      return options.strict && report.problemCount() > 0 ? 2 : 0;
+      return losses(report);
     } catch (JobException e) {
       spec.commandLine().getErr().println("wayleave-spark: " + e.getMessage());
       return 2;
@@ -81,5 +83,34 @@ public final class RobotsJob implements Callable<Integer> {
         spark.stop();
       }
     }
+  }
+
+  private int losses(RunReport report) {
+    PrintWriter err = spec.commandLine().getErr();
+    report.losses().forEach(line -> err.println("wayleave-spark: " + line));
+    if (!report.hasLosses() || options.tolerateDamage) {
+      return 0;
+    }
+    err.println("wayleave-spark: finished with losses; repair the input, or accept them with "
+        + "--tolerate-damage");
+    return 3;
+  }
+
+  /** The session of spark-submit. What goes over the network or to disks is compressed as small as is cheap. */
+  private static SparkSession session() {
+    SparkSession.Builder builder = SparkSession.builder().appName("wayleave-spark");
+    SparkConf given = new SparkConf();
+    Map.of(
+            "spark.io.compression.codec", "zstd",
+            "spark.rdd.compress", "true",
+            // One file for a task, and not one compressed stream for each partition that it writes
+            // to.
+            "spark.shuffle.sort.bypassMergeThreshold", "1")
+        .forEach((name, value) -> {
+          if (!given.contains(name)) {
+            builder.config(name, value);
+          }
+        });
+    return builder.getOrCreate();
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What a run did.
@@ -30,9 +31,60 @@ record RunReport(
     Tally rows) {
   private static final double NANOS = 1e9;
 
-  /** How much of the input was bad. */
+  private static final int MOST_FILES = 20;
+
+  /** How much of the input was odd or bad. */
   long problemCount() {
     return captures.problemCount() + urls.problemCount();
+  }
+
+  /** Whether part of the input could not be read. */
+  boolean hasLosses() {
+    return !captures.losses().isEmpty() || !urls.losses().isEmpty();
+  }
+
+  /** What could not be read, for people: a line for each file, of many files for the first. */
+  List<String> losses() {
+    List<String> lines = new ArrayList<>(losses(urls, "row"));
+    lines.addAll(losses(captures, "capture"));
+    return lines;
+  }
+
+  private static List<String> losses(Tally tally, String what) {
+    List<String> lines = new ArrayList<>();
+    tally.losses().forEach((file, loss) -> {
+      String count = loss.count() == 1 ? "1 " + what : loss.count() + " " + what + "s";
+      String lost = loss.isCounted()
+          ? count
+          : loss.count() == 0
+              ? "an unknown number of " + what + "s"
+              : count + " and an unknown number of others";
+      String place = loss.place().startsWith(":")
+          ? "in line " + loss.place().substring(1)
+          : loss.place().strip();
+      lines.add(file + ": " + lost + " could not be read"
+          + (place.isEmpty() ? "" : ", the first " + place));
+    });
+    int files = lines.size();
+    return files <= MOST_FILES
+        ? lines
+        : Stream.concat(
+                lines.stream().limit(MOST_FILES),
+                Stream.of("... and of " + (files - MOST_FILES) + " more files"))
+            .toList();
+  }
+
+  private static List<Map<String, Object>> json(Tally tally) {
+    List<Map<String, Object>> files = new ArrayList<>();
+    tally.losses().forEach((file, loss) -> {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("file", file);
+      one.put("known", loss.count());
+      one.put("counted", loss.isCounted());
+      one.put("first", file + loss.place());
+      files.add(one);
+    });
+    return files;
   }
 
   /** As JSON, for programs. */
@@ -66,6 +118,8 @@ record RunReport(
     List<String> shown = new ArrayList<>(captures.problems());
     shown.addAll(urls.problems());
     report.put("first_problems", shown);
+    report.put("lost_rows", json(urls));
+    report.put("lost_captures", json(captures));
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(report) + "\n";
     } catch (JsonProcessingException e) {

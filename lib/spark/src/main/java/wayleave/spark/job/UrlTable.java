@@ -1,8 +1,6 @@
 package wayleave.spark.job;
 
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.when;
-
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -10,10 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
@@ -30,13 +26,20 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
   /** In characters. */
   private static final int MAX_LINE = 1 << 20;
 
+  private static final char REPLACEMENT = '\uFFFD';
+
   private final Format format;
   private final String column;
+  private final DamagedFiles damaged;
+  private final boolean isApart;
   private final Tallies tallies;
 
-  private UrlTable(Format format, String column, Tallies tallies) {
+  private UrlTable(
+      Format format, String column, DamagedFiles damaged, boolean isApart, Tallies tallies) {
     this.format = format;
     this.column = column;
+    this.damaged = damaged;
+    this.isApart = isApart;
     this.tallies = tallies;
   }
 
@@ -44,33 +47,43 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
    * The URLs of some files.
    *
    * @param column the name of the column or field that they are in
-   * @param tallies one for each call: hears of records without URL, which are left out
+   * @param damaged the files that cannot be read to their end, as far as it is known
+   * @param tallies one for each call: hears of records without URL and of what cannot be read
    * @throws JobException if there is no such column
    */
   static Dataset<Row> read(
-      SparkSession spark, Format format, List<String> paths, String column, Tallies tallies) {
+      SparkSession spark,
+      Format format,
+      List<String> paths,
+      String column,
+      DamagedFiles damaged,
+      Tallies tallies) {
     String[] files = paths.toArray(new String[0]);
-    DataFrameReader reader = spark.read().option("recursiveFileLookup", "true");
     boolean lines = format == Format.TEXT || format == Format.JSONL;
-    Dataset<Row> table = switch (format) {
-      case PARQUET -> reader.parquet(files);
+    String name = lines ? "value" : column;
+    Dataset<Row> whole = table(spark, format, files);
+    if (Arrays.stream(whole.columns()).noneMatch(name::equalsIgnoreCase)) {
+      throw new JobException("--urls " + paths.get(0) + ": there is no column " + Shown.of(column)
+          + "; name one with --url-column: " + String.join(", ", whole.columns()));
+    }
+    return damaged.read(
+        spark,
+        session -> session.equals(spark) ? whole : table(session, format, files),
+        table -> table.select(table
+            .col('`' + name.replace("`", "``") + '`')
+            .cast(format == Format.JSONL ? DataTypes.BinaryType : DataTypes.StringType)),
+        isApart -> new UrlTable(format, column, damaged, isApart, tallies),
+        UrlGroups.SCHEMA);
+  }
+
+  private static Dataset<Row> table(SparkSession spark, Format format, String[] files) {
+    DataFrameReader reader = spark.read().option("recursiveFileLookup", "true");
+    return switch (format) {
+      case PARQUET -> CaptureTable.parquet(reader, "--urls", files);
       case CSV -> csv(reader, ",").csv(files);
       case TSV -> csv(reader, "\t").csv(files);
-      default -> reader.text(files);
+      default -> reader.option("lineSep", "\n").text(files);
     };
-    String name = lines ? "value" : column;
-    if (Arrays.stream(table.columns()).noneMatch(name::equalsIgnoreCase)) {
-      throw new JobException("--urls " + paths.get(0) + ": there is no column " + Shown.of(column)
-          + "; name one with --url-column: " + String.join(", ", table.columns()));
-    }
-    Column record = table.col('`' + name.replace("`", "``") + '`').cast(DataTypes.StringType);
-    // A name is long, and is only told where something is wrong; of lines, that shows later.
-    Column file = format == Format.JSONL
-        ? col("_metadata.file_name")
-        : when(record.isNull().or(record.equalTo("")), col("_metadata.file_name"));
-    return table
-        .select(record, file)
-        .mapPartitions(new UrlTable(format, column, tallies), Encoders.row(UrlGroups.SCHEMA));
   }
 
   /** As RFC 4180 has it: quotes are doubled, and a backslash is nothing special. */
@@ -84,17 +97,22 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
     JsonLine json = JsonLine.ofStrings(List.of(column));
     UrlGroups groups = new UrlGroups();
     return new CountingMap<>(records, tallies) {
+      private final FilePlace place = new FilePlace();
+
       @Override
       void map(Row row, Tally tally, Consumer<Row> to) {
-        try {
-          String url = url(row.getAs(0), json);
-          if (url != null) {
-            groups.add(url, to);
-          }
-        } catch (IllegalArgumentException e) {
-          String file = row.isNullAt(1) ? "" : row.getString(1) + ": ";
-          tally.problem(file + e.getMessage());
+        place.next();
+        String url = format == Format.JSONL
+            ? ofJson(row.getAs(0), json, place, tally)
+            : url(row.getString(0), place, tally);
+        if (url != null) {
+          groups.add(url, to);
         }
+      }
+
+      @Override
+      void failed(Exception failure, Tally tally) throws Exception {
+        damaged.failed(failure, isApart, place, tally);
       }
 
       @Override
@@ -104,39 +122,73 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
     };
   }
 
-  /**
-   * The URL in a record; null if it is none that counts.
-   *
-   * @throws IllegalArgumentException if there should be one; the message says so
-   */
-  private @Nullable String url(@Nullable String record, JsonLine json) {
-    if (format == Format.TEXT) {
-      String line = record == null ? "" : record.strip();
-      if (line.length() > MAX_LINE) {
-        throw new IllegalArgumentException("a line is longer than " + MAX_LINE
-            + " characters; expected a URL; found " + Shown.of(line));
-      }
-      return line.isEmpty() || line.charAt(0) == '#' ? null : line;
-    } else if (format != Format.JSONL) {
-      if (record == null || record.isEmpty()) {
-        throw new IllegalArgumentException(
-            "nothing in the column " + Shown.of(column) + "; expected a URL");
-      }
-      return record;
-    } else if (record == null || record.isBlank()) {
+  /** The URL in a record, empty if it has none or cannot be read, which is reported; null if the record is no row. */
+  private @Nullable String url(@Nullable String record, FilePlace place, Tally tally) {
+    return format == Format.TEXT
+        ? ofLine(record == null ? "" : record.strip(), place, tally)
+        : ofColumn(record, place, tally);
+  }
+
+  private static @Nullable String ofLine(String line, FilePlace place, Tally tally) {
+    if (line.length() > MAX_LINE) {
+      lost(place, "the line is longer than " + MAX_LINE + " characters; expected a URL", tally);
+      return "";
+    }
+    return line.isEmpty() || line.charAt(0) == '#' ? null : line;
+  }
+
+  private String ofColumn(@Nullable String value, FilePlace place, Tally tally) {
+    if (value == null || value.isEmpty()) {
+      tally.problem(place.file() + place.place(false) + ": nothing in the column "
+          + Shown.of(column) + "; expected a URL");
+      return "";
+    }
+    return value;
+  }
+
+  private @Nullable String ofJson(byte[] line, JsonLine json, FilePlace place, Tally tally) {
+    if (JsonLine.isBlank(line)) {
       return null;
     }
     try {
-      String url = json.read(record)[0];
-      if (url == null) {
-        throw new IllegalArgumentException("no string in the field " + Shown.of(column));
+      String url = json.read(line)[0];
+      if (url != null) {
+        return paired(url);
       }
-      return url;
+      tally.problem(place.file() + place.place(true) + ": no string in the field "
+          + Shown.of(column) + expected(line));
+    } catch (JsonLine.OtherJsonException e) {
+      tally.problem(place.file() + place.place(true) + ": " + e.getMessage() + expected(line));
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          e.getMessage() + "; expected a URL as a string, or an object with the field "
-              + Shown.of(column) + "; found " + Shown.of(record),
-          e);
+      lost(place, e.getMessage() + expected(line), tally);
     }
+    return "";
+  }
+
+  private String expected(byte[] line) {
+    return "; expected a URL as a string, or an object with the field " + Shown.of(column)
+        + "; found " + Shown.of(new String(line, StandardCharsets.UTF_8));
+  }
+
+  /** The URL, with U+FFFD for each surrogate that is no half of a pair (the URL standard, "scalar value string"). */
+  private static String paired(String url) {
+    for (int i = 0; i < url.length(); i++) {
+      if (Character.isSurrogate(url.charAt(i))) {
+        return withoutHalves(url);
+      }
+    }
+    return url;
+  }
+
+  private static String withoutHalves(String url) {
+    StringBuilder result = new StringBuilder(url.length());
+    url.codePoints()
+        .forEach(c -> result.appendCodePoint(
+            c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? REPLACEMENT : c));
+    return result.toString();
+  }
+
+  private static void lost(FilePlace place, String what, Tally tally) {
+    tally.loss(place.file(), place.place(true), place.order(), what, 1);
   }
 }

@@ -91,6 +91,16 @@ final class WarcFiles implements MapPartitionsFunction<String, Row> {
         public void problem(String source, long offset, String what) {
           tally.problem(path + " at byte " + offset + ": " + what);
         }
+
+        @Override
+        public void lost(String source, long offset, String what) {
+          tally.loss(path, " at byte " + offset, offset, what, 1);
+        }
+
+        @Override
+        public void damage(String source, long offset, String what) {
+          tally.loss(path, " at byte " + offset, offset, what, Tally.UNKNOWN);
+        }
       });
     }
   }

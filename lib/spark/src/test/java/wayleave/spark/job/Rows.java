@@ -43,6 +43,16 @@ final class Rows {
     return of(spark.read().parquet(directory.toString()));
   }
 
+  /** What JSON lines in a directory hold, sorted. */
+  static List<String> ofJson(SparkSession spark, Path directory) {
+    return of(spark
+        .read()
+        .schema(
+            "url STRING, origin STRING, crawler STRING, allowed BOOLEAN, reason STRING, line INT, "
+                + "rule STRING, fetched_at TIMESTAMP")
+        .json(directory.toString()));
+  }
+
   private static List<String> of(Dataset<Row> table) {
     return table.selectExpr(COLUMNS.toArray(new String[0])).collectAsList().stream()
         .map(row -> COLUMNS.stream()

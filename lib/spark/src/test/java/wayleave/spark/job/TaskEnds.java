@@ -19,7 +19,7 @@ public final class TaskEnds extends SparkListener {
 
   @Override
   public void onJobStart(SparkListenerJobStart job) {
-    if (VerdictJob.ANSWERING.equals(job.properties().getProperty("spark.job.description"))) {
+    if (VerdictJob.READING_URLS.equals(job.properties().getProperty("spark.job.description"))) {
       job.stageIds().foreach(id -> stages.add((Integer) id));
     }
   }

@@ -41,15 +41,15 @@ class UrlGroupsTest {
 
   @Test
   void anOriginWithManyUrlsIsManyRows() {
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 100_000; i++) {
       groups.add("https://a.example/" + i, rows::add);
     }
     groups.flush(rows::add);
     assertThat(rows).hasSizeGreaterThan(5);
     assertThat(rows)
-        .allSatisfy(row -> assertThat(String.join("", urls(row)).length())
+        .allSatisfy(row -> assertThat(row.<byte[]>getAs(1).length)
             .isLessThan(ROW + "https://a.example/12345".length()));
-    assertThat(byKey().get("https://a.example")).hasSize(20_000).doesNotHaveDuplicates();
+    assertThat(byKey().get("https://a.example")).hasSize(100_000).doesNotHaveDuplicates();
   }
 
   /** However many origins there are, what is held back is bounded, and nothing is lost. */
@@ -88,6 +88,8 @@ class UrlGroupsTest {
   }
 
   private static List<String> urls(Row row) {
-    return List.of((String[]) row.get(1));
+    List<String> urls = new ArrayList<>();
+    UrlGroups.urls(row.getString(0), row.getAs(1)).forEach(urls::add);
+    return urls;
   }
 }
