@@ -18,9 +18,10 @@ import wayleave.crawlers.KnownCrawler.Status;
  * People can edit and diff such a table by hand, and reading it needs no library.
  */
 final class CrawlerTable {
-  private static final String HEAD =
-      "tokens operator purpose kind status replaced-by fallback robots-txt wildcard crawl-delay evidence source read documentation "
-          + "ranges ranges-format reverse-dns note";
+  private static final List<String> HEAD = List.of(
+      ("tokens operator purpose kind status replaced-by fallback robots-txt wildcard crawl-delay evidence source read documentation "
+              + "ranges ranges-format reverse-dns note")
+          .split(" "));
 
   private static final Column<Purpose> PURPOSE = Column.of("purpose", Purpose.class, Purpose::code);
   private static final Column<Obedience> WILDCARD =
@@ -53,8 +54,8 @@ final class CrawlerTable {
   private List<KnownCrawler> read(String table) {
     List<KnownCrawler> crawlers = new ArrayList<>();
     List<String> lines = table.lines().toList();
-    if (lines.isEmpty() || !lines.get(0).equals(HEAD.replace(' ', '\t'))) {
-      throw wrong(1, "expected the names of the columns: " + HEAD);
+    if (lines.isEmpty() || !cells(lines.get(0)).equals(HEAD)) {
+      throw wrong(1, "expected the names of the columns: " + String.join(" ", HEAD));
     }
     for (int number = 2; number <= lines.size(); number++) {
       crawlers.add(crawler(number, cells(lines.get(number - 1))));
@@ -74,9 +75,8 @@ final class CrawlerTable {
   }
 
   private KnownCrawler crawler(int line, List<String> cells) {
-    int columns = cells(HEAD.replace(' ', '\t')).size();
-    if (cells.size() != columns) {
-      throw wrong(line, "expected " + columns + " columns, found " + cells.size());
+    if (cells.size() != HEAD.size()) {
+      throw wrong(line, "expected " + HEAD.size() + " columns, found " + cells.size());
     }
     Iterator<String> cell = cells.iterator();
     List<String> tokens = list(cell.next());

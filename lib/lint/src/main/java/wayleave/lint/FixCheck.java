@@ -32,7 +32,7 @@ final class FixCheck {
   private static final int MIN_FILES = 16;
 
   /** What all proofs of one file may take: 50 ms or so. */
-  private static final long MAX_STEPS = 5_000_000;
+  private static final int MAX_STEPS = 5_000_000;
 
   private final LintContext subject;
   private final StepBudget steps = new StepBudget(MAX_STEPS);

@@ -121,6 +121,11 @@ final class JavaLibrary {
           + "return text;")
   static native String text(@JSByRef char[] chars, int from, int length);
 
+  /** A string of all characters. */
+  static String text(char[] chars) {
+    return text(chars, 0, chars.length);
+  }
+
   /** {@code text.getBytes(charset)}: US-ASCII, ISO 8859-1 or UTF-8; what the charset lacks becomes a question mark. */
   static byte[] encode(String text, Charset charset) {
     int limit = charset.equals(ISO_8859_1) ? 0x100 : 0x80;
@@ -171,6 +176,37 @@ final class JavaLibrary {
 
   @JSBody(params = "text", script = "return text.toLowerCase();")
   private static native String toLowerCase(String text);
+
+  // TeaVM's search texts character by character.
+
+  /** {@code text.indexOf(part, from)}. */
+  @JSBody(
+      params = {"text", "part", "from"},
+      script = "return text.indexOf(part, from);")
+  static native int indexOf(String text, String part, int from);
+
+  /** {@code text.indexOf(character, from)} of a character below U+10000. */
+  @JSBody(
+      params = {"text", "character", "from"},
+      script = "return text.indexOf(String.fromCharCode(character), from);")
+  static native int indexOf(String text, int character, int from);
+
+  /** {@code text.contains(part)}. */
+  static boolean contains(String text, CharSequence part) {
+    return indexOf(text, part.toString(), 0) >= 0;
+  }
+
+  /** {@code text.startsWith(part, from)}. */
+  @JSBody(
+      params = {"text", "part", "from"},
+      script = "return from >= 0 && from <= text.length && text.startsWith(part, from);")
+  static native boolean startsWith(String text, String part, int from);
+
+  /** {@code text.endsWith(part)}. */
+  @JSBody(
+      params = {"text", "part"},
+      script = "return text.endsWith(part);")
+  static native boolean endsWith(String text, String part);
 
   /** {@code Long.bitCount(bits)}; numbers of 64 bits are slow. */
   static int bitCount(long bits) {

@@ -38,6 +38,12 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
   private static final List<Patch> PATCHES = List.of(
       new Patch(STRING, "getBytes(" + CHARSET + ")[B", false, "encode"),
       new Patch(STRING, "toLowerCase(Ljava/util/Locale;)" + TEXT, false, "toLowerCase"),
+      new Patch(STRING, "fromArray([C)" + TEXT, true, "text"),
+      new Patch(STRING, "indexOf(" + TEXT + "I)I", false, "indexOf"),
+      new Patch(STRING, "indexOf(II)I", false, "indexOf"),
+      new Patch(STRING, "contains(Ljava/lang/CharSequence;)Z", false, "contains"),
+      new Patch(STRING, "startsWith(" + TEXT + "I)Z", false, "startsWith"),
+      new Patch(STRING, "endsWith(" + TEXT + ")Z", false, "endsWith"),
       new Patch("java.lang.Long", "bitCount(J)I", true, "bitCount"),
       new Patch(STRING, "isBlank()Z", false, "isBlank"),
       new Patch(STRING, "lines()Ljava/util/stream/Stream;", false, "lines"),

@@ -28,7 +28,7 @@ final class RegExpMatcher {
   }
 
   public boolean find() {
-    groups = next > text.length() ? new int[0] : pattern.anywhere().exec(text, next);
+    groups = next > text.length() ? new int[0] : pattern.find(text, next);
     if (groups.length == 0) {
       return false;
     }

@@ -13,6 +13,9 @@ final class RegExpPattern {
   private final String expression;
   private final String translated;
   private final String flags;
+  /** Whether the expression stands for itself, as most separators do: a match of a regular expression takes long. */
+  private final boolean isText;
+
   private @Nullable RegExp anywhere;
   private @Nullable RegExp beginning;
   private @Nullable RegExp whole;
@@ -22,12 +25,27 @@ final class RegExpPattern {
     boolean ignoresCase = expression.startsWith("(?i)");
     translated = RegExp.translate(ignoresCase ? expression.substring(4) : expression);
     flags = ignoresCase ? "dgi" : "dg";
+    isText = isText(expression);
   }
 
-  RegExp anywhere() {
+  private static boolean isText(String expression) {
+    for (int i = 0; i < expression.length(); i++) {
+      if ("\\^$.|?*+()[]{}".indexOf(expression.charAt(i)) >= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** As {@link RegExp#exec}. */
+  int[] find(String text, int from) {
+    if (isText) {
+      int at = text.indexOf(expression, from);
+      return at < 0 ? new int[0] : new int[] {at, at + expression.length()};
+    }
     RegExp made = anywhere == null ? RegExp.of(translated, flags) : anywhere;
     anywhere = made;
-    return made;
+    return made.exec(text, from);
   }
 
   RegExp beginning() {

@@ -27,7 +27,7 @@ import wayleave.lint.internal.proof.StepBudget;
  */
 public final class Audit {
   /** For all crawlers together: a few seconds. */
-  private static final long MAX_STEPS = 300_000_000L;
+  private static final int MAX_STEPS = 300_000_000;
 
   private final RobotsTxt robots;
   private final List<Row> rows;

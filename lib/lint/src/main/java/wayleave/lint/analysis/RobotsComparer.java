@@ -22,7 +22,7 @@ import wayleave.lint.internal.proof.StepBudget;
 /** Compares two robots.txt for many crawlers. For one comparison; not thread-safe. */
 final class RobotsComparer {
   /** For all crawlers together, as much as for one that needs all. Those that are left when it is spent are undecided. */
-  private static final long MAX_STEPS = SearchLimits.COMPARISON.steps();
+  private static final int MAX_STEPS = SearchLimits.COMPARISON.steps();
 
   /** Googlebot and Bingbot: they are compared for even where only groups for {@code *} apply to them. */
   private static final int ALWAYS_COMPARED = 2;

@@ -31,7 +31,7 @@ final class RuleComparer {
   private final SearchLimits limits;
   private final List<Region> regions = new ArrayList<>();
   private final Set<Long> pairs = new HashSet<>();
-  private long steps;
+  private int steps;
 
   RuleComparer(CrawlerRules before, CrawlerRules after, SearchLimits limits) {
     this.before = before;
@@ -40,7 +40,7 @@ final class RuleComparer {
   }
 
   /** How many steps of single patterns were made. */
-  long steps() {
+  int steps() {
     return steps;
   }
 

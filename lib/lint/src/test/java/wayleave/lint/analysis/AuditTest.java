@@ -154,8 +154,8 @@ class AuditTest {
 
   private static void check(String text, CrawlerRules rules, List<String> paths, boolean allowed) {
     PathSearch.Result result = allowed
-        ? PathSearch.forAllowed(rules, new StepBudget(Long.MAX_VALUE))
-        : PathSearch.forDisallowed(rules, new StepBudget(Long.MAX_VALUE));
+        ? PathSearch.forAllowed(rules, new StepBudget(Integer.MAX_VALUE))
+        : PathSearch.forDisallowed(rules, new StepBudget(Integer.MAX_VALUE));
     String first =
         paths.stream().filter(path -> rules.allows(path) == allowed).findFirst().orElse(null);
     if (result instanceof PathSearch.Found found) {

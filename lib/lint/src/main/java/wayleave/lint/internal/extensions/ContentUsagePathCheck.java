@@ -28,7 +28,7 @@ public final class ContentUsagePathCheck implements Check {
   private static final int MOST_CRAWLERS = 50;
 
   /** The limit for all lines of a file together: about a tenth of a second. */
-  private static final long MAX_STEPS = 10_000_000;
+  private static final int MAX_STEPS = 10_000_000;
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {

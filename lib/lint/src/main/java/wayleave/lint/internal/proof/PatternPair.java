@@ -18,13 +18,13 @@ public final class PatternPair {
   private int[] before = new int[64];
   private int[] by = new int[64];
   private int count;
-  private final long[] seen;
+  private final int[] seen;
 
   private PatternPair(PatternAutomaton first, PatternAutomaton second) {
     this.first = first;
     this.second = second;
     this.width = second.states() + 2;
-    this.seen = new long[((first.states() + 2) * width >> 6) + 1];
+    this.seen = new int[((first.states() + 2) * width >> 5) + 1];
     boolean[] used = new boolean[256];
     first.markBytes(used);
     second.markBytes(used);
@@ -109,8 +109,8 @@ public final class PatternPair {
   }
 
   /** Clearing the table counts as well. */
-  private long steps() {
-    return (long) count * alphabet.length + seen.length;
+  private int steps() {
+    return count * alphabet.length + seen.length / 2;
   }
 
   private void start() {
@@ -127,10 +127,10 @@ public final class PatternPair {
 
   private void add(int a, int b, int from, int c) {
     int state = (a + 2) * width + b + 2;
-    if ((seen[state >> 6] & 1L << state) != 0) {
+    if ((seen[state >> 5] & 1 << state) != 0) {
       return;
     }
-    seen[state >> 6] |= 1L << state;
+    seen[state >> 5] |= 1 << state;
     if (count == states.length) {
       states = Arrays.copyOf(states, 2 * count);
       before = Arrays.copyOf(before, 2 * count);

@@ -42,6 +42,9 @@ public final class ProductSearch {
   private final int[][] rank;
 
   private final boolean[][] allows;
+  /** For each side and rank the pattern that has it. */
+  private final int[][] patterns;
+
   private final Detail detail;
   private final int maxFindings;
   private final SearchLimits limits;
@@ -51,9 +54,9 @@ public final class ProductSearch {
   private final int[] parent;
   private final int[] scratch;
   private final int[][] rows;
-  private final long[][] runs;
+  private final int[][] runs;
   private final boolean[] kept;
-  private long steps;
+  private int steps;
   private @Nullable String exceeded;
   private boolean unverified;
 
@@ -76,18 +79,22 @@ public final class ProductSearch {
     int n = tracked.length;
     this.rank = new int[2][n];
     this.allows = new boolean[2][n];
+    this.patterns = new int[][] {new int[before.size()], new int[after.size()]};
     for (int id = 0; id < n; id++) {
       rank[0][id] = tracked[id].rankBefore;
       rank[1][id] = tracked[id].rankAfter;
       for (int side = 0; side < 2; side++) {
-        allows[side][id] =
-            rank[side][id] != TrackedPattern.ABSENT && sides[side].allows(rank[side][id]);
+        int own = rank[side][id];
+        if (own != TrackedPattern.ABSENT) {
+          allows[side][id] = sides[side].allows(own);
+          patterns[side][own] = id;
+        }
       }
     }
     this.parent = new int[LIVE + 2 * n];
     this.scratch = new int[LIVE + 2 * n];
     this.rows = new int[n][];
-    this.runs = new long[2][n];
+    this.runs = new int[2][n];
     this.kept = new boolean[n];
   }
 
@@ -108,7 +115,7 @@ public final class ProductSearch {
   }
 
   /** How many steps of single patterns were made. */
-  public long steps() {
+  public int steps() {
     return steps;
   }
 
@@ -210,7 +217,7 @@ public final class ProductSearch {
       int n = runs(side, scratch, end);
       int highest = 0;
       for (int i = 0; i < n; i++) {
-        int id = (int) runs[side][i];
+        int id = runs[side][i] >> 1;
         kept[id] = true;
         highest = Math.max(highest, rank[side][id] + 1);
       }
@@ -281,41 +288,44 @@ public final class ProductSearch {
   }
 
   /**
-   * Puts into {@link #runs} which patterns may yet change what a side says, each with the number of its run: patterns with the
-   * same verdict of which none with the other lies between. Within a run the order does not matter, and the last run is left
-   * out if it says what is said without it. If both sides have the same runs, they say the same of all URLs.
+   * Puts into {@link #runs} which patterns may yet change what a side says, twice the number of each, and one more in every other
+   * run: patterns with the same verdict of which none with the other lies between. Within a run the order does not matter, and the
+   * last run is left out if it says what is said without it. If both sides have the same runs, they say the same of all URLs.
    */
   private int runs(int side, int[] state, int length) {
-    long[] live = runs[side];
+    int[] live = runs[side];
     int limit = limit(state, side);
     boolean allowed = (state[BEST + side] & 1) != 0;
     int n = 0;
     for (int i = LIVE; i < length; i += 2) {
-      int id = state[i];
-      if (rank[side][id] < limit) {
-        live[n++] = (long) rank[side][id] << 32 | id;
+      int own = rank[side][state[i]];
+      if (own < limit) {
+        live[n++] = own;
       }
     }
-    sort(live, n);
-    while (n > 0 && allows[side][(int) live[n - 1]] == allowed) {
+    sort(live, 0, n);
+    while (n > 0 && sides[side].allows(live[n - 1]) == allowed) {
       n--;
     }
-    long run = 0;
+    int start = 0;
+    int odd = 0;
     for (int i = 0; i < n; i++) {
-      int id = (int) live[i];
-      if (i > 0 && allows[side][id] != allows[side][(int) live[i - 1]]) {
-        run++;
+      int id = patterns[side][live[i]];
+      if (i > 0 && allows[side][id] != allows[side][live[i - 1] >> 1]) {
+        sort(live, start, i);
+        start = i;
+        odd ^= 1;
       }
-      live[i] = run << 32 | id;
+      live[i] = id << 1 | odd;
     }
-    sort(live, n);
+    sort(live, start, n);
     return n;
   }
 
-  private static void sort(long[] values, int n) {
-    for (int i = 1; i < n; i++) {
+  private static void sort(int[] values, int from, int to) {
+    for (int i = from + 1; i < to; i++) {
       if (values[i - 1] > values[i]) {
-        Arrays.sort(values, 0, n);
+        Arrays.sort(values, from, to);
         return;
       }
     }

@@ -20,7 +20,7 @@ import wayleave.Verdict;
 public final class RuleUsageAnalyzer {
   private static final int STEPS_OF_A_MATCH = 5;
   /** For one list that somebody asks about. */
-  static final long MAX_STEPS = 1_000_000_000L;
+  static final int MAX_STEPS = 1_000_000_000;
 
   private final CrawlerRules rules;
   private final RankedRules ranked;

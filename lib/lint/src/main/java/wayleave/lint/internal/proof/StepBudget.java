@@ -5,25 +5,25 @@ package wayleave.lint.internal.proof;
  * a few seconds. Not thread-safe.
  */
 public final class StepBudget {
-  private final long steps;
-  private long left;
+  private final int steps;
+  private int left;
 
-  public StepBudget(long steps) {
+  public StepBudget(int steps) {
     this.steps = steps;
     this.left = steps;
   }
 
-  public void spend(long spent) {
-    left -= spent;
+  public void spend(int spent) {
+    left = Math.max(0, left - spent);
   }
 
   public boolean isSpent() {
-    return left <= 0;
+    return left == 0;
   }
 
   /** How many steps are left, from 0. */
-  public long left() {
-    return Math.max(0, left);
+  public int left() {
+    return left;
   }
 
   /** What was exceeded once it is spent, as a clause for people. */

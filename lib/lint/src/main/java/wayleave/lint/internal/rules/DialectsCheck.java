@@ -34,7 +34,7 @@ final class DialectsCheck implements Check {
   /** More crawlers than these are not compared: their rules are much the same. */
   private static final int MAX_CRAWLERS = 50;
   /** What all searches for one file may take together. */
-  private static final long MAX_STEPS = 200_000;
+  private static final int MAX_STEPS = 200_000;
 
   /** Families of codes that say how crawlers read a line, and of codes for paths those that do. */
   private static final Set<String> EXPLAINING_FAMILIES = Set.of("bytes", "lines");

@@ -24,7 +24,7 @@ final class PathStartCheck implements Check {
   private static final LintRule NO_SLASH = LintRule.of("path-without-slash");
 
   /** What searches for URLs that {@code Allow} rules and others match may take together. */
-  private static final long MAX_STEPS = 1_000_000;
+  private static final int MAX_STEPS = 1_000_000;
 
   private static final Set<String> WORDS =
       Set.of("all", "none", "any", "nothing", "everything", "yes", "no", "true", "false");

@@ -24,7 +24,7 @@ import wayleave.lint.model.LintRule;
  */
 final class RuleCaseCheck implements Check {
   private static final LintRule CASE = LintRule.of("rule-case-differs");
-  private static final long MAX_STEPS = 1_000_000;
+  private static final int MAX_STEPS = 1_000_000;
 
   /** A rule, and the one that writes its folder in another way. */
   record Mismatch(Rule rule, Rule other) {}

@@ -29,7 +29,7 @@ final class RuleTiesCheck implements Check {
   private static final LintRule TIE = LintRule.of("rule-tie");
 
   /** How much a file may take: a twentieth of a second or so. */
-  private static final long MAX_STEPS = 5_000_000;
+  private static final int MAX_STEPS = 5_000_000;
 
   /** More are not shown. */
   private static final int SHOWN = 10;

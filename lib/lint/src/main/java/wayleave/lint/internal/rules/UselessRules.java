@@ -31,7 +31,7 @@ final class UselessRules {
   private static final LintRule CANCELLED = LintRule.of("group-cancels-other");
 
   private static final String ADMIN_AJAX = "/wp-admin/admin-ajax.php";
-  private static final long MAX_STEPS = 1_000_000;
+  private static final int MAX_STEPS = 1_000_000;
 
   /** The use of a rule among the rules of some crawler. */
   record Use(RuleUsage usage, List<Rule> rules) {}
