@@ -123,6 +123,16 @@ public final class CrawlerRules {
   }
 
   /**
+   * Whether these are the same rules on the same lines, so every URL has the same verdict. Fast for two that {@link
+   * RobotsTxt#rulesFor(List)} returned together.
+   */
+  public boolean hasSameLinesAs(CrawlerRules other) {
+    return dialect == other.dialect
+        && rulesEnd == other.rulesEnd
+        && (data == other.data || Arrays.equals(data, 0, rulesEnd, other.data, 0, rulesEnd));
+  }
+
+  /**
    * The extension lines that apply to the crawler, in file order.
    *
    * <p>An extension line does not end a group, so in {@code user-agent: a}, {@code crawl-delay: 1}, {@code user-agent: b}, {@code
@@ -169,6 +179,11 @@ public final class CrawlerRules {
    */
   public static Optional<CrawlerRules> fromBytes(byte[] bytes) {
     return SerialCodec.agentRules(bytes);
+  }
+
+  /** The same rules, for another crawler that follows the same groups for the same reason. */
+  CrawlerRules of(Crawler other) {
+    return new CrawlerRules(dialect, other, kind, data, rulesEnd);
   }
 
   /** The first rule that is tried, or {@link RuleIndex#NONE}. A rule is known by where it stands in the data. */

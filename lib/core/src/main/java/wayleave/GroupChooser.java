@@ -1,6 +1,8 @@
 package wayleave;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /** Chooses the groups that hold for a crawler (RFC 9309 §2.2.1, U1-U7). */
 final class GroupChooser {
@@ -11,31 +13,64 @@ final class GroupChooser {
   private final Crawler crawler;
   private final GroupIndex index;
 
-  private GroupChooser(RobotsTxt robots, Crawler asked) {
+  private GroupChooser(RobotsTxt robots, Crawler asked, GroupIndex index) {
     this.robots = robots;
     this.asked = asked;
     this.crawler = asked.under(robots.dialect);
-    this.index = robots.groupIndex();
+    this.index = index;
   }
+
+  /**
+   * What was chosen.
+   *
+   * @param userAgents the user-agent lines that chose it
+   */
+  private record Choice(GroupSelection.Kind kind, BitSet userAgents) {}
 
   static CrawlerRules rulesFor(RobotsTxt robots, Crawler crawler) {
-    return new GroupChooser(robots, crawler).choose();
+    GroupChooser chooser = new GroupChooser(robots, crawler, robots.groupIndex());
+    return chooser.compile(chooser.choose());
   }
 
-  private CrawlerRules choose() {
+  /** The same for several crawlers: those with the same groups share what is compiled. */
+  static List<CrawlerRules> rulesFor(RobotsTxt robots, List<Crawler> crawlers) {
+    GroupIndex index = GroupIndex.of(robots.records, crawlers.size() > 1);
+    List<Choice> choices = new ArrayList<>();
+    List<CrawlerRules> compiled = new ArrayList<>();
+    List<CrawlerRules> result = new ArrayList<>(crawlers.size());
+    for (Crawler crawler : crawlers) {
+      GroupChooser chooser = new GroupChooser(robots, crawler, index);
+      Choice choice = chooser.choose();
+      int same = choices.size() - 1;
+      while (same >= 0
+          && !(choices.get(same).kind == choice.kind
+              && choices.get(same).userAgents.equals(choice.userAgents))) {
+        same--;
+      }
+      if (same < 0) {
+        choices.add(choice);
+        compiled.add(chooser.compile(choice));
+      }
+      result.add(
+          same < 0 ? compiled.get(compiled.size() - 1) : compiled.get(same).of(crawler));
+    }
+    return result;
+  }
+
+  private Choice choose() {
     if (crawler.isUserTriggered()) {
-      return compile(GroupSelection.Kind.ACTING_FOR_USER, NONE);
+      return new Choice(GroupSelection.Kind.ACTING_FOR_USER, NONE);
     }
     BitSet named = named();
     if (!named.isEmpty()) {
-      return compile(GroupSelection.Kind.NAMED, named);
+      return new Choice(GroupSelection.Kind.NAMED, named);
     }
     if (!crawler.obeysWildcard()) {
-      return compile(GroupSelection.Kind.WILDCARD_NOT_OBEYED, NONE);
+      return new Choice(GroupSelection.Kind.WILDCARD_NOT_OBEYED, NONE);
     }
     return index.wildcards().isEmpty()
-        ? compile(GroupSelection.Kind.NO_GROUP, NONE)
-        : compile(GroupSelection.Kind.WILDCARD, index.wildcards());
+        ? new Choice(GroupSelection.Kind.NO_GROUP, NONE)
+        : new Choice(GroupSelection.Kind.WILDCARD, index.wildcards());
   }
 
   /** The user-agent lines that name the crawler's first token that the document names, or any of its tokens. */
@@ -50,8 +85,9 @@ final class GroupChooser {
     return named;
   }
 
-  /** Compiles the rules of all groups with one of some user-agent lines. */
-  private CrawlerRules compile(GroupSelection.Kind kind, BitSet chosen) {
+  /** Compiles the rules of all groups with one of the chosen user-agent lines. */
+  private CrawlerRules compile(Choice choice) {
+    BitSet chosen = choice.userAgents;
     RuleCompiler compiler = new RuleCompiler(robots.dialect);
     CompactLines record = robots.records();
     int userAgent = chosen.nextSetBit(0);
@@ -60,7 +96,7 @@ final class GroupChooser {
       index.goToGroup(group, record);
       userAgent = chosen.nextSetBit(addGroup(record, index.firstOf(group), chosen, compiler));
     }
-    return compiler.compile(asked, kind);
+    return compiler.compile(asked, choice.kind);
   }
 
   /**

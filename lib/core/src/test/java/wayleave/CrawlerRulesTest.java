@@ -56,6 +56,24 @@ class CrawlerRulesTest {
       RobotsTxt fresh = RobotsTxt.parse(body.toString(), dialect);
       assertThat(kept.rulesFor(crawler)).isEqualTo(fresh.rulesFor(crawler));
     }
+    assertThat(kept.rulesFor(crawlers))
+        .isEqualTo(crawlers.stream().map(crawler -> kept.rulesFor(crawler)).toList());
+    assertThat(kept.rulesFor(List.of())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void rulesHaveTheSameLinesIfTheyAreTheSameRulesInTheSameLines(Dialect dialect) {
+    RobotsTxt robots = RobotsTxt.parse(
+        "User-agent: a\nDisallow: /x\nUser-agent: b\nDisallow: /x\nUser-agent: *\nDisallow: /y\n",
+        dialect);
+    List<CrawlerRules> rules = robots.rulesFor(List.of(
+        Crawler.ofTokens("a"), Crawler.ofTokens("b"), Crawler.ofTokens("c"), Crawler.ofTokens()));
+    assertThat(rules.get(2).hasSameLinesAs(rules.get(3))).isTrue();
+    assertThat(rules.get(3).crawler()).isEqualTo(Crawler.ofTokens());
+    assertThat(rules.get(0).hasSameLinesAs(rules.get(1))).isFalse();
+    assertThat(rules.get(0).hasSameLinesAs(robots.rulesFor(Crawler.ofTokens("a"))))
+        .isTrue();
   }
 
   @ParameterizedTest

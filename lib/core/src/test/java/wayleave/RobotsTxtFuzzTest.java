@@ -25,8 +25,11 @@ class RobotsTxtFuzzTest {
       RobotsTxt robots = RobotsTxt.parse(data, dialect);
       List<Group> groups = robots.groups();
       checkLineNumbers(robots, groups);
-      for (Crawler crawler : CRAWLERS) {
-        checkRules(robots.rulesFor(crawler), groups);
+      List<CrawlerRules> together = robots.rulesFor(CRAWLERS);
+      for (int i = 0; i < CRAWLERS.size(); i++) {
+        CrawlerRules rules = robots.rulesFor(CRAWLERS.get(i));
+        checkRules(rules, groups);
+        assertThat(together.get(i)).isEqualTo(rules);
       }
       if (dialect == Dialect.GOOGLE) {
         checkWrittenAgain(groups);

@@ -45,6 +45,18 @@ public sealed interface RuleComparison {
    * @param after the other list
    */
   static RuleComparison of(CrawlerRules before, CrawlerRules after) {
-    return new RuleComparer(before, after, SearchLimits.COMPARISON).compare();
+    return of(before, after, SearchLimits.COMPARISON.steps());
+  }
+
+  /**
+   * As {@link #of(CrawlerRules, CrawlerRules)}, for very many comparisons, of which none is to take long.
+   *
+   * @param before the one list
+   * @param after the other list
+   * @param maxSteps how long a search may take, in steps of some ten nanoseconds; there are at most three. More than 150 million are not
+   *     made. What is not found then is {@link Undecided}, or a difference that is not complete
+   */
+  static RuleComparison of(CrawlerRules before, CrawlerRules after, long maxSteps) {
+    return new RuleComparer(before, after, SearchLimits.COMPARISON.withSteps((int) Math.min(maxSteps, Integer.MAX_VALUE))).compare();
   }
 }
