@@ -7,8 +7,10 @@ module wayleave.captures {
   requires static com.github.luben.zstd_jni;
   requires static org.jspecify;
   requires transitive wayleave;
+  requires wayleave.lint;
   requires transitive wayleave.policy;
 
   exports wayleave.captures;
+  exports wayleave.captures.history;
   exports wayleave.captures.warc;
 }

@@ -66,16 +66,28 @@ public final class CaptureReader {
    * @param captures the capture in force of a {@link CaptureKey}; null if there is none
    */
   public CapturedSite site(Origin origin, Function<String, @Nullable Capture> captures) {
+    Capture capture = deciding(origin, captures);
+    return capture == null ? missing : site(capture);
+  }
+
+  /**
+   * The capture that decides what holds for an origin: that of its robots.txt, or of what this redirects to. Looks at no body.
+   *
+   * @param captures the capture in force of a {@link CaptureKey}; null if there is none
+   * @return null if the robots.txt, or what it redirects to, was not captured
+   */
+  public static @Nullable Capture deciding(
+      Origin origin, Function<String, @Nullable Capture> captures) {
     Capture capture = captures.apply(CaptureKey.ofRobotsTxt(origin));
     for (int redirects = 0; capture != null; redirects++) {
       Optional<String> next = redirect(capture);
       // One redirect too many leads nowhere, and that is what a redirect by itself says (H3).
       if (next.isEmpty() || redirects == Policy.MAX_REDIRECTS) {
-        return site(capture);
+        return capture;
       }
       capture = captures.apply(next.get());
     }
-    return missing;
+    return null;
   }
 
   /** How many redirects are followed; one that comes after them says what it says by itself (H3). */

@@ -56,6 +56,8 @@ public record TableRow(
   private static final DateTimeFormatter FOURTEEN_DIGITS =
       DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
   private static final int DIGITS = 14;
+  /** The usual form, read in a tenth of the time of others. */
+  private static final String SECONDS = "0000-00-00T00:00:00Z";
   /** Numbers below mean seconds, a thousand times as large ones milliseconds, then microseconds: all until the year 5138. */
   private static final long MAX_SECONDS = 100_000_000_000L;
 
@@ -230,6 +232,16 @@ public record TableRow(
           : ofNumber(Long.parseLong(text));
     }
     int dateEnd = 10;
+    if (text.length() == SECONDS.length() && isOf(text, SECONDS)) {
+      return LocalDateTime.of(
+              number(text, 0, 4),
+              number(text, 5, 7),
+              number(text, 8, dateEnd),
+              number(text, 11, 13),
+              number(text, 14, 16),
+              number(text, 17, 19))
+          .toInstant(ZoneOffset.UTC);
+    }
     if (text.length() == dateEnd) {
       return LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC);
     }
@@ -241,6 +253,20 @@ public record TableRow(
     } catch (DateTimeException e) {
       return LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
     }
+  }
+
+  private static boolean isOf(String text, String form) {
+    for (int i = 0; i < form.length(); i++) {
+      char c = text.charAt(i);
+      if (form.charAt(i) == '0' ? c < '0' || c > '9' : c != form.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int number(String text, int start, int end) {
+    return Integer.parseInt(text, start, end, 10);
   }
 
   private static boolean isNumber(String text) {

@@ -64,6 +64,7 @@ class HouseTest {
       wayleave.store..                  wayleave wayleave.policy.cache wayleave.policy.response
       wayleave.captures..               wayleave wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.captures.warc            wayleave.captures
+      wayleave.captures.history         wayleave.captures wayleave.lint.analysis
       wayleave.crawlercommons           wayleave wayleave.policy wayleave.policy.response
       wayleave.spark..                  wayleave wayleave.policy wayleave.captures.. wayleave.crawlers wayleave.lint \
       wayleave.lint.analysis wayleave.lint.model
