@@ -6,7 +6,7 @@ package wayleave.bulk;
  * @param phase what is done now
  * @param bytes how many bytes of this phase's input were read
  * @param length how many there are; -1 if that is not known
- * @param done how many captures were indexed, or URLs answered since the run was begun or resumed
+ * @param done how many captures were read, or URLs or sites answered since the run was begun or resumed
  */
 public record BulkProgress(Phase phase, long bytes, long length, long done) {
   /** What a run does. */
@@ -15,9 +15,11 @@ public record BulkProgress(Phase phase, long bytes, long length, long done) {
     STARTING,
     /** Captures are read. */
     INDEXING,
-    /** URLs are answered. */
+    /** Captures are sorted. */
+    SORTING,
+    /** URLs are answered, or sites. */
     ANSWERING,
-    /** The counts per origin are written. */
+    /** The counts are written. */
     SUMMING_UP,
     /** All is done. */
     ENDED

@@ -102,7 +102,7 @@ public final class BulkRun {
       }
       case ANSWERING ->
         new BulkProgress(Phase.ANSWERING, urls.position(), urls.length(), answered.get());
-      case STARTING, SUMMING_UP, ENDED -> new BulkProgress(phase, 0, -1, answered.get());
+      case STARTING, SORTING, SUMMING_UP, ENDED -> new BulkProgress(phase, 0, -1, answered.get());
     };
   }
 

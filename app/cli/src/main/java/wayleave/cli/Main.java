@@ -32,6 +32,7 @@ import wayleave.cli.command.ExplainCommand;
 import wayleave.cli.command.FetchCommand;
 import wayleave.cli.command.FixCommand;
 import wayleave.cli.command.FmtCommand;
+import wayleave.cli.command.HistoryCommand;
 import wayleave.cli.command.LintCommand;
 import wayleave.cli.command.LspCommand;
 import wayleave.cli.command.NewCommand;
@@ -74,6 +75,7 @@ public final class Main implements Runnable {
       NewCommand.class,
       WatchCommand.class,
       BulkCommand.class,
+      HistoryCommand.class,
       ServeCommand.class,
       PageCommand.class);
   /** These have to know all others. */

@@ -184,6 +184,7 @@ class LauncherTest {
     "serve, 2, '', -XX:+UseSerialGC",
     "serve, 16, '', ''",
     "bulk, 2, '', -XX:+UseParallelGC",
+    "history, 2, '', -XX:+UseParallelGC",
     "check, 2, -ea -XX:+UseZGC, -XX:+UseZGC",
     "serve, 2, -XX:+UseG1GC, -XX:+UseG1GC",
     "serve, 2, -XX:-UseGCOverheadLimit, -XX:+UseSerialGC"
@@ -210,6 +211,9 @@ class LauncherTest {
     "bulk --urls -, 1, false",
     "bulk --urls r.jsonl --robots u.txt.gz .. -c A, 20, false",
     "bulk --urls r.jsonl --robots . -o u.txt, 2000, true",
+    "history --robots r.jsonl -o u.txt, 100, true",
+    "history --robots r.jsonl u.txt -o x, 130, false",
+    "history --robots . -o x, 1, false",
     "check --batch u.txt -c A, 100, true",
     "check --batch=u.txt, 200, false",
     "check --batch u.txt https://a.example/, 100, true",

@@ -23,6 +23,7 @@ class UsageErrorsTest {
       check                                         ! missing URL or --urls FILE
       check --robots a.txt                          ! missing URL
       bulk                                          ! missing --out FILE and --urls FILE
+      history                                       ! missing --out FILE and --robots SOURCE
       cache drop                                    ! missing ORIGIN or --all or --failing or --expired
       cache drop --all --failing                    ! mutually exclusive
       serve --port abc                              ! `--port` cannot be `abc`: expected a port from 0 to 65535

@@ -76,9 +76,10 @@ class HouseTest {
       wayleave.watch                    wayleave wayleave.policy.. wayleave.crawlers wayleave.lint.analysis wayleave.fetch wayleave.report..
 
       wayleave.bulk..                   wayleave wayleave.policy.. wayleave.captures.. wayleave.store.rocksdb wayleave.report wayleave.bulk.file
-      wayleave.bulk                     wayleave.bulk.captures wayleave.bulk.resume wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
+      wayleave.bulk                     wayleave.bulk.captures wayleave.bulk.history wayleave.bulk.resume wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
       wayleave.bulk.resume              wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
       wayleave.bulk.sites               wayleave.bulk.rows
+      wayleave.bulk.history             wayleave.bulk.rows wayleave.bulk.sites
 
       wayleave.server..                 wayleave wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model \
       wayleave.fetch wayleave.report.. wayleave.watch

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Writes times as ISO 8601 in UTC with milliseconds: {@code 2026-11-01T09:05:00.000Z}. Most captures are of few days,
  * whose dates are kept. For one thread.
  */
-final class TimeText {
+public final class TimeText {
   private static final int SECONDS_PER_DAY = 86_400;
   private static final int SECONDS_PER_HOUR = 3_600;
   private static final int SECONDS_PER_MINUTE = 60;
@@ -23,7 +23,7 @@ final class TimeText {
   private record Day(long number, byte[] date) {}
 
   /** A time as text. */
-  byte[] of(Instant time) {
+  public byte[] of(Instant time) {
     byte[] date = date(Math.floorDiv(time.getEpochSecond(), (long) SECONDS_PER_DAY));
     int second = (int) Math.floorMod(time.getEpochSecond(), (long) SECONDS_PER_DAY);
     int millis = time.getNano() / NANOS_PER_MILLI;

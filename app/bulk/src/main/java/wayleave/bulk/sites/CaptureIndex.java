@@ -7,8 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -93,7 +91,7 @@ public final class CaptureIndex implements AutoCloseable {
       throws IOException {
     byte[] key = captureKey.getBytes(StandardCharsets.UTF_8);
     byte[] record = record(key, capture, source.getBytes(StandardCharsets.UTF_8), position);
-    long hash = hash(key);
+    long hash = new KeyHash().of(key);
     synchronized (this) {
       Objects.requireNonNull(buckets).add(hash, length);
       if (unwritten.remaining() < record.length) {
@@ -117,15 +115,6 @@ public final class CaptureIndex implements AutoCloseable {
   private void write(ByteBuffer bytes) throws IOException {
     while (bytes.hasRemaining()) {
       records.write(bytes);
-    }
-  }
-
-  /** Sites are strangers, who could choose names that have one hash: then each question would look at all of them. */
-  private static long hash(byte[] key) {
-    try {
-      return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(key)).getLong();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every JDK has it
     }
   }
 
@@ -261,7 +250,7 @@ public final class CaptureIndex implements AutoCloseable {
   Capture get(String captureKey) throws IOException {
     byte[] key = captureKey.getBytes(StandardCharsets.UTF_8);
     Capture[] found = new Capture[1];
-    Objects.requireNonNull(keys).visit(hash(key), place -> {
+    Objects.requireNonNull(keys).visit(new KeyHash().of(key), place -> {
       ByteBuffer in = read(place);
       int length = in.getInt();
       int start = in.position();

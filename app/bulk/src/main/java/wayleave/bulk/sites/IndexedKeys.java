@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
  * Which places belong to a hash, on disk: sorted pages of hash and place, found by the first hash of each, which are in memory (8
  * bytes for 256 places). Immutable and thread-safe.
  */
-final class IndexedKeys implements Closeable {
+public final class IndexedKeys implements Closeable {
   private static final int ENTRY_BYTES = 16;
   private static final int PAGE_ENTRIES = 256;
   private static final int PAGE_BYTES = ENTRY_BYTES * PAGE_ENTRIES;
@@ -33,13 +33,13 @@ final class IndexedKeys implements Closeable {
   }
 
   /** Writes a file; hashes come in ascending order, as unsigned numbers. For one thread. */
-  static final class Writer implements Closeable {
+  public static final class Writer implements Closeable {
     private final Path file;
     private final DataOutputStream pages;
     private final DataOutputStream firsts;
     private long size;
 
-    Writer(Path file) throws IOException {
+    public Writer(Path file) throws IOException {
       this.file = file;
       pages = output(file);
       try {
@@ -54,7 +54,7 @@ final class IndexedKeys implements Closeable {
       return new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16));
     }
 
-    void add(long hash, long place) throws IOException {
+    public void add(long hash, long place) throws IOException {
       if (size % PAGE_ENTRIES == 0) {
         firsts.writeLong(hash);
       }
@@ -64,7 +64,7 @@ final class IndexedKeys implements Closeable {
     }
 
     /** Ends the file and makes it durable. */
-    void finish() throws IOException {
+    public void finish() throws IOException {
       close();
       force(file);
       force(firsts(file));
@@ -90,7 +90,7 @@ final class IndexedKeys implements Closeable {
   }
 
   /** Opens a file that was written. */
-  static IndexedKeys open(Path file) throws IOException {
+  public static IndexedKeys open(Path file) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(firsts(file)));
     long[] firsts = new long[bytes.remaining() / Long.BYTES];
     bytes.asLongBuffer().get(firsts);
@@ -99,13 +99,13 @@ final class IndexedKeys implements Closeable {
   }
 
   /** Takes places. */
-  interface Visitor {
+  public interface Visitor {
     /** @return whether others are wanted */
     boolean place(long place) throws IOException;
   }
 
   /** Shows the places of a hash. */
-  void visit(long hash, Visitor visitor) throws IOException {
+  public void visit(long hash, Visitor visitor) throws IOException {
     long entry = (long) page(hash) * PAGE_ENTRIES;
     boolean isFirstPage = true;
     for (; entry < size; entry += PAGE_ENTRIES, isFirstPage = false) {

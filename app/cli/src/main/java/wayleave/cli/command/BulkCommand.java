@@ -76,10 +76,12 @@ import wayleave.report.view.TerminalText;
 public final class BulkCommand implements Callable<Integer> {
   static final int INTERRUPTED = 130;
 
-  private static final int DONE = 0;
-  private static final int LOSSES = 3;
+  static final int DONE = 0;
+  static final int LOSSES = 3;
+  static final String WITH_LOSSES =
+      "finished with losses; repair the input, or accept them with --tolerate-damage";
   /** Longer than it takes to write what has been answered, unless the disk hangs. */
-  private static final Duration TIME_TO_STOP = Duration.ofSeconds(60);
+  static final Duration TIME_TO_STOP = Duration.ofSeconds(60);
   /** Standard input may be silent for ever. */
   private static final Duration TIME_FOR_INPUT = Duration.ofSeconds(1);
 
@@ -258,13 +260,18 @@ public final class BulkCommand implements Callable<Integer> {
     }
   }
 
-  private int run(@Nullable RobotsStore cache) throws IOException, InputException {
+  /** Libraries log nothing: what fails in them is reported. */
+  static void silenceLibraries() {
     LOGS.forEach(logger -> logger.setLevel(Level.OFF));
+  }
+
+  private int run(@Nullable RobotsStore cache) throws IOException, InputException {
+    silenceLibraries();
     BulkRun run = BulkRun.of(settings(cache), new Listener(terminal.status()));
     ShutdownHook hook =
         new ShutdownHook(run::cancel, urls.contains("-") ? TIME_FOR_INPUT : TIME_TO_STOP);
     long start = System.nanoTime();
-    BulkProgressLine line = BulkProgressLine.of(progress.when(), terminal, run);
+    BulkProgressLine line = BulkProgressLine.of(progress.when(), terminal, run::progress, "URL");
     try {
       BulkReport report = run.run();
       line.close(); // before anything else is said
@@ -298,9 +305,7 @@ public final class BulkCommand implements Callable<Integer> {
     if (tolerateDamage) {
       return DONE;
     }
-    terminal
-        .status()
-        .say("finished with losses; repair the input, or accept them with --tolerate-damage");
+    terminal.status().say(WITH_LOSSES);
     return LOSSES;
   }
 
@@ -363,7 +368,7 @@ public final class BulkCommand implements Callable<Integer> {
                 + ": use the extension .jsonl, .csv or .parquet, or give --format"));
   }
 
-  private static List<Path> paths(List<String> names) throws InputException {
+  static List<Path> paths(List<String> names) throws InputException {
     List<Path> paths = new ArrayList<>();
     for (String name : names) {
       paths.add(path(name));
@@ -371,7 +376,7 @@ public final class BulkCommand implements Callable<Integer> {
     return paths;
   }
 
-  private static Path path(String name) throws InputException {
+  static Path path(String name) throws InputException {
     try {
       if (name.isEmpty()) {
         throw new InputException("a file name is empty");

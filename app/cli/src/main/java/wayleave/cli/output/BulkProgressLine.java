@@ -1,14 +1,14 @@
 package wayleave.cli.output;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.BulkProgress;
-import wayleave.bulk.BulkRun;
 import wayleave.cli.terminal.Progress;
 import wayleave.cli.terminal.StatusLine;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.view.Messages;
 
-/** Shows on standard error how far a bulk run has come, and when it will be done. Draws in a thread of its own until it is closed. */
+/** Shows on standard error how far a run has come, and when it will be done. Draws in a thread of its own until it is closed. */
 public final class BulkProgressLine implements AutoCloseable {
   private static final long MILLIS = 200;
   private static final long PATIENCE_MILLIS = 1_000;
@@ -25,30 +25,36 @@ public final class BulkProgressLine implements AutoCloseable {
     this.thread = thread;
   }
 
-  /** Begins to draw, unless nobody is to see it. */
-  public static BulkProgressLine of(Progress.When when, Terminal terminal, BulkRun run) {
+  /**
+   * Begins to draw, unless nobody is to see it.
+   *
+   * @param answered what is answered: {@code URL}
+   */
+  public static BulkProgressLine of(
+      Progress.When when, Terminal terminal, Supplier<BulkProgress> progress, String answered) {
     boolean isShown =
         when == Progress.When.ALWAYS || when == Progress.When.AUTO && terminal.errIsTerminal();
     if (!isShown) {
       return new BulkProgressLine(terminal.status(), null);
     }
-    Text text = new Text();
+    Text text = new Text(answered);
     if (when == Progress.When.ALWAYS) {
-      terminal.status().show(text.of(run.progress(), System.nanoTime()));
+      terminal.status().show(text.of(progress.get(), System.nanoTime()));
     }
     long patience = when == Progress.When.ALWAYS ? MILLIS : PATIENCE_MILLIS;
     Thread thread =
-        new Thread(() -> draw(terminal.status(), run, text, patience), "wayleave-progress");
+        new Thread(() -> draw(terminal.status(), progress, text, patience), "wayleave-progress");
     thread.setDaemon(true);
     thread.start();
     return new BulkProgressLine(terminal.status(), thread);
   }
 
-  private static void draw(StatusLine line, BulkRun run, Text text, long patience) {
+  private static void draw(
+      StatusLine line, Supplier<BulkProgress> progress, Text text, long patience) {
     try {
       Thread.sleep(patience);
       while (true) {
-        line.show(text.of(run.progress(), System.nanoTime()));
+        line.show(text.of(progress.get(), System.nanoTime()));
         Thread.sleep(MILLIS);
       }
     } catch (InterruptedException e) {
@@ -78,10 +84,15 @@ public final class BulkProgressLine implements AutoCloseable {
 
   /** The line's text, which knows when each phase began. For one thread at a time. */
   static final class Text {
+    private final String answered;
     private BulkProgress.@Nullable Phase phase;
     private long start;
     private long bytesAtStart;
     private long doneAtStart;
+
+    Text(String answered) {
+      this.answered = answered;
+    }
 
     String of(BulkProgress progress, long now) {
       if (progress.phase() != phase) {
@@ -94,7 +105,8 @@ public final class BulkProgressLine implements AutoCloseable {
         case STARTING, ENDED -> "...";
         case SUMMING_UP -> "writing the summary ...";
         case INDEXING -> text(progress, "capture", now);
-        case ANSWERING -> text(progress, "URL", now);
+        case SORTING -> "sorting the captures ...";
+        case ANSWERING -> text(progress, answered, now);
       };
     }
 

@@ -36,7 +36,8 @@ public final class BulkReportText {
     return lines;
   }
 
-  private static List<String> losses(Losses losses, String what) {
+  /** @param what was lost, in the singular */
+  static List<String> losses(Losses losses, String what) {
     List<Losses.OfFile> files = losses.files();
     List<String> lines = new ArrayList<>();
     for (Losses.OfFile each : files.subList(0, Math.min(MOST_FILES, files.size()))) {

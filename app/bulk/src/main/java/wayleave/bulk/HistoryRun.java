@@ -1,0 +1,229 @@
+package wayleave.bulk;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.BulkProgress.Phase;
+import wayleave.bulk.captures.CaptureFiles;
+import wayleave.bulk.file.FileKind;
+import wayleave.bulk.file.Place;
+import wayleave.bulk.file.UnusableInputException;
+import wayleave.bulk.history.CaptureLog;
+import wayleave.bulk.history.HistoryOutput;
+import wayleave.bulk.history.HistoryTotals;
+import wayleave.bulk.history.HistoryWriter;
+import wayleave.bulk.history.SortedCaptures;
+import wayleave.bulk.resume.WorkDirectory;
+import wayleave.captures.Capture;
+import wayleave.captures.CaptureKey;
+import wayleave.captures.CaptureReader;
+import wayleave.captures.Shown;
+
+/**
+ * Works out from dated captures of robots.txt files how much of each site crawlers could fetch, from when until when: a row for each
+ * site, crawler and interval. Captures may come in any order: they are sorted on disk, so that memory hardly grows with them.
+ *
+ * <p>{@link #run} may be called once; the other methods by any thread meanwhile.
+ */
+public final class HistoryRun {
+  private final HistorySettings settings;
+  private final ProblemCounter problems;
+  private final CaptureFiles files;
+  private final @Nullable HistorySummaryFile summary;
+  private final AtomicLong captures = new AtomicLong();
+  private volatile long sites;
+  private volatile boolean isCancelled;
+  private volatile Phase phase = Phase.STARTING;
+
+  private HistoryRun(HistorySettings settings, BulkListener listener) throws IOException {
+    this.settings = settings;
+    this.problems = new ProblemCounter(listener::problem);
+    this.summary = settings.summary == null
+        ? null
+        : HistorySummaryFile.of(settings.summary, settings.crawlers);
+    this.files = CaptureFiles.of(settings.captures.stream().map(Path::toString).toList(), problems);
+  }
+
+  /**
+   * A run that is to begin.
+   *
+   * @throws IOException if an input is not there, or it cannot be told what it is; the message is for people
+   */
+  public static HistoryRun of(HistorySettings settings, BulkListener listener) throws IOException {
+    return new HistoryRun(settings, listener);
+  }
+
+  /** How far it has come. */
+  public BulkProgress progress() {
+    return switch (phase) {
+      case INDEXING ->
+        new BulkProgress(Phase.INDEXING, files.position(), files.length(), captures.get());
+      case ANSWERING -> new BulkProgress(Phase.ANSWERING, 0, -1, sites);
+      case STARTING, SORTING, SUMMING_UP, ENDED -> new BulkProgress(phase, 0, -1, 0);
+    };
+  }
+
+  /** Asks it to end soon, and to leave nothing behind. */
+  public void cancel() {
+    isCancelled = true;
+  }
+
+  /**
+   * Does it all.
+   *
+   * @throws IOException if nothing can be read, or the output cannot be written; the message is for people
+   */
+  public HistoryReport run() throws IOException {
+    requireNoOutput();
+    try (WorkDirectory work = WorkDirectory.open(workDirectory())) {
+      try {
+        return run(work);
+      } finally {
+        phase = Phase.ENDED;
+        work.remove();
+      }
+    }
+  }
+
+  private HistoryReport run(WorkDirectory work) throws IOException {
+    work.forgetCaptures();
+    try (SortedCaptures sorted = sorted(work)) {
+      phase = Phase.ANSWERING;
+      return report(write(sorted));
+    } catch (CaptureIndexer.CancelledException e) {
+      return report(null);
+    }
+  }
+
+  private SortedCaptures sorted(WorkDirectory work) throws IOException {
+    phase = Phase.INDEXING;
+    try {
+      CaptureLog log = CaptureLog.create(work.captures(), settings.bodyTableBytes);
+      files.read((capture, source, position) -> add(capture, source, position, log), problems);
+      phase = Phase.SORTING;
+      return log.sorted(settings.threads);
+    } catch (CaptureIndexer.CancelledException | UnusableInputException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IOException(
+          "cannot sort the captures in " + work.path() + ": " + WorkDirectory.reason(e), e);
+    }
+  }
+
+  private HistoryReport report(@Nullable HistoryTotals totals) {
+    return new HistoryReport(captures.get(), problems.losses(), settings.crawlers, totals);
+  }
+
+  private void add(Capture capture, String source, long position, CaptureLog log)
+      throws IOException {
+    if (isCancelled) {
+      throw new CaptureIndexer.CancelledException();
+    }
+    captures.incrementAndGet();
+    Optional<String> key = CaptureKey.of(capture.url());
+    if (!capture.isAnswer()) {
+      return;
+    } else if (key.isEmpty()) {
+      problems.loss(
+          place(source, position), "a capture without a valid URL: " + Shown.of(capture.url()), 1);
+    } else if (capture.fetchedAt().equals(Instant.EPOCH)) {
+      problems.loss(
+          place(source, position),
+          "a capture of unknown time; expected a column fetched_at, or a WARC-Date",
+          1);
+    } else {
+      log.add(key.get(), capture, source, position);
+    }
+  }
+
+  private static Place place(String source, long position) {
+    return FileKind.ofName(source)
+        .map(kind -> switch (kind) {
+          case WARC -> Place.offset(source, position);
+          case JSON_LINES, CDX -> Place.line(source, position + 1);
+          case CSV, TSV, PARQUET -> Place.row(source, position + 1);
+          case TEXT -> Place.file(source);
+        })
+        .orElse(Place.file(source));
+  }
+
+  private @Nullable HistoryTotals write(SortedCaptures sorted) throws IOException {
+    HistoryTotals totals = writeRows(sorted);
+    if (totals != null && summary != null) {
+      phase = Phase.SUMMING_UP;
+      summary.write(totals);
+    }
+    return totals;
+  }
+
+  private @Nullable HistoryTotals writeRows(SortedCaptures sorted) throws IOException {
+    try (HistoryOutput output = output()) {
+      HistoryTotals totals = new HistoryWriter(
+              sorted,
+              CaptureReader.of(settings.reading),
+              settings.crawlers,
+              output,
+              settings.siteBytes / settings.threads)
+          .write(settings.threads, () -> isCancelled, done -> sites = done);
+      if (totals != null) {
+        output.finish();
+      }
+      return totals;
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  /** What happens to a stream is for its owner to say. */
+  private IOException failed(IOException e) {
+    return settings.stream != null || e instanceof UnusableInputException
+        ? e
+        : new IOException("cannot write " + settings.out + ": " + WorkDirectory.reason(e), e);
+  }
+
+  private HistoryOutput output() throws IOException {
+    OutputStream stream = settings.stream;
+    if (stream != null) {
+      return HistoryOutput.of(stream, settings.format);
+    }
+    Path out = out();
+    Path parent = out.toAbsolutePath().getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    return HistoryOutput.of(out, settings.format);
+  }
+
+  private Path out() {
+    Path out = settings.out;
+    if (out == null) {
+      throw new IllegalStateException("no output");
+    }
+    return out;
+  }
+
+  private Path workDirectory() throws IOException {
+    Path file = settings.out == null ? null : out().toAbsolutePath().getFileName();
+    return file == null
+        ? Files.createTempDirectory("wayleave-history")
+        : out().toAbsolutePath().resolveSibling(file + ".work");
+  }
+
+  private void requireNoOutput() throws IOException {
+    Path out = settings.out;
+    if (out == null || !Files.exists(out)) {
+      return;
+    } else if (Files.isDirectory(out)) {
+      throw new UnusableInputException(
+          out + " is a directory: expected the name of a file to write to");
+    } else if (!settings.fresh) {
+      throw new UnusableInputException(
+          out + " already exists; choose another output, or overwrite it with --fresh");
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package wayleave.bulk.history;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import wayleave.bulk.sites.IndexedKeys;
+
+/**
+ * Sorts the partitions of a {@link CaptureLog}, and writes the versions of each key in the order of time: captures that repeat the one
+ * before only say how long it was seen.
+ */
+final class CaptureSorter {
+  private CaptureSorter() {}
+
+  /**
+   * A partition, sorted.
+   *
+   * @param hashes the hash of each key
+   * @param ends where the block of each key ends
+   */
+  private record Sorted(byte[] blocks, List<Long> hashes, List<Integer> ends) {}
+
+  static SortedCaptures sort(Path directory, int[] ranks, int threads) throws IOException {
+    Path file = SortedCaptures.versions(directory);
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
+        IndexedKeys.Writer keys = new IndexedKeys.Writer(SortedCaptures.keys(directory));
+        InOrder<Sorted> sorted = new InOrder<>(threads)) {
+      long written = 0;
+      for (int partition = 0; partition < CaptureLog.PARTITIONS; partition++) {
+        Path records = CaptureLog.records(directory, partition);
+        Callable<Sorted> work = () -> sort(records, ranks);
+        if (sorted.isFull()) {
+          written = write(sorted.take(), written, out, keys);
+        }
+        sorted.submit(work);
+      }
+      while (!sorted.isEmpty()) {
+        written = write(sorted.take(), written, out, keys);
+      }
+      keys.finish();
+    }
+    return SortedCaptures.open(directory);
+  }
+
+  private static long write(Sorted sorted, long start, OutputStream out, IndexedKeys.Writer keys)
+      throws IOException {
+    int begin = 0;
+    for (int i = 0; i < sorted.hashes.size(); i++) {
+      keys.add(sorted.hashes.get(i), start + begin);
+      begin = sorted.ends.get(i);
+    }
+    out.write(sorted.blocks);
+    return start + sorted.blocks.length;
+  }
+
+  private static Sorted sort(Path file, int[] ranks) throws IOException {
+    List<LoggedCapture> captures = new ArrayList<>();
+    if (Files.exists(file)) {
+      ByteBuffer records = ByteBuffer.wrap(Files.readAllBytes(file));
+      while (records.hasRemaining()) {
+        captures.add(new LoggedCapture(records, ranks));
+      }
+      Files.delete(file);
+    }
+    Collections.sort(captures);
+    BlockWriter out = new BlockWriter();
+    List<Long> hashes = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (int i = 0; i < captures.size(); ) {
+      int end = i + 1;
+      while (end < captures.size() && captures.get(end).isOfKey(captures.get(i))) {
+        end++;
+      }
+      hashes.add(captures.get(i).hash());
+      addVersions(captures.subList(i, end), out);
+      ends.add(out.size());
+      i = end;
+    }
+    return new Sorted(out.toByteArray(), hashes, ends);
+  }
+
+  private static void addVersions(List<LoggedCapture> captures, BlockWriter out) {
+    out.begin(captures.get(0).key());
+    LoggedCapture first = null;
+    LoggedCapture last = null;
+    for (int i = 0; i < captures.size(); i++) {
+      LoggedCapture capture = captures.get(i);
+      if (i + 1 < captures.size() && capture.isOfTime(captures.get(i + 1))) {
+        continue; // of several of one time the last counts
+      }
+      if (first == null || last == null) {
+        first = capture;
+      } else if (!capture.repeats(last)) {
+        out.add(first.toVersion(last.time()));
+        first = capture;
+      }
+      last = capture;
+    }
+    if (first != null && last != null) {
+      out.add(first.toVersion(last.time()));
+    }
+    out.end();
+  }
+}

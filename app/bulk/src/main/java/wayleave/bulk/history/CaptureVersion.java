@@ -1,0 +1,90 @@
+package wayleave.bulk.history;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import wayleave.captures.Capture;
+
+/**
+ * What was captured of one URL from one time to another without a change. Immutable.
+ *
+ * @param head the first of these captures, without its body
+ * @param lastSeen when the last of them was taken
+ * @param body where the body is stored
+ */
+record CaptureVersion(Capture head, Instant lastSeen, StoredBody body) {
+  private static final byte[] NO_BODY = {};
+
+  Instant from() {
+    return head.fetchedAt();
+  }
+
+  boolean isRedirect() {
+    return isRedirect(head.status());
+  }
+
+  static boolean isRedirect(int status) {
+    return status / 100 == 3;
+  }
+
+  /** The first of the captures. */
+  Capture capture(byte[] content) {
+    return new Capture(
+        head.url(), head.fetchedAt(), head.status(), head.location(), content, head.incomplete());
+  }
+
+  /** A record that is appended to a block of {@link #read}. */
+  static byte[] toBytes(
+      Instant from,
+      Instant lastSeen,
+      int status,
+      boolean incomplete,
+      byte @Nullable [] location,
+      StoredBody body) {
+    int length = location == null ? 0 : location.length;
+    ByteBuffer out = ByteBuffer.allocate(12 + 12 + 4 + 1 + 4 + length + StoredBody.BYTES);
+    putTime(out, from);
+    putTime(out, lastSeen);
+    out.putInt(status).put((byte) (incomplete ? 1 : 0));
+    out.putInt(location == null ? -1 : length);
+    if (location != null) {
+      out.put(location);
+    }
+    body.write(out);
+    return out.array();
+  }
+
+  /** Reads records until the block ends. */
+  static List<CaptureVersion> read(String key, ByteBuffer in) {
+    List<CaptureVersion> versions = new ArrayList<>();
+    while (in.hasRemaining()) {
+      Instant from = time(in);
+      Instant lastSeen = time(in);
+      int status = in.getInt();
+      boolean incomplete = in.get() != 0;
+      int length = in.getInt();
+      String location = length < 0 ? null : text(in, length);
+      StoredBody body = StoredBody.read(in);
+      Capture head = new Capture(key, from, status, location, NO_BODY, incomplete);
+      versions.add(new CaptureVersion(head, lastSeen, body));
+    }
+    return versions;
+  }
+
+  static void putTime(ByteBuffer out, Instant time) {
+    out.putLong(time.getEpochSecond()).putInt(time.getNano());
+  }
+
+  static Instant time(ByteBuffer in) {
+    return Instant.ofEpochSecond(in.getLong(), in.getInt());
+  }
+
+  static String text(ByteBuffer in, int length) {
+    String text = new String(in.array(), in.position(), length, StandardCharsets.UTF_8);
+    in.position(in.position() + length);
+    return text;
+  }
+}

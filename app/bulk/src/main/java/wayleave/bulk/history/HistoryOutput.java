@@ -1,0 +1,101 @@
+package wayleave.bulk.history;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.Compression;
+import wayleave.bulk.rows.OutputFormat;
+
+/** Where rows of text go, in their order: a file or a stream. Closed before it is finished, it leaves nothing behind. For one thread. */
+public final class HistoryOutput implements Closeable {
+  private final HistoryText format;
+  private final Compression compression;
+  private final OutputStream out;
+  /** Null for a stream, which somebody else closes. */
+  private final @Nullable Path file;
+
+  private boolean isFinished;
+
+  private HistoryOutput(
+      HistoryText format, Compression compression, OutputStream out, @Nullable Path file) {
+    this.format = format;
+    this.compression = compression;
+    this.out = out;
+    this.file = file;
+  }
+
+  /** A stream, which is flushed and stays open. */
+  public static HistoryOutput of(OutputStream stream, OutputFormat format) throws IOException {
+    HistoryOutput output =
+        new HistoryOutput(HistoryText.of(format), Compression.NONE, stream, null);
+    output.writeHeader();
+    return output;
+  }
+
+  /** A file, compressed as its name says, which it has when it is finished. */
+  public static HistoryOutput of(Path file, OutputFormat format) throws IOException {
+    HistoryOutput output = new HistoryOutput(
+        HistoryText.of(format),
+        Compression.ofName(file.toString()),
+        Files.newOutputStream(unfinished(file)),
+        file);
+    try {
+      output.writeHeader();
+      return output;
+    } catch (IOException e) {
+      output.close();
+      throw e;
+    }
+  }
+
+  /** Also where there is none, as an empty file is none that is compressed. */
+  private void writeHeader() throws IOException {
+    byte[] header = format.header().getBytes(StandardCharsets.UTF_8);
+    write(compression.compressed(ByteBuffer.wrap(header)));
+  }
+
+  private static Path unfinished(Path file) {
+    return file.resolveSibling(file.getFileName() + ".unfinished");
+  }
+
+  /** An empty block of rows, for any thread. */
+  HistoryText.Block newBlock() {
+    return new HistoryText.Block(format, compression);
+  }
+
+  /** Appends the rows of a block that is complete. */
+  void write(HistoryText.Block block) throws IOException {
+    write(block.bytes());
+    if (file == null) {
+      out.flush(); // whoever reads the other end wants to see rows soon
+    }
+  }
+
+  private void write(ByteBuffer bytes) throws IOException {
+    out.write(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
+  }
+
+  /** All rows are written: gives the output its name. */
+  public void finish() throws IOException {
+    out.flush();
+    if (file != null) {
+      out.close();
+      Files.move(unfinished(file), file, StandardCopyOption.REPLACE_EXISTING);
+    }
+    isFinished = true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null && !isFinished) {
+      out.close();
+      Files.deleteIfExists(unfinished(file));
+    }
+  }
+}

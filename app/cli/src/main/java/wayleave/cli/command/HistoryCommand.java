@@ -1,0 +1,227 @@
+package wayleave.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import wayleave.bulk.BulkListener;
+import wayleave.bulk.HistoryReport;
+import wayleave.bulk.HistoryRun;
+import wayleave.bulk.HistorySettings;
+import wayleave.bulk.rows.OutputFormat;
+import wayleave.captures.CaptureOptions;
+import wayleave.cli.option.AgentsOption;
+import wayleave.cli.option.DialectOption;
+import wayleave.cli.option.PolicyNames;
+import wayleave.cli.option.ProgressOption;
+import wayleave.cli.output.BulkProgressLine;
+import wayleave.cli.output.HistoryReportText;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.ShutdownHook;
+import wayleave.cli.terminal.Terminal;
+import wayleave.policy.PolicyPreset;
+import wayleave.report.view.TerminalText;
+
+/** {@code wayleave history}: how much of each site crawlers could fetch over time. */
+@Command(
+    name = "history",
+    description =
+        "Show how much of each site crawlers could fetch over time, from archived robots.txt files.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave history --robots captures/ --crawler GPTBot --crawler CCBot --out history.csv",
+      "  wayleave history --robots 2025.warc.gz 2026.warc.gz --crawler GPTBot \\",
+      "    --out history.csv.zst --summary months.csv",
+      "",
+      "Writes one row per site, crawler and interval in which no verdict changed: origin, crawler,",
+      "valid_from, valid_until, last_seen, access (allowed, partly, disallowed, unreachable, undecided;",
+      "null if unknown), line, rule, and an example of what is now allowed and now disallowed, with the",
+      "deciding rules before and after. Captures may come in any order; they are sorted on disk.",
+      "Columns: docs/guide/data-teams.md. Input formats: docs/guide/bulk.md.",
+      "",
+      "Exit status: 0 done; 2 wrong usage, no readable input or unwritable output; 3 done, but part of the",
+      "input could not be read (0 with --tolerate-damage); 130 interrupted.",
+    })
+public final class HistoryCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--robots",
+      paramLabel = "SOURCE",
+      arity = "1..*",
+      required = true,
+      description = {
+        "Captures of robots.txt files with their times: WARC files, tables (.jsonl, .csv, .tsv or .parquet), "
+            + "CDX indexes, or directories of these."
+      })
+  private List<String> robots = new ArrayList<>();
+
+  @Mixin
+  private AgentsOption agents = new AgentsOption();
+
+  @Mixin
+  private DialectOption dialect = new DialectOption();
+
+  @Option(
+      names = "--policy",
+      paramLabel = "POLICY",
+      converter = PolicyNames.Converter.class,
+      completionCandidates = PolicyNames.class,
+      description = {
+        "Rules for the HTTP status of a capture: google-2019 (Google's specification), "
+            + "google-2026 (Google's documentation of 2026) or rfc9309 (default: google-2019)."
+      })
+  private PolicyPreset preset = CaptureOptions.DEFAULT.preset();
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FILE",
+      required = true,
+      description = {
+        "Output: a file, compressed if its name ends in .gz or .zst; or - for standard output."
+            + " Captures are sorted in a directory beside it."
+      })
+  private String out = "";
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      converter = TextFormat.class,
+      description = {
+        "Output format: jsonl or csv (default: by extension; jsonl on standard output)."
+      })
+  private @Nullable OutputFormat format;
+
+  @Option(
+      names = "--summary",
+      paramLabel = "FILE",
+      description = {
+        "CSV file for the number of sites with each access at the end of each month, per crawler."
+      })
+  private @Nullable String summary;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      converter = BulkCommand.Threads.class,
+      description = "Number of threads (default: one per processor).")
+  private @Nullable Integer threads;
+
+  @Option(names = "--fresh", description = "Overwrite the output.")
+  private boolean fresh;
+
+  @Option(
+      names = "--tolerate-damage",
+      description = "Exit with status 0, not 3, if part of the input could not be read.")
+  private boolean tolerateDamage;
+
+  @Mixin
+  private ProgressOption progress = new ProgressOption();
+
+  /** Reads the value of {@code --format}. */
+  static final class TextFormat implements ITypeConverter<OutputFormat> {
+    @Override
+    public OutputFormat convert(String value) {
+      return switch (value.toLowerCase(Locale.ROOT)) {
+        case "jsonl" -> OutputFormat.JSONL;
+        case "csv" -> OutputFormat.CSV;
+        default -> throw new TypeConversionException("expected jsonl or csv");
+      };
+    }
+  }
+
+  HistoryCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InputException {
+    BulkCommand.silenceLibraries();
+    HistoryRun run = HistoryRun.of(settings(), new BulkListener() {
+      @Override
+      public void problem(String message) {
+        terminal.status().say(TerminalText.of(message));
+      }
+    });
+    ShutdownHook hook = new ShutdownHook(run::cancel, BulkCommand.TIME_TO_STOP);
+    long start = System.nanoTime();
+    BulkProgressLine line = BulkProgressLine.of(progress.when(), terminal, run::progress, "site");
+    try {
+      HistoryReport report = run.run();
+      line.close(); // before anything else is said
+      return tell(report, System.nanoTime() - start);
+    } finally {
+      line.close();
+      hook.close();
+    }
+  }
+
+  private int tell(HistoryReport report, long nanos) throws IOException {
+    if (report.totals() == null) {
+      terminal.status().say("interrupted; nothing was written");
+      return BulkCommand.INTERRUPTED;
+    }
+    terminal.status().say(HistoryReportText.line(report, nanos));
+    terminal.err().write(HistoryReportText.table(report).getBytes(StandardCharsets.UTF_8));
+    if (report.lost().isEmpty()) {
+      return BulkCommand.DONE;
+    }
+    HistoryReportText.losses(report).forEach(terminal.status()::say);
+    if (tolerateDamage) {
+      return BulkCommand.DONE;
+    }
+    terminal.status().say(BulkCommand.WITH_LOSSES);
+    return BulkCommand.LOSSES;
+  }
+
+  private HistorySettings settings() throws InputException {
+    HistorySettings.Builder settings = HistorySettings.builder()
+        .captures(BulkCommand.paths(robots))
+        .crawlers(agents.names())
+        .reading(new CaptureOptions(
+            dialect.given().orElseGet(preset::dialect), preset, CaptureOptions.DEFAULT.missing()))
+        .format(outputFormat())
+        .summary(summary == null ? null : BulkCommand.path(summary));
+    if (fresh) {
+      settings.fresh();
+    }
+    if (threads != null) {
+      settings.threads(threads);
+    }
+    return (out.equals("-") ? settings.out(terminal.out()) : settings.out(BulkCommand.path(out)))
+        .build();
+  }
+
+  private OutputFormat outputFormat() {
+    OutputFormat named = format;
+    if (named == null) {
+      named = out.equals("-") ? OutputFormat.JSONL : OutputFormat.ofName(out).orElse(null);
+    }
+    if (named == null || named == OutputFormat.PARQUET) {
+      throw misused(
+          "cannot write " + TerminalText.of(out)
+              + ": use the extension .jsonl or .csv, with .gz or .zst behind it to compress, or give --format");
+    }
+    return named;
+  }
+
+  private ParameterException misused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}
