@@ -1,6 +1,7 @@
 package wayleave.spark;
 
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -13,13 +14,13 @@ import wayleave.GroupSelection;
 import wayleave.UserAgentLine;
 import wayleave.captures.CapturedRules;
 import wayleave.captures.CapturedVerdict;
-import wayleave.lint.analysis.Audit;
+import wayleave.captures.history.AccessSnapshot;
 
 /** What a response says to one crawler. Belongs to one thread. */
 final class CachedAgent {
   private final UTF8String name;
   private final CapturedRules rules;
-  private final Supplier<CrawlerRules> rulesOrNone;
+  private final Supplier<AccessSnapshot> snapshot;
   private @Nullable Said said;
   private @Nullable UTF8String access;
 
@@ -28,12 +29,12 @@ final class CachedAgent {
 
   /**
    * @param name a copy
-   * @param rulesOrNone the same rules, and none where no robots.txt decides
+   * @param snapshot works out how much of the site it may fetch
    */
-  CachedAgent(UTF8String name, CapturedRules rules, Supplier<CrawlerRules> rulesOrNone) {
+  CachedAgent(UTF8String name, CapturedRules rules, Supplier<AccessSnapshot> snapshot) {
     this.name = name;
     this.rules = rules;
-    this.rulesOrNone = rulesOrNone;
+    this.snapshot = snapshot;
   }
 
   UTF8String name() {
@@ -60,9 +61,14 @@ final class CachedAgent {
   /** How much of the site it may fetch, proven. */
   UTF8String access() {
     if (access == null) {
-      access = AccessWords.of(Audit.accessOf(rulesOrNone.get()));
+      access = Objects.requireNonNull(AccessRows.access(snapshot().access(0)));
     }
     return access;
+  }
+
+  /** How much of the site it may fetch, to be compared; worked out at each call, since that takes some memory. */
+  AccessSnapshot snapshot() {
+    return snapshot.get();
   }
 
   private InternalRow row(CapturedVerdict verdict) {

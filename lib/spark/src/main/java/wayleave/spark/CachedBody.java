@@ -2,6 +2,7 @@ package wayleave.spark;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.spark.unsafe.types.UTF8String;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.RobotsTxt;
 import wayleave.captures.CapturedSite;
+import wayleave.captures.history.AccessSnapshot;
 
 /** What a response says, with the rules of the crawlers that were asked for. Belongs to one thread. */
 final class CachedBody {
@@ -70,6 +72,11 @@ final class CachedBody {
     return robots;
   }
 
+  /** How much of the site crawlers may fetch. */
+  AccessSnapshot snapshot(List<Crawler> crawlers) {
+    return AccessSnapshot.of(site, crawlers, options.dialect());
+  }
+
   /**
    * What a crawler has to follow.
    *
@@ -85,7 +92,7 @@ final class CachedBody {
     if (known == null) {
       UTF8String name = agent.copy();
       Crawler crawler = Crawler.fromUserAgentHeader(name.toString());
-      known = new CachedAgent(name, site.forCrawler(crawler), () -> robotsTxt().rulesFor(crawler));
+      known = new CachedAgent(name, site.forCrawler(crawler), () -> snapshot(List.of(crawler)));
       Iterator<CachedAgent> oldest = agents.values().iterator();
       while (bytes + bytesOf(known) > maxBytes && oldest.hasNext()) {
         bytes -= bytesOf(oldest.next());

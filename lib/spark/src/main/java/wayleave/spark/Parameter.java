@@ -25,7 +25,15 @@ enum Parameter {
   /** A URL. */
   URL("url", "STRING"),
   /** An HTTP status. */
-  STATUS("status", "an integer");
+  STATUS("status", "an integer"),
+  /** A robots.txt before another. */
+  OLD("old", "STRING or BINARY"),
+  /** A robots.txt after another. */
+  NEW("new", "STRING or BINARY"),
+  /** Dated captures of a robots.txt. */
+  CAPTURES(
+      "captures",
+      "ARRAY<STRUCT<fetched_at: TIMESTAMP, body: STRING or BINARY>>, perhaps with status: an integer");
 
   /** What any BIGINT fits into. */
   static final int STATUS_DIGITS = 20;
@@ -54,15 +62,24 @@ enum Parameter {
   /** The type that what is given is cast to; null if it cannot be. */
   @Nullable
   DataType accept(DataType given) {
-    return this == STATUS ? status(given) : text(given);
+    return switch (this) {
+      case STATUS -> status(given);
+      case CAPTURES -> captures(given);
+      case BODY, OLD, NEW, HEADERS, HTML -> given instanceof BinaryType ? given : text(given);
+      case CRAWLER, URL -> text(given);
+    };
   }
 
-  private @Nullable DataType text(DataType given) {
-    if (given instanceof NullType) {
-      return DataTypes.StringType;
-    }
-    boolean takesBytes = this == BODY || this == HEADERS || this == HTML;
-    return given instanceof StringType || takesBytes && given instanceof BinaryType ? given : null;
+  private static @Nullable DataType text(DataType given) {
+    return given instanceof NullType
+        ? DataTypes.StringType
+        : given instanceof StringType ? given : null;
+  }
+
+  private static @Nullable DataType captures(DataType given) {
+    return given instanceof NullType
+        ? CaptureFields.DEFAULT
+        : CaptureFields.of(given) == null ? null : given;
   }
 
   private static @Nullable DataType status(DataType given) {

@@ -10,6 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import wayleave.Group;
+import wayleave.RobotsTxt;
 import wayleave.UserAgentLine;
 
 /** {@code robots_agents(body)}: whom a robots.txt names, each once as it is first written, in the order of the file. */
@@ -25,13 +26,20 @@ public final class RobotsAgents extends RobotsFunction<ArrayData> {
   }
 
   public ArrayData invoke(@Nullable UTF8String body) {
-    Map<String, UTF8String> names = new LinkedHashMap<>();
-    for (Group group : read(body).robotsTxt().groups()) {
+    return new GenericArrayData(names(read(body).robotsTxt()).values().stream()
+        .map(UTF8String::fromString)
+        .toArray());
+  }
+
+  /** The names by their spellings in lower case. */
+  static Map<String, String> names(RobotsTxt robots) {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (Group group : robots.groups()) {
       for (UserAgentLine line : group.userAgents()) {
-        names.putIfAbsent(line.name().toLowerCase(Locale.ROOT), UTF8String.fromString(line.name()));
+        names.putIfAbsent(line.name().toLowerCase(Locale.ROOT), line.name());
       }
     }
-    return new GenericArrayData(names.values().toArray());
+    return names;
   }
 
   @Override

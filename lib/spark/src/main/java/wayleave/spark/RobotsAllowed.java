@@ -37,7 +37,9 @@ public final class RobotsAllowed extends RobotsFunction<Boolean> {
       @Nullable UTF8String crawler,
       @Nullable UTF8String url,
       @Nullable Decimal status) {
-    return crawler == null || url == null ? null : read(body, crawler, status).allows(url);
+    return crawler == null || url == null
+        ? null
+        : read(body, crawler, number(status)).allows(url);
   }
 
   @Override

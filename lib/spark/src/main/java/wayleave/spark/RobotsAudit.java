@@ -31,7 +31,7 @@ public final class RobotsAudit extends RobotsFunction<MapData> {
             .map(row -> UTF8String.fromString(row.crawler().token()))
             .toArray()),
         new GenericArrayData(
-            rows.stream().map(row -> AccessWords.of(row.access())).toArray()));
+            rows.stream().map(row -> UTF8String.fromString(row.access().text())).toArray()));
   }
 
   @Override

@@ -46,7 +46,9 @@ public final class RobotsExplain extends RobotsFunction<InternalRow> {
       @Nullable UTF8String crawler,
       @Nullable UTF8String url,
       @Nullable Decimal status) {
-    return crawler == null || url == null ? null : read(body, crawler, status).explain(url);
+    return crawler == null || url == null
+        ? null
+        : read(body, crawler, number(status)).explain(url);
   }
 
   @Override

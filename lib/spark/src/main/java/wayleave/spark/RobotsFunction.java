@@ -74,19 +74,23 @@ public abstract class RobotsFunction<R> implements ScalarFunction<R> {
     return TaskCache.current().get(body, null, options);
   }
 
-  /** What a response says to a crawler. */
-  final CachedAgent read(@Nullable UTF8String body, UTF8String agent, @Nullable Decimal status) {
+  /**
+   * What a response says to a crawler.
+   *
+   * @param status null if it is not known
+   */
+  final CachedAgent read(@Nullable UTF8String body, UTF8String agent, @Nullable Integer status) {
     BodyCache cache = TaskCache.current();
-    return cache.agent(cache.get(body, number(status), options), agent);
+    return cache.agent(cache.get(body, status, options), agent);
+  }
+
+  static @Nullable Integer number(@Nullable Decimal status) {
+    return status == null ? null : number((Long) status.toLong());
   }
 
   /** A status out of bounds is one that nobody knows, which is an error of the server. */
-  private static @Nullable Integer number(@Nullable Decimal status) {
-    if (status == null) {
-      return null;
-    }
-    long number = status.toLong();
-    return number == (int) number ? (int) number : (Integer) 0;
+  static @Nullable Integer number(@Nullable Long status) {
+    return status == null ? null : status.equals((long) status.intValue()) ? status.intValue() : 0;
   }
 
   static @Nullable UTF8String text(byte @Nullable [] bytes) {

@@ -16,7 +16,8 @@ public final class RobotsFunctions {
   private RobotsFunctions() {}
 
   /**
-   * Registers all functions with a session, under their names. A user-defined function has one number of arguments: those that take a
+   * Registers the functions with a session, under their names: all but {@code robots_intervals}, whose argument may have more than one
+   * type. A user-defined function has one number of arguments: those that take a
    * status are {@code robots_allowed_with_status} and {@code robots_explain_with_status}. Settings: {@code spark.wayleave.dialect}, {@code
    * spark.wayleave.policy}, read now.
    *
@@ -27,6 +28,9 @@ public final class RobotsFunctions {
         ReadingOptions.PREFIX,
         option -> spark.conf().getOption(ReadingOptions.PREFIX + option).getOrElse(() -> null));
     for (Signature signature : Signatures.ALL) {
+      if (signature.parameters().contains(Parameter.CAPTURES)) {
+        continue;
+      }
       register(spark.udf(), signature.name(), signature, signature.required(), options);
       if (signature.parameters().size() > signature.required()) {
         String longer = signature.name() + "_with_status";

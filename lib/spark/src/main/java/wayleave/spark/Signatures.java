@@ -1,9 +1,12 @@
 package wayleave.spark;
 
 import static wayleave.spark.Parameter.BODY;
+import static wayleave.spark.Parameter.CAPTURES;
 import static wayleave.spark.Parameter.CRAWLER;
 import static wayleave.spark.Parameter.HEADERS;
 import static wayleave.spark.Parameter.HTML;
+import static wayleave.spark.Parameter.NEW;
+import static wayleave.spark.Parameter.OLD;
 import static wayleave.spark.Parameter.STATUS;
 import static wayleave.spark.Parameter.URL;
 
@@ -28,10 +31,23 @@ final class Signatures {
           RobotsExplain::new),
       new Signature(
           "robots_access",
-          "how much of a site a crawler may fetch: all, partial or none",
+          "how much of a site a crawler may fetch: allowed, partly, disallowed or undecided",
           List.of(BODY, CRAWLER),
           2,
           RobotsAccess::new),
+      new Signature(
+          "robots_intervals",
+          "how much of a site a crawler could fetch from when until when: valid_from, valid_until, last_seen, access, line, rule, "
+              + "now_allowed, now_disallowed",
+          List.of(CAPTURES, CRAWLER),
+          2,
+          RobotsIntervals::new),
+      new Signature(
+          "robots_changes",
+          "for which crawlers verdicts differ: crawler, access_before, access, now_allowed, now_disallowed",
+          List.of(OLD, NEW),
+          2,
+          RobotsChanges::new),
       new Signature(
           "robots_rules",
           "the rules: crawlers, type, path, line",
@@ -48,7 +64,7 @@ final class Signatures {
           RobotsOrigin::new),
       new Signature(
           "robots_audit",
-          "for each crawler that is known, how much of a site it may fetch: all, partial or none",
+          "for each crawler that is known, how much of a site it may fetch: allowed, partly, disallowed or undecided",
           List.of(BODY),
           1,
           RobotsAudit::new),

@@ -70,10 +70,10 @@ class BundleCheck {
       assertThat(said.lines())
           .as("errors: %s", directory.resolve("errors"))
           .containsExactly(
-              "{\"a\":false,\"b\":\"Disallow: /x0\",\"c\":\"partial\",\"d\":\"/x0\",\"e\":0,\"f\":[\"*\"],"
-                  + "\"g\":\"https://example.com\",\"h\":\"partial\",\"i\":3,\"j\":false}",
-              "{\"a\":true,\"c\":\"partial\",\"d\":\"/x1\",\"e\":0,\"f\":[\"*\"],"
-                  + "\"g\":\"https://example.com\",\"h\":\"partial\",\"i\":3,\"j\":false}");
+              "{\"a\":false,\"b\":\"Disallow: /x0\",\"c\":\"partly\",\"d\":\"/x0\",\"e\":0,\"f\":[\"*\"],"
+                  + "\"g\":\"https://example.com\",\"h\":\"partly\",\"i\":3,\"j\":false}",
+              "{\"a\":true,\"c\":\"partly\",\"d\":\"/x1\",\"e\":0,\"f\":[\"*\"],"
+                  + "\"g\":\"https://example.com\",\"h\":\"partly\",\"i\":3,\"j\":false}");
     } finally {
       process.destroyForcibly();
     }

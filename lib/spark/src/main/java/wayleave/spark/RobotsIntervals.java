@@ -1,0 +1,89 @@
+package wayleave.spark;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.catalyst.util.GenericArrayData;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+import wayleave.captures.history.AccessTimeline;
+
+/**
+ * {@code robots_intervals(captures, crawler)}: how much of a site a crawler could fetch, from when until when, by captures of its
+ * robots.txt in any order. Of several at one time the last in the array counts; one without a time does not.
+ */
+public final class RobotsIntervals extends RobotsFunction<ArrayData> {
+  private static final long serialVersionUID = 1L;
+  private static final int NOT_MODIFIED = 304;
+
+  private final CaptureFields fields;
+
+  RobotsIntervals(Binding binding) {
+    super(binding, DataTypes.createArrayType(AccessRows.INTERVAL, false));
+    this.fields = Objects.requireNonNull(CaptureFields.of(binding.arguments().get(0)));
+  }
+
+  private record Capture(
+      long micros, @Nullable UTF8String body, @Nullable Long status) {
+    boolean repeats(Capture other) {
+      return Objects.equals(status, other.status) && Objects.equals(body, other.body);
+    }
+
+    Instant time() {
+      return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+  }
+
+  @Override
+  public @Nullable ArrayData produceResult(InternalRow input) {
+    UTF8String crawler = text(input, 1);
+    if (input.isNullAt(0) || crawler == null) {
+      return null;
+    }
+    List<Capture> captures = captures(input.getArray(0));
+    AccessTimeline timeline = new AccessTimeline(1);
+    for (int i = 0; i < captures.size(); ) {
+      Capture first = captures.get(i);
+      Capture last = first;
+      for (i++; i < captures.size() && captures.get(i).repeats(first); i++) {
+        last = captures.get(i);
+      }
+      timeline.add(
+          first.time(),
+          last.time(),
+          read(first.body, crawler, number(first.status)).snapshot());
+    }
+    return new GenericArrayData(
+        timeline.intervals(0).stream().map(AccessRows::interval).toArray());
+  }
+
+  /** Those that say something, in the order of time, and one of each time. */
+  private List<Capture> captures(ArrayData array) {
+    List<Capture> all = new ArrayList<>();
+    for (int i = 0; i < array.numElements(); i++) {
+      if (array.isNullAt(i)) {
+        continue;
+      }
+      InternalRow capture = array.getStruct(i, fields.count());
+      Long micros = fields.fetchedAt(capture);
+      Long status = fields.status(capture);
+      if (micros != null && (status == null || status != NOT_MODIFIED)) {
+        all.add(new Capture(micros, fields.body(capture), status));
+      }
+    }
+    all.sort(Comparator.comparingLong(Capture::micros));
+    List<Capture> captures = new ArrayList<>(all.size());
+    for (int i = 0; i < all.size(); i++) {
+      if (i + 1 == all.size() || all.get(i).micros < all.get(i + 1).micros) {
+        captures.add(all.get(i));
+      }
+    }
+    return captures;
+  }
+}
