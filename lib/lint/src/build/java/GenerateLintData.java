@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *   <li>{@code LintRuleData}: a line per code, {@code id, severity, readers, sources, summary, family} separated by tabs;
  *       several readers or sources are separated by semicolons
  *   <li>{@code LintRulePages}: the Markdown files of the catalogue, in a class of their own, since few runs show a page
- *   <li>{@code CrawlerData}, {@code VocabularyData}: the tables; a comment leaves an empty line, so that line numbers stay
+ *   <li>{@code CrawlerData}, {@code MisspelledKeyData}: the tables; a comment leaves an empty line, so that line numbers stay
  * </ul>
  */
 public final class GenerateLintData {
@@ -56,7 +56,7 @@ public final class GenerateLintData {
     generator.write(args[2], Map.of("text", facts(pages)));
     generator.write(args[3], pages);
     generator.write(args[4], crawlers(Path.of(args[6])));
-    generator.write(args[5], Map.of("text", generator.table("vocabularies.tsv")));
+    generator.write(args[5], Map.of("text", generator.table("misspelled-keys.tsv")));
   }
 
   private static Map<String, String> crawlers(Path folder) throws IOException {

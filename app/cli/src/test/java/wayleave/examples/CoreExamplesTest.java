@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,8 @@ import wayleave.Readings;
 import wayleave.RobotsTxt;
 import wayleave.Sitemap;
 import wayleave.Verdict;
-import wayleave.extension.Extensions;
+import wayleave.extension.UsagePreference;
+import wayleave.extension.UsagePreferences;
 
 /** What the documentation shows of {@code wayleave-core}; see {@link DocumentedCodeTest}. */
 class CoreExamplesTest {
@@ -124,15 +124,19 @@ class CoreExamplesTest {
     }
     CrawlerRules rules = robots.rulesFor(Crawler.ofProductToken("ExampleBot"));
     Optional<Duration> delay = rules.crawlDelay(); // 5 s
-    Map<String, String> signals =
-        Extensions.contentSignals(rules, "/page"); // search=yes, ai-train=no
+    UsagePreferences said = UsagePreferences.of(robots, rules.crawler(), "/page");
+    boolean refusesTraining = said.preferences("train").stream()
+        .anyMatch(preference -> preference.answer() == UsagePreference.Answer.DISALLOW);
+    System.out.println(said); // [content-signal@2026-07 search=allow, ... ai-train=disallow]
     // end
     assertThat(robots.sitemaps())
         .extracting(Sitemap::url)
         .containsExactly("https://example.com/sitemap.xml");
     assertThat(delay).contains(Duration.ofSeconds(5));
-    assertThat(signals)
-        .containsExactlyInAnyOrderEntriesOf(Map.of("search", "yes", "ai-train", "no"));
+    assertThat(refusesTraining).isTrue();
+    assertThat(said)
+        .hasToString(
+            "[content-signal@2026-07 search=allow, content-signal@2026-07 ai-train=disallow]");
   }
 
   @Test

@@ -15,8 +15,16 @@ final class ContentSignalReader {
   private ContentSignalReader() {}
 
   static ContentSignal read(ExtensionLine line) {
+    return read(line, endOfPath(line.value()));
+  }
+
+  /** Reads the value of a response header, which has no path. */
+  static ContentSignal readHeader(ExtensionLine header) {
+    return read(header, 0);
+  }
+
+  private static ContentSignal read(ExtensionLine line, int pathEnd) {
     String value = line.value();
-    int pathEnd = endOfPath(value);
     List<Member> members = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     Set<String> keys = new HashSet<>();
@@ -66,7 +74,7 @@ final class ContentSignalReader {
     }
     Member member =
         new Member(value.substring(start, equals), value.substring(equals + 1, end), start, end);
-    if (!keys.add(ScopedPreferences.smallLetters(member.key()))) {
+    if (!keys.add(LongestPath.smallLetters(member.key()))) {
       problems.add(new Problem(Kind.DUPLICATE_KEY, start, equals));
     }
     members.add(member);

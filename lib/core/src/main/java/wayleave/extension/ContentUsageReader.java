@@ -27,8 +27,16 @@ final class ContentUsageReader {
   }
 
   static ContentUsage read(ExtensionLine line) {
+    return read(line, ContentSignalReader.endOfPath(line.value()));
+  }
+
+  /** Reads the value of a response header, which has no path. */
+  static ContentUsage readHeader(ExtensionLine header) {
+    return read(header, 0);
+  }
+
+  private static ContentUsage read(ExtensionLine line, int pathEnd) {
     String value = line.value();
-    int pathEnd = ContentSignalReader.endOfPath(value);
     ContentUsageReader reader = new ContentUsageReader(value);
     if (!reader.readDictionary(pathEnd)) {
       Problem last = reader.problems.get(reader.problems.size() - 1);

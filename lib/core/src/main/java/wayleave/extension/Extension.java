@@ -211,7 +211,12 @@ public sealed interface Extension {
     /** The value of each key, both with small letters. Of two values of one key {@code no} counts, otherwise the first. */
     public Map<String, String> signals() {
       Map<String, String> signals = new LinkedHashMap<>();
-      members.forEach(member -> ScopedPreferences.addSignal(signals, member));
+      for (Member member : members) {
+        signals.merge(
+            LongestPath.smallLetters(member.key()),
+            LongestPath.smallLetters(member.value()),
+            (one, other) -> other.equals("no") ? other : one);
+      }
       return Collections.unmodifiableMap(signals);
     }
   }
@@ -222,7 +227,7 @@ public sealed interface Extension {
    *
    * @param path the pattern of the paths it is for, as written; empty for all
    * @param members the members, in the order of the line, of all keys and values; empty if the dictionary is not well-formed
-   * @see Extensions#contentUsage
+   * @see UsagePreferences
    */
   record ContentUsage(ExtensionLine line, String path, List<Member> members, List<Problem> problems)
       implements Extension {

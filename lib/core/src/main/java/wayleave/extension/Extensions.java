@@ -2,20 +2,16 @@ package wayleave.extension;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.ExtensionLine;
 import wayleave.Group;
 import wayleave.RobotsTxt;
-import wayleave.extension.Extension.ContentSignal;
-import wayleave.extension.Extension.ContentUsage;
 import wayleave.extension.Extension.License;
-import wayleave.extension.Extension.Preference;
 
 /**
  * Finds and parses the extension lines of a robots.txt. They never change a verdict (RFC 9309 §2.2.4). All methods parse the
- * lines at each call.
+ * lines at each call. {@link UsagePreferences} combines what they say about the use of a URL's content.
  */
 public final class Extensions {
   private Extensions() {}
@@ -34,29 +30,6 @@ public final class Extensions {
    */
   public static <E extends Extension> List<E> of(RobotsTxt robots, Class<E> kind) {
     return ofKind(robots.extensions(), kind);
-  }
-
-  /**
-   * What the site prefers to be done with the content of a URL by the operator of the rules' crawler, by its {@code
-   * Content-Usage} lines ({@code train-ai}, {@code search}): that with the longest path that matches counts, and of several with
-   * the same path, for each key the most restrictive. What is not there is not known. Empty for a URL that the crawler may not
-   * fetch: no preference applies there (draft-ietf-aipref-attach-05).
-   */
-  public static Map<String, Preference> contentUsage(CrawlerRules rules, String url) {
-    List<ContentUsage> lines = of(rules, ContentUsage.class);
-    return lines.isEmpty() || !rules.allows(url)
-        ? Map.of()
-        : ScopedPreferences.contentUsage(lines, rules.dialect(), url);
-  }
-
-  /**
-   * What the site signals about the use of the content of a URL, by its {@code Content-Signal} lines ({@code ai-train}, {@code
-   * search}), in lower case: those with the longest path that matches count, and of several values of one key {@code no},
-   * otherwise the first. The vocabulary is open ({@code use=reference}), so values are strings. What is not there is neither
-   * granted nor restricted.
-   */
-  public static Map<String, String> contentSignals(CrawlerRules rules, String url) {
-    return ScopedPreferences.contentSignals(of(rules, ContentSignal.class), rules.dialect(), url);
   }
 
   /**

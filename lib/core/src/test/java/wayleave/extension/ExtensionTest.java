@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -13,7 +12,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import wayleave.Crawler;
-import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.ExtensionLine;
 import wayleave.RobotsTxt;
@@ -39,30 +37,12 @@ class ExtensionTest {
     return TestTable.read("/wayleave/extensions.tsv", 3);
   }
 
-  static List<TestTable.Row> forUrls() {
-    return TestTable.read("/wayleave/extensions-for-urls.tsv", 6);
-  }
-
   @ParameterizedTest
   @MethodSource("values")
   void aValueIsReadOrItIsSaidWhatIsWrongWithIt(TestTable.Row row) {
     ExtensionLine line = new ExtensionLine(7, row.text(0), row.text(1));
     assertThat(shown(Extension.of(line))).isEqualTo(row.text(2));
     assertThat(Extension.of(line).line()).isEqualTo(line);
-  }
-
-  @ParameterizedTest
-  @MethodSource("forUrls")
-  void theLinesThatHoldForAUrlSayWhatIsPreferred(TestTable.Row row) {
-    RobotsTxt robots = RobotsTxt.parse(row.text(0));
-    Crawler crawler = Crawler.fromUserAgentHeader(row.text(1));
-    CrawlerRules rules = robots.rulesFor(crawler);
-    assertThat(shown(Extensions.contentUsage(rules, row.text(2)))).isEqualTo(row.text(3));
-    assertThat(shown(Extensions.contentSignals(rules, row.text(2)))).isEqualTo(row.text(4));
-    String licences = Extensions.licenses(robots, crawler).stream()
-        .map(Extension.License::uri)
-        .collect(Collectors.joining(" "));
-    assertThat(licences.isEmpty() ? "-" : licences).isEqualTo(row.text(5));
   }
 
   @Test
@@ -184,14 +164,6 @@ class ExtensionTest {
     return extension instanceof Extension.ContentUsage usage
         ? usage.members()
         : extension instanceof Extension.ContentSignal signal ? signal.members() : List.of();
-  }
-
-  private static String shown(Map<String, ?> map) {
-    return map.isEmpty()
-        ? "-"
-        : map.entrySet().stream()
-            .map(entry -> entry.getKey() + "=" + entry.getValue())
-            .collect(Collectors.joining(" "));
   }
 
   private static String shown(Extension read) {

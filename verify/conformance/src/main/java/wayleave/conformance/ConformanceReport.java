@@ -56,6 +56,7 @@ public final class ConformanceReport {
     ConformanceReport report = new ConformanceReport(Engine.all());
     Files.writeString(Path.of(args[0]), report.render());
     report.failures.addAll(PageReport.failures());
+    report.failures.addAll(PreferenceReport.failures());
     report.failures.forEach(System.err::println);
     if (!report.failures.isEmpty()) {
       System.exit(1);
@@ -86,6 +87,7 @@ public final class ConformanceReport {
     knownDivergences();
     index();
     pages();
+    preferences();
     return page.toString();
   }
 
@@ -224,6 +226,17 @@ public final class ConformanceReport {
         "`Robots-Tag` tell crawlers, as Google, Bing, Yandex and Apple document it. Statements that one");
     line("response cannot keep or break have no row. The vectors are in `page.jsonl`.");
     page.append(PageReport.render());
+  }
+
+  private void preferences() {
+    line("");
+    line(
+        "The last sections are about `UsagePreferences`: what robots.txt and headers say about the use of");
+    line(
+        "content, each specification by its own rules. Certainty says where a case comes from: the words of a");
+    line(
+        "document, a quotation, or a choice of this project. The vectors are in `preferences.jsonl`.");
+    page.append(PreferenceReport.render());
   }
 
   private static Map<String, List<TestVector>> bySource(List<TestVector> vectors) {

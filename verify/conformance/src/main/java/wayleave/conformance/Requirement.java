@@ -24,6 +24,11 @@ record Requirement(String section, String id, String statement, List<String> tes
     return read("page-requirements.jsonl");
   }
 
+  /** The statements about usage preferences. */
+  static List<Requirement> preferences() {
+    return read("preference-requirements.jsonl");
+  }
+
   private static List<Requirement> read(String file) {
     List<Requirement> all = new ArrayList<>();
     String section = "";

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import wayleave.Crawler;
@@ -22,6 +21,9 @@ import wayleave.RobotsTxt;
 import wayleave.Sitemap;
 import wayleave.extension.Extension;
 import wayleave.extension.Extensions;
+import wayleave.extension.Specification;
+import wayleave.extension.UsagePreference;
+import wayleave.extension.UsagePreferences;
 
 /** What other libraries read beside the rules. */
 @EnabledIf("wayleave.conformance.Shared#present")
@@ -112,26 +114,28 @@ final class DirectivesSharedTest {
   }
 
   /** Lines before any group, which the draft does not know, are taken for those of a group. */
-  private static Extension.@Nullable Preference trainAi(String robots, String path) {
+  private static UsagePreference.Answer trainAi(String robots, String path) {
     String text = robots.contains("User-agent") ? robots : "User-agent: *\n" + robots;
-    return Extensions.contentUsage(RobotsTxt.parse(text).rulesFor(Crawler.ofTokens()), path)
-        .get("train-ai");
+    return UsagePreferences.of(RobotsTxt.parse(text), Crawler.ofTokens(), path)
+        .preference(Specification.find("aipref-attach@05").orElseThrow(), "train-ai")
+        .orElseThrow()
+        .answer();
   }
 
   /**
    * Deviation: where paths of several lines match, its library takes the most restrictive of all; the draft
    * (draft-ietf-aipref-attach-05) that with the longest path, and the most restrictive of equal paths alone.
    */
-  private static Extension.@Nullable Preference expectedTrainAi(JsonNode usage) {
+  private static UsagePreference.Answer expectedTrainAi(JsonNode usage) {
     if (usage.has("why")) {
       assertThat(usage.get("why").asText()).contains("umi's reading");
-      return Extension.Preference.ALLOWED;
+      return UsagePreference.Answer.ALLOW;
     }
     return usage.get("train-ai").isNull()
-        ? null
+        ? UsagePreference.Answer.UNSAID
         : usage.get("train-ai").asText().equals("y")
-            ? Extension.Preference.ALLOWED
-            : Extension.Preference.DISALLOWED;
+            ? UsagePreference.Answer.ALLOW
+            : UsagePreference.Answer.DISALLOW;
   }
 
   @Test

@@ -1,71 +1,57 @@
 package wayleave.lint.internal.extensions;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import wayleave.extension.Specification;
+import wayleave.extension.Specification.Carrier;
 
 /**
- * The keys that a field of AI preferences can have, as of a date, and what can stand for each. Immutable and thread-safe.
+ * The keys that a field of usage preferences can have by its current specification, and those that people write instead. Immutable and
+ * thread-safe.
  *
- * <p>The data come from {@code vocabularies.tsv} in the sources of this library. Both vocabularies are open: a key that is not in them may
- * be new.
+ * <p>A vocabulary is open: a key that is not in it may be new.
  */
 final class Vocabulary {
-  private static final int COLUMNS = 7;
-  private static final List<Row> ALL = load();
+  private static final int COLUMNS = 4;
 
   private final List<Term> terms;
 
-  private record Row(String field, Term term) {}
-
-  private Vocabulary(String field) {
-    this.terms =
-        ALL.stream().filter(row -> row.field().equals(field)).map(Row::term).toList();
+  private Vocabulary(Carrier carrier, String field) {
+    List<Term> all = new ArrayList<>(misspelled(field));
+    Specification.current().stream()
+        .filter(specification -> specification.carrier() == carrier)
+        .flatMap(specification -> specification.terms().stream())
+        .forEach(term ->
+            all.add(new Term(term.label(), term.written().stream().sorted().toList(), null)));
+    all.sort(Comparator.comparing(Term::key));
+    this.terms = List.copyOf(all);
   }
 
   /**
    * A key.
    *
-   * @param key as it must be written
-   * @param values what can stand for it; empty if it means nothing
-   * @param status whether it means something
+   * @param key as it is written
+   * @param values what can stand for it; empty if no specification has the key
    * @param instead the key that is most likely meant; null if there is none, or the key is right
-   * @param source where it was read, as explained at the head of {@code vocabularies.tsv}
-   * @param date when that was: {@code 2026-11-20}
    */
-  record Term(
-      String key,
-      List<String> values,
-      Status status,
-      @Nullable String instead,
-      String source,
-      String date) {
+  record Term(String key, List<String> values, @Nullable String instead) {
     /** A copy that later changes of the list do not reach. */
     Term {
       values = List.copyOf(values);
     }
   }
 
-  /** Whether a key means something. */
-  enum Status {
-    /** It does. */
-    CURRENT,
-    /** It does, and its readers may change it. */
-    BETA,
-    /** People write it, but no vocabulary has it. */
-    UNKNOWN
-  }
-
   /** The keys of {@code Content-Signal}. */
   static Vocabulary contentSignal() {
-    return new Vocabulary("Content-Signal");
+    return new Vocabulary(Carrier.CONTENT_SIGNAL, "Content-Signal");
   }
 
   /** The keys of {@code Content-Usage}. */
   static Vocabulary contentUsage() {
-    return new Vocabulary("Content-Usage");
+    return new Vocabulary(Carrier.CONTENT_USAGE, "Content-Usage");
   }
 
   /** All keys, sorted, those that mean nothing included. */
@@ -78,30 +64,22 @@ final class Vocabulary {
     return terms.stream().filter(term -> term.key().equals(key)).findFirst();
   }
 
-  private static List<Row> load() {
-    List<Row> rows = new ArrayList<>();
-    for (String line : VocabularyData.text().split("\n")) {
-      if (!line.isEmpty()) {
+  private static List<Term> misspelled(String field) {
+    List<Term> rows = new ArrayList<>();
+    for (String line : MisspelledKeyData.text().split("\n")) {
+      if (line.startsWith(field + "\t")) {
         rows.add(row(line));
       }
     }
-    return List.copyOf(rows);
+    return rows;
   }
 
-  private static Row row(String line) {
+  private static Term row(String line) {
     String[] cells = line.split("\t", -1);
     if (cells.length != COLUMNS) {
       throw new IllegalStateException(
-          "vocabularies.tsv: expected " + COLUMNS + " columns: " + line);
+          "misspelled-keys.tsv: expected " + COLUMNS + " columns: " + line);
     }
-    return new Row(
-        cells[0],
-        new Term(
-            cells[1],
-            cells[2].isEmpty() ? List.of() : List.of(cells[2].split(", ", -1)),
-            Status.valueOf(cells[3].toUpperCase(Locale.ROOT)),
-            cells[4].isEmpty() ? null : cells[4],
-            cells[5],
-            cells[6]));
+    return new Term(cells[1], List.of(), cells[2].isEmpty() ? null : cells[2]);
   }
 }

@@ -12,6 +12,7 @@ import wayleave.UserAgentLine;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
+import wayleave.extension.Extension.ContentSignal;
 import wayleave.extension.Extensions;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
@@ -126,9 +127,11 @@ final class AiCrawlersCheck implements Check {
 
   /** Whether an AI preference says no to search or answers. */
   private static boolean saysNoToSearch(LintContext subject) {
-    return Extensions.contentSignals(subject.rules(Dialect.GOOGLE, "*"), "/").entrySet().stream()
-        .anyMatch(signal -> (signal.getKey().equals("search") || signal.getKey().equals("ai-input"))
-            && signal.getValue().equals("no"));
+    return Extensions.of(subject.rules(Dialect.GOOGLE, "*"), ContentSignal.class).stream()
+        .filter(line -> line.path().isEmpty() || line.path().equals("/"))
+        .map(ContentSignal::signals)
+        .anyMatch(
+            signals -> "no".equals(signals.get("search")) || "no".equals(signals.get("ai-input")));
   }
 
   private static void missing(
