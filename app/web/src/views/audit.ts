@@ -36,7 +36,7 @@ export const view: View = {
       const rows = audit.crawlers.filter(
         (row) =>
           (purpose.value === "" || row.purpose === purpose.value) &&
-          (access.value === "" || row.access === access.value) &&
+          (access.value === "" || row.use === access.value) &&
           (wanted === "" || `${row.token} ${row.operator}`.toLowerCase().includes(wanted)) &&
           (little.checked || wanted !== "" || row.verified || row.group === "named"),
       );
@@ -102,8 +102,8 @@ function accessChip(page: Page, access: Access): HTMLElement {
 function overviewTable(page: Page, audit: Audit): HTMLElement {
   const { t } = page;
   const purposes = PURPOSES.filter((purpose) => audit.purposes[purpose] !== undefined);
-  const undecided = purposes.some((purpose) => (audit.purposes[purpose]?.undecided ?? 0) > 0);
-  const shown = ACCESS.filter((access) => access !== "undecided" || undecided);
+  const occurs = (access: Access) => purposes.some((purpose) => (audit.purposes[purpose]?.[access] ?? 0) > 0);
+  const shown = ACCESS.filter((access) => (access !== "undecided" && access !== "refused") || occurs(access));
   return h(
     "table",
     { class: "numbers" },
@@ -123,7 +123,7 @@ function overviewTable(page: Page, audit: Audit): HTMLElement {
       "tbody",
       {},
       ...purposes.map((purpose) => {
-        const counts = audit.purposes[purpose] ?? { allowed: 0, partly: 0, disallowed: 0, undecided: 0 };
+        const counts = audit.purposes[purpose] ?? { allowed: 0, partly: 0, refused: 0, disallowed: 0, undecided: 0 };
         return h(
           "tr",
           {},
@@ -186,7 +186,7 @@ function crawlerRow(page: Page, row: AuditRow): HTMLElement {
       foreign(row.token),
       h("span", { class: "faint" }, foreign(row.operator), ...[purposeName(page, row.purpose), ...notes(page, row)].map((note) => ` · ${note}`)),
     ),
-    h("td", {}, accessChip(page, row.access)),
+    h("td", {}, accessChip(page, row.use)),
     h("td", {}, ...verdictOn(page, row.root)),
     h(
       "td",

@@ -24,7 +24,7 @@ export interface Followed {
   extensions: { line: number; field: string; value: string }[];
 }
 
-export const ACCESS = ["allowed", "partly", "disallowed", "undecided"] as const;
+export const ACCESS = ["allowed", "partly", "refused", "disallowed", "undecided"] as const;
 export type Access = (typeof ACCESS)[number];
 
 /** A verdict on a path without the crawler, which stands beside it. */
@@ -38,6 +38,7 @@ export interface PathVerdict {
 export interface AuditRow extends Crawler {
   verified: boolean;
   access: Access;
+  use: Access;
   group: Selection["kind"];
   rules: number;
   root: PathVerdict | null;

@@ -190,6 +190,7 @@ export const viewsAr: Partial<ViewMessages> = {
 
   "access.allowed": "مسموح",
   "access.partly": "جزئي",
+  "access.refused": "مرفوض",
   "access.disallowed": "محظور",
   "access.undecided": "غير محسوم",
 

@@ -192,6 +192,7 @@ export const viewsDe: Partial<ViewMessages> = {
 
   "access.allowed": "erlaubt",
   "access.partly": "teilweise",
+  "access.refused": "abgelehnt",
   "access.disallowed": "gesperrt",
   "access.undecided": "offen",
 

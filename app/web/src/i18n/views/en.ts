@@ -200,6 +200,7 @@ const messages = {
 
   "access.allowed": "allowed",
   "access.partly": "partly",
+  "access.refused": "refused",
   "access.disallowed": "disallowed",
   "access.undecided": "undecided",
 

@@ -198,6 +198,7 @@ export const viewsEs: Partial<ViewMessages> = {
 
   "access.allowed": "permitido",
   "access.partly": "en parte",
+  "access.refused": "rechazado",
   "access.disallowed": "bloqueado",
   "access.undecided": "sin decidir",
 

@@ -130,6 +130,7 @@ export const viewsFi: Partial<ViewMessages> = {
 
   "access.allowed": "sallittu",
   "access.partly": "osittain",
+  "access.refused": "evätty",
   "access.disallowed": "estetty",
   "access.undecided": "ei ratkennut",
 

@@ -198,6 +198,7 @@ export const viewsFr: Partial<ViewMessages> = {
 
   "access.allowed": "autorisé",
   "access.partly": "en partie",
+  "access.refused": "refusé",
   "access.disallowed": "interdit",
   "access.undecided": "indéterminé",
 

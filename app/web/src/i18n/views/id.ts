@@ -121,6 +121,7 @@ export const viewsId: Partial<ViewMessages> = {
 
   "access.allowed": "diizinkan",
   "access.partly": "sebagian",
+  "access.refused": "ditolak",
   "access.disallowed": "diblokir",
   "access.undecided": "belum pasti",
 

@@ -181,6 +181,7 @@ export const viewsJa: Partial<ViewMessages> = {
 
   "access.allowed": "許可",
   "access.partly": "一部",
+  "access.refused": "拒否",
   "access.disallowed": "不許可",
   "access.undecided": "未確定",
 

@@ -121,6 +121,7 @@ export const viewsKo: Partial<ViewMessages> = {
 
   "access.allowed": "허용",
   "access.partly": "일부",
+  "access.refused": "거부",
   "access.disallowed": "차단",
   "access.undecided": "미확정",
 

@@ -198,6 +198,7 @@ export const viewsPtBR: Partial<ViewMessages> = {
 
   "access.allowed": "permitido",
   "access.partly": "em parte",
+  "access.refused": "recusado",
   "access.disallowed": "bloqueado",
   "access.undecided": "indefinido",
 

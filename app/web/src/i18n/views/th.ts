@@ -120,6 +120,7 @@ export const viewsTh: Partial<ViewMessages> = {
 
   "access.allowed": "อนุญาต",
   "access.partly": "บางส่วน",
+  "access.refused": "ปฏิเสธ",
   "access.disallowed": "บล็อก",
   "access.undecided": "ยังสรุปไม่ได้",
 

@@ -181,6 +181,7 @@ export const viewsZhHans: Partial<ViewMessages> = {
 
   "access.allowed": "允许",
   "access.partly": "部分",
+  "access.refused": "拒绝",
   "access.disallowed": "禁止",
   "access.undecided": "未确定",
 

@@ -119,6 +119,7 @@ export const viewsZhHant: Partial<ViewMessages> = {
 
   "access.allowed": "允許",
   "access.partly": "部分",
+  "access.refused": "拒絕",
   "access.disallowed": "封鎖",
   "access.undecided": "未定",
 

@@ -114,12 +114,43 @@ class AuditCrawlersExplainCommandTest {
     assertThat(run.out()).endsWith("\n");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "User-agent: *\nDisallow: /x\n\nUser-agent: __usage_ai-training\nDisallow: /\n",
+        "User-agent: *\nContent-Usage: train-ai=n\nDisallow: /x\n",
+        "User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n"
+      })
+  void neverCallsAUseAllowedThatASignalRefuses(String robots) {
+    String text = Run.withInput(robots, "audit", "-").out();
+    String summary =
+        text.lines().filter(line -> line.startsWith("AI training")).findFirst().orElseThrow();
+    assertThat(text.lines().skip(2).findFirst().orElseThrow())
+        .matches(" +allowed +partly +refused +disallowed +undecided");
+    assertThat(summary).matches("AI training +0 +0 +\\d+ +0 +0");
+    assertThat(text).contains("signals ", "refused by line ").containsPattern("  CCBot +refused ");
+    assertThat(Run.withInput(robots, "audit", "--format", "json", "-").out())
+        .contains("\"ai-training\":{\"allowed\":0,\"partly\":0,\"refused\":");
+    assertThat(Run.withInput(robots, "audit", "--format", "html", "-").out())
+        .contains("<h2>Signals</h2>", "class=\"access refused\">refused</span>");
+  }
+
+  @Test
+  void aSignalForSomePathsRefusesAUsePartly() {
+    String text = Run.withInput(
+            "User-agent: *\nDisallow:\n\nUser-agent: __usage_ai-training\nDisallow: /art/\n",
+            "audit",
+            "-")
+        .out();
+    assertThat(text).containsPattern("AI training +0 +\\d+ +0 +0").doesNotContain(" refused  ");
+  }
+
   @Test
   void jsonHoldsWhatATextSays() {
     assertThat(Run.withInput(ROBOTS, "audit", "--format", "json", "-").out())
         .contains(
             "\"token\":\"GPTBot\"",
-            "\"access\":\"disallowed\",\"group\":\"named\",\"rules\":1,"
+            "\"access\":\"disallowed\",\"use\":\"disallowed\",\"refusedByLine\":null,\"group\":\"named\",\"rules\":1,"
                 + "\"root\":{\"path\":\"/\",\"allowed\":false,\"reason\":\"longest-match\","
                 + "\"rule\":{\"line\":4,\"type\":\"disallow\",\"path\":\"/\"}},\"allowedExample\":null");
     assertThat(Run.of("explain", "--json", "/a b").out())

@@ -6,6 +6,7 @@ import wayleave.Rule;
 import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler.Purpose;
+import wayleave.extension.UsageStatement;
 import wayleave.lint.analysis.Audit;
 import wayleave.lint.analysis.Audit.Access;
 import wayleave.lint.analysis.Audit.Row;
@@ -35,11 +36,21 @@ public final class AuditJson {
       json.endObject();
     }
     json.endObject();
+    json.beginArray("signals");
+    audit.signals().forEach(signal -> UsageJson.statement(json, signal));
+    json.endArray();
     json.beginArray("crawlers");
     for (Row row : audit.rows()) {
       json.beginObject();
       CrawlerJson.fields(json, row.crawler());
       json.field("access", row.access().text());
+      json.field("use", row.use().text());
+      UsageStatement refusedBy = row.refusedBy().orElse(null);
+      if (refusedBy == null) {
+        json.nullField("refusedByLine");
+      } else {
+        json.field("refusedByLine", refusedBy.line().orElse(0));
+      }
       json.field("group", JsonFields.code(row.group()));
       json.field("rules", row.rules());
       verdict(json, "root", row.root());

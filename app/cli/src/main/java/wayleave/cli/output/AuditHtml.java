@@ -9,6 +9,7 @@ import java.util.Map;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
+import wayleave.extension.UsageStatement;
 import wayleave.lint.analysis.Audit;
 import wayleave.lint.analysis.Audit.Access;
 import wayleave.lint.analysis.Audit.Row;
@@ -50,6 +51,7 @@ public final class AuditHtml {
       .allowed { color: var(--allowed); background: var(--allowed-back); }
       .partly { color: var(--partly); background: var(--partly-back); }
       .disallowed { color: var(--disallowed); background: var(--disallowed-back); }
+      .refused { color: var(--partly); background: var(--partly-back); }
       .undecided { color: var(--undecided); background: var(--undecided-back); }
       .soft { color: var(--soft); }
       a { color: inherit; }
@@ -76,6 +78,7 @@ public final class AuditHtml {
         audit.robots().dialect().code(),
         catalogue.date()));
     summary(page, audit.byPurpose());
+    signals(page, audit.signals());
     for (Purpose purpose : audit.byPurpose().keySet()) {
       rows(
           page,
@@ -115,6 +118,35 @@ public final class AuditHtml {
     page.append("</tbody>\n</table></div>\n");
   }
 
+  private static void signals(StringBuilder page, List<UsageStatement> signals) {
+    if (signals.isEmpty()) {
+      return;
+    }
+    page.append("<h2>Signals</h2>\n<div class=\"scroll\"><table>\n")
+        .append(
+            "<caption>What the file says about the use of content. No verdict depends on it</caption>\n<thead><tr>");
+    for (String head : List.of("Signal", "Use", "Value", "Line", "Specification")) {
+      page.append("<th scope=\"col\">").append(head).append("</th>");
+    }
+    page.append("</tr></thead>\n<tbody>\n");
+    for (UsageStatement signal : signals) {
+      page.append("<tr><th scope=\"row\">")
+          .append(escaped(AuditText.signalName(signal)))
+          .append("</th><td>")
+          .append(escaped(signal.term().label()))
+          .append("</td><td>")
+          .append(escaped(signal.value()))
+          .append("</td><td>line ")
+          .append(signal.line().orElse(0))
+          .append(": <code>")
+          .append(escaped(signal.text()))
+          .append("</code></td><td class=\"soft\">")
+          .append(escaped(AuditText.specification(signal.specification())))
+          .append("</td></tr>\n");
+    }
+    page.append("</tbody>\n</table></div>\n");
+  }
+
   private static void rows(StringBuilder page, Purpose purpose, List<Row> rows) {
     String name = purpose.text();
     page.append("<h2 id=\"")
@@ -130,7 +162,7 @@ public final class AuditHtml {
       KnownCrawler crawler = row.crawler();
       page.append("<tr><th scope=\"row\">").append(escaped(crawler.token())).append("</th><td>");
       page.append(escaped(crawler.operator().orElse(""))).append("</td><td><span class=\"access ");
-      page.append(row.access().text()).append("\">").append(row.access().text());
+      page.append(row.use().text()).append("\">").append(row.use().text());
       page.append("</span></td><td>").append(AuditText.group(row)).append("</td><td>");
       row.root()
           .rule()

@@ -6,11 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import wayleave.GroupSelection;
 import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
+import wayleave.extension.Specification;
+import wayleave.extension.UsageStatement;
 import wayleave.lint.analysis.Audit;
 import wayleave.lint.analysis.Audit.Access;
 import wayleave.lint.analysis.Audit.Row;
@@ -37,7 +40,8 @@ public final class AuditText {
         .append(" crawlers, catalogue of ")
         .append(catalogue.date())
         .append("\n\n")
-        .append(summary(audit));
+        .append(summary(audit))
+        .append(signals(audit));
     List<Row> shown = shown(audit, catalogue.major(), all);
     for (Purpose purpose : audit.byPurpose().keySet()) {
       TextTable table = new TextTable(purpose.text(), "access", "group", "start page", "");
@@ -45,7 +49,7 @@ public final class AuditText {
           shown.stream().filter(row -> row.crawler().purpose() == purpose).toList();
       rows.forEach(row -> table.add(
           "  " + row.crawler().token(),
-          row.access().text(),
+          row.use().text(),
           group(row),
           decision(row.root()),
           remarks(row)));
@@ -65,16 +69,47 @@ public final class AuditText {
   }
 
   private static TextTable summary(Audit audit) {
-    TextTable summary = new TextTable("", "allowed", "partly", "disallowed", "undecided");
+    List<Access> shown = new ArrayList<>(List.of(Access.values()));
+    if (audit.rows().stream().noneMatch(row -> row.use() == Access.REFUSED)) {
+      shown.remove(Access.REFUSED);
+    }
+    TextTable summary = new TextTable(
+        Stream.concat(Stream.of(""), shown.stream().map(Access::text)).toArray(String[]::new));
     audit
         .byPurpose()
-        .forEach((purpose, counts) -> summary.add(
-            purpose.text(),
-            count(counts, Access.ALLOWED),
-            count(counts, Access.PARTLY),
-            count(counts, Access.DISALLOWED),
-            count(counts, Access.UNDECIDED)));
+        .forEach((purpose, counts) -> summary.add(Stream.concat(
+                Stream.of(purpose.text()), shown.stream().map(access -> count(counts, access)))
+            .toArray(String[]::new)));
     return summary;
+  }
+
+  /** What the file says about the use of content, by which specification. */
+  private static String signals(Audit audit) {
+    if (audit.signals().isEmpty()) {
+      return "";
+    }
+    TextTable table = new TextTable("signals", "use", "value", "line", "specification");
+    for (UsageStatement signal : audit.signals()) {
+      table.add(
+          "  " + signalName(signal),
+          signal.term().label(),
+          signal.value(),
+          signal.line().orElse(0) + ": " + signal.text(),
+          specification(signal.specification()));
+    }
+    return "\n" + table;
+  }
+
+  /** The field or token that carries a signal. */
+  static String signalName(UsageStatement signal) {
+    String token = signal.term().token();
+    return token.isEmpty() ? signal.text().substring(0, signal.text().indexOf(':')) : token;
+  }
+
+  /** A specification with its date and how far it is agreed on. */
+  public static String specification(Specification specification) {
+    return specification.id() + " (" + specification.date() + ", " + specification.status()
+        + (specification.isSecondHand() ? ", second-hand)" : ")");
   }
 
   /** The rows to show: the major crawlers first, then the others in the order of the catalogue. */
@@ -152,6 +187,10 @@ public final class AuditText {
               ? "disallowed: " + row.disallowed().orElseThrow().path()
               : "allowed: " + row.allowed().orElseThrow().path());
     }
+    row.refusedBy()
+        .ifPresent(
+            signal -> remarks.add((row.access() == Access.DISALLOWED ? "also " : "may fetch; ")
+                + signal.term().label() + " refused by line " + signal.line().orElse(0)));
     KnownCrawler crawler = row.crawler();
     if (crawler.isControlTokenOnly()) {
       remarks.add("control token");

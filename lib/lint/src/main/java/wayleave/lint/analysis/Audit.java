@@ -16,6 +16,7 @@ import wayleave.Rule;
 import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
+import wayleave.extension.UsageStatement;
 import wayleave.lint.internal.proof.PathSearch;
 import wayleave.lint.internal.proof.StepBudget;
 
@@ -31,10 +32,12 @@ public final class Audit {
 
   private final RobotsTxt robots;
   private final List<Row> rows;
+  private final List<UsageStatement> signals;
 
-  private Audit(RobotsTxt robots, List<Row> rows) {
+  private Audit(RobotsTxt robots, List<Row> rows, List<UsageStatement> signals) {
     this.robots = robots;
     this.rows = List.copyOf(rows);
+    this.signals = signals;
   }
 
   /** How much of a site a crawler may fetch. */
@@ -43,6 +46,8 @@ public final class Audit {
     ALLOWED("allowed"),
     /** Some paths, and others not. */
     PARTLY("partly"),
+    /** Some or every path, but the site refuses the use that the crawler fetches for; see {@link Row#use}. */
+    REFUSED("refused"),
     /** No path but {@code /robots.txt}, which a crawler has to fetch to know. */
     DISALLOWED("disallowed"),
     /** It could not be told within the bounds of the search. */
@@ -65,11 +70,13 @@ public final class Audit {
     private final KnownCrawler crawler;
     private final CrawlerRules rules;
     private final Outcome outcome;
+    private final Refusal refusal;
 
-    private Row(KnownCrawler crawler, CrawlerRules rules, Outcome outcome) {
+    private Row(KnownCrawler crawler, CrawlerRules rules, Outcome outcome, Refusal refusal) {
       this.crawler = crawler;
       this.rules = rules;
       this.outcome = outcome;
+      this.refusal = refusal;
     }
 
     /** The crawler. */
@@ -77,9 +84,28 @@ public final class Audit {
       return crawler;
     }
 
-    /** How much it may fetch. */
+    /** How much it may fetch, by the rules alone; never {@link Access#REFUSED}. */
     public Access access() {
       return outcome.access;
+    }
+
+    /**
+     * How much it may fetch for its purpose: as {@link #access}, but {@link Access#REFUSED} if the site refuses the use everywhere, and {@link
+     * Access#PARTLY} instead of {@link Access#ALLOWED} if it refuses it for some paths.
+     */
+    public Access use() {
+      return switch (outcome.access) {
+        case ALLOWED, PARTLY ->
+          refusal.everywhere
+              ? Access.REFUSED
+              : refusal.first == null ? outcome.access : Access.PARTLY;
+        case REFUSED, DISALLOWED, UNDECIDED -> outcome.access;
+      };
+    }
+
+    /** The first signal that refuses the use which the crawler fetches for; empty if there is none. */
+    public Optional<UsageStatement> refusedBy() {
+      return Optional.ofNullable(refusal.first);
     }
 
     /** Which groups apply to it. */
@@ -108,6 +134,14 @@ public final class Audit {
     }
   }
 
+  /**
+   * Whether the site refuses a use.
+   *
+   * @param first the first signal that does; null if none does
+   * @param everywhere whether it is refused for all paths
+   */
+  record Refusal(@Nullable UsageStatement first, boolean everywhere) {}
+
   private record Outcome(
       Access access, @Nullable Verdict allowed, @Nullable Verdict disallowed) {}
 
@@ -132,6 +166,7 @@ public final class Audit {
   static Audit of(RobotsTxt robots, CrawlerCatalogue catalogue, StepBudget budget) {
     Map<List<Rule>, Outcome> known = new HashMap<>();
     List<Row> rows = new ArrayList<>();
+    AuditSignals signals = new AuditSignals(robots, budget);
     for (KnownCrawler crawler : catalogue.all()) {
       // Google's parser leaves fallbacks and exemptions to its caller.
       CrawlerRules rules = robots.rulesFor(
@@ -142,10 +177,10 @@ public final class Audit {
       if (crawler.status() == KnownCrawler.Status.ACTIVE || group == GroupSelection.Kind.NAMED) {
         // Line numbers are a part of the key, since they are a part of the verdicts.
         Outcome outcome = known.computeIfAbsent(rules.rules(), same -> outcome(rules, budget));
-        rows.add(new Row(crawler, rules, outcome));
+        rows.add(new Row(crawler, rules, outcome, signals.refusal(crawler.purpose(), rules)));
       }
     }
-    return new Audit(robots, rows);
+    return new Audit(robots, rows, signals.all());
   }
 
   private static Outcome outcome(CrawlerRules rules, StepBudget budget) {
@@ -185,14 +220,19 @@ public final class Audit {
         .findFirst();
   }
 
-  /** For each purpose that occurs, how many crawlers have which access. */
+  /** All that the file says about the use of content, such as {@code Content-Signal} lines and policy tokens; no verdict depends on it. */
+  public List<UsageStatement> signals() {
+    return signals;
+  }
+
+  /** For each purpose that occurs, how many crawlers have which {@link Row#use}. */
   public Map<KnownCrawler.Purpose, Map<Access, Integer>> byPurpose() {
     Map<KnownCrawler.Purpose, Map<Access, Integer>> counts =
         new EnumMap<>(KnownCrawler.Purpose.class);
     for (Row row : rows) {
       counts
           .computeIfAbsent(row.crawler().purpose(), purpose -> new EnumMap<>(Access.class))
-          .merge(row.access(), 1, Integer::sum);
+          .merge(row.use(), 1, Integer::sum);
     }
     return counts;
   }

@@ -18,6 +18,8 @@ public final class ExtensionChecks {
       new SwappedPreferencesCheck(),
       new PreferenceConflictsCheck(),
       new PreferencesAndRulesCheck(),
+      new SignalsCheck(),
+      new PolicyTokensCheck(),
       new ContentUsagePathCheck(),
       new LicenseCheck());
 

@@ -33,8 +33,8 @@ public final class ExtensionPlaceCheck implements Check {
         if (!subject.isUserAgentLostToByteOrderMarks()) {
           outside(subject, findings, line, field.get());
         }
-      } else if (field.isPresent() && isSetApart(subject, line)) {
-        ofGroupAbove(subject, findings, line, field.get());
+      } else if ((field.isPresent() || line.is("License")) && isSetApart(subject, line)) {
+        ofGroupAbove(subject, findings, line, field.orElse("License"));
       }
     }
   }

@@ -73,11 +73,14 @@ public final class ExtensionReadersCheck implements Check {
   }
 
   private static boolean isWithoutReader(LocatedExtension line, UserAgentLine name) {
-    return CrawlerCatalogue.bundled()
-        .find(UserAgentNames.key(name))
-        .filter(crawler -> crawler.isOperatedBy("Google")
-            || crawler.isOperatedBy("Yandex") && line.is("Crawl-delay"))
-        .isPresent();
+    boolean isSignal = line.is("Content-Signal") || line.is("Content-Usage");
+    return PolicyTokensCheck.isPolicyToken(name)
+        || CrawlerCatalogue.bundled()
+            .find(UserAgentNames.key(name))
+            .filter(crawler -> crawler.isOperatedBy("Google")
+                || crawler.isControlTokenOnly() && isSignal
+                || crawler.isOperatedBy("Yandex") && line.is("Crawl-delay"))
+            .isPresent();
   }
 
   private static void notRead(LintContext subject, Causes causes, LocatedExtension line) {
