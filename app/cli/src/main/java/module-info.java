@@ -13,6 +13,7 @@ module wayleave.cli {
   requires wayleave;
   requires wayleave.captures;
   requires wayleave.fetch;
+  requires wayleave.page;
   requires wayleave.policy;
   requires wayleave.report;
   requires wayleave.store.redis;
@@ -24,6 +25,8 @@ module wayleave.cli {
   opens wayleave.cli to
       info.picocli;
   opens wayleave.cli.command to
+      info.picocli;
+  opens wayleave.cli.may to
       info.picocli;
   opens wayleave.cli.option to
       info.picocli;

@@ -3,6 +3,7 @@
 module wayleave.report {
   requires static org.jspecify;
   requires transitive wayleave;
+  requires transitive wayleave.page;
   requires transitive wayleave.policy;
   requires transitive wayleave.lint;
 

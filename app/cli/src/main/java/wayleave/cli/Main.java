@@ -42,6 +42,8 @@ import wayleave.cli.command.ShowCommand;
 import wayleave.cli.command.SimulateCommand;
 import wayleave.cli.command.TestCommand;
 import wayleave.cli.command.WatchCommand;
+import wayleave.cli.may.MayCommand;
+import wayleave.cli.may.ReceiptCommand;
 import wayleave.cli.terminal.Failures;
 import wayleave.cli.terminal.StandardOutput;
 import wayleave.cli.terminal.Terminal;
@@ -59,6 +61,8 @@ import wayleave.cli.terminal.Version;
 public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS = List.of(
       CheckCommand.class,
+      MayCommand.class,
+      ReceiptCommand.class,
       FetchCommand.class,
       CacheCommand.class,
       ShowCommand.class,

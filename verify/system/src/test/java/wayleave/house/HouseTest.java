@@ -70,7 +70,7 @@ class HouseTest {
       wayleave.lint.analysis wayleave.lint.model
       wayleave.spark                    wayleave.extension wayleave.page
 
-      wayleave.report..                 wayleave wayleave.syntax wayleave.extension wayleave.policy.. wayleave.crawlers wayleave.lint \
+      wayleave.report..                 wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint \
       wayleave.lint.analysis wayleave.lint.model
       wayleave.report                   wayleave.report.view
       wayleave.watch                    wayleave wayleave.policy.. wayleave.crawlers wayleave.lint.analysis wayleave.fetch wayleave.report..
@@ -92,9 +92,10 @@ class HouseTest {
 
       wayleave.lsp                      wayleave wayleave.syntax wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model
 
-      wayleave.cli..                    wayleave wayleave.extension wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model \
+      wayleave.cli..                    wayleave wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model \
       wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server.. wayleave.lsp
-      wayleave.cli                      wayleave.cli.command wayleave.cli.terminal
+      wayleave.cli                      wayleave.cli.command wayleave.cli.may wayleave.cli.terminal
+      wayleave.cli.may                  wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.command              wayleave.cli.lint wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.lint                 wayleave.cli.output wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.output               wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal

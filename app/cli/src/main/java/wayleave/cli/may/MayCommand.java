@@ -1,0 +1,306 @@
+package wayleave.cli.may;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import wayleave.Crawler;
+import wayleave.Origin;
+import wayleave.cli.input.HeaderFile;
+import wayleave.cli.input.RobotsFile;
+import wayleave.cli.option.ClientOptions;
+import wayleave.cli.option.DialectOption;
+import wayleave.cli.output.OutputFile;
+import wayleave.cli.site.SiteClient;
+import wayleave.cli.terminal.ExitStatus;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
+import wayleave.extension.Specification;
+import wayleave.page.PageDialect;
+import wayleave.policy.SiteRules;
+import wayleave.policy.cache.CacheEntry;
+import wayleave.policy.response.Body;
+import wayleave.report.JsonFields;
+import wayleave.report.MayJson;
+import wayleave.report.view.MayInput;
+import wayleave.report.view.MayReport;
+
+/** {@code wayleave may}: what may be done with a URL, by robots.txt, page directives and usage preferences. */
+@Command(
+    name = "may",
+    description =
+        "Show what a site says about crawling, indexing, quoting and training on a URL, with every statement and its source.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave may --crawler GPTBot https://example.com/article",
+      "  wayleave may --page --for index,train https://example.com/article",
+      "  curl -sI https://example.com/a > headers.txt; wayleave may --headers headers.txt https://example.com/a",
+      "  wayleave may --page --receipt receipt.json https://example.com/a; wayleave receipt verify receipt.json",
+      "  wayleave may --batch questions.jsonl",
+      "",
+      "Statements are combined within their specification only. What nobody says is unsaid, not allowed.",
+      "The fields of --json: docs/schema/may.schema.json.",
+      "",
+      "Exit status: 0 nothing that was asked is refused, 1 something is, 2 wrong usage, bad input or I/O error.",
+    })
+public final class MayCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--for",
+      paramLabel = "PURPOSE,...",
+      split = ",",
+      description = {
+        "What to ask: crawl, index, follow, snippet, train, ai-input, search, use, license, tdm "
+            + "(default: crawl,index,snippet,train,ai-input)."
+      })
+  private List<String> purposes = MayReport.DEFAULT;
+
+  @Option(
+      names = {"-c", "--crawler"},
+      paramLabel = "NAME",
+      description = {
+        "Crawler to ask for: a product token (GPTBot) or a whole User-Agent header "
+            + "(default: *, any crawler that no group names)."
+      })
+  private String crawler = "*";
+
+  @Option(
+      names = "--robots",
+      paramLabel = "FILE",
+      description = "The robots.txt to read (default: fetch the one of the site).")
+  private @Nullable String robots;
+
+  @Option(
+      names = "--page",
+      description = "Fetch the page too, if its robots.txt allows the crawler to.")
+  private boolean page;
+
+  @Option(
+      names = "--headers",
+      paramLabel = "FILE",
+      description = "Response headers of the page, one per line, as curl -sI prints them.")
+  private @Nullable String headers;
+
+  @Option(names = "--html", paramLabel = "FILE", description = "The HTML of the page.")
+  private @Nullable String html;
+
+  @Option(
+      names = "--page-dialect",
+      paramLabel = "NAME",
+      description = {
+        "How page directives are read: google, bing, yandex, apple or repext (default: by the crawler, else google)."
+      })
+  private @Nullable String pageDialect;
+
+  @Mixin
+  private DialectOption dialect = new DialectOption();
+
+  @Option(
+      names = "--as-of",
+      paramLabel = "DATE",
+      description = {
+        "Day to answer for, such as 2026-07-01: the editions of specifications in force on it, and unavailable_after; "
+            + "needs --robots (default: now)."
+      })
+  private @Nullable LocalDate asOf;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Option(
+      names = "--receipt",
+      paramLabel = "FILE",
+      description = {
+        "File to write everything to that the answer depends on, with hashes and times; wayleave receipt verify checks it."
+      })
+  private @Nullable String receipt;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "FILE",
+      description = {
+        "Answer the questions of a file, or - for standard input: one JSON object per line with id, dialect, at, headers, html, "
+            + "crawler, robots, url, and purpose and spec for a usage preference. Prints one JSON object per line."
+      })
+  private @Nullable String batch;
+
+  @Mixin
+  private ClientOptions network = new ClientOptions();
+
+  @Parameters(paramLabel = "URL", arity = "0..1", description = "The full URL of the page.")
+  private @Nullable String url;
+
+  MayCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (batch != null) {
+      if (url != null
+          || robots != null
+          || page
+          || headers != null
+          || html != null
+          || receipt != null) {
+        throw misused("--batch reads everything from its lines: remove URL, --robots, --page, "
+            + "--headers, --html and --receipt");
+      }
+      return new MayBatch(terminal).run(batch);
+    }
+    if (url == null) {
+      throw misused("missing URL or --batch FILE");
+    }
+    MayReport report = MayReport.of(input(url));
+    if (receipt != null) {
+      OutputFile.write(receipt, Receipt.of(report));
+    }
+    terminal
+        .out()
+        .write(
+            json
+                ? JsonFields.line(out -> MayJson.write(out, report))
+                : MayText.of(report).getBytes(StandardCharsets.UTF_8));
+    return report.refusesAny() ? ExitStatus.DISALLOWED : ExitStatus.ALLOWED;
+  }
+
+  private ParameterException misused(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private MayInput input(String url) throws InputException, IOException, InterruptedException {
+    for (String purpose : purposes) {
+      if (!MayReport.PURPOSES.contains(purpose)) {
+        throw misused("`--for` cannot be `" + purpose + "`: expected "
+            + String.join(", ", MayReport.PURPOSES));
+      }
+    }
+    if (page && (headers != null || html != null)) {
+      throw misused("--page fetches headers and HTML: remove --headers and --html, or --page");
+    }
+    if (asOf != null && (robots == null || page)) {
+      throw misused("--as-of answers for a day in the past: give the files of that day with "
+          + "--robots, --headers and --html, without --page");
+    }
+    try {
+      Origin.of(url);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(String.valueOf(e.getMessage()));
+    }
+    Crawler who = Crawler.fromUserAgentHeader(crawler);
+    PageDialect pages = pageDialect == null ? PageDialect.of(who) : pageDialect(pageDialect);
+    Optional<SiteRules> site = Optional.empty();
+    MayInput.Robots file;
+    if (robots == null) {
+      site = Optional.of(ask(url, who));
+      file = robots(site.get());
+    } else {
+      Optional<String> option = ClientOptions.firstOf(spec.commandLine().getParseResult());
+      if (option.isPresent() && !page) {
+        throw misused(
+            option.get() + " has no effect with --robots, which fetches nothing: remove it");
+      }
+      byte[] body = RobotsFile.read(robots, terminal.in());
+      RobotsFile.warn(robots, body, terminal);
+      file = MayInput.Robots.given(body);
+    }
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    MayInput asked = new MayInput(
+        url,
+        crawler,
+        network.site.dialect(dialect),
+        pages,
+        asOf == null ? now : asOf.atStartOfDay(ZoneOffset.UTC).toInstant(),
+        (asOf == null ? Specification.current() : Specification.asOf(asOf.toString()))
+            .stream().map(Specification::id).toList(),
+        purposes,
+        file,
+        given());
+    return page ? withPage(asked) : asked;
+  }
+
+  static PageDialect pageDialect(String name) throws InputException {
+    for (PageDialect each : PageDialect.values()) {
+      if (JsonFields.code(each).equals(name.toLowerCase(Locale.ROOT))) {
+        return each;
+      }
+    }
+    throw new InputException("unknown dialect of page directives `" + name
+        + "`: expected google, bing, yandex, apple or repext");
+  }
+
+  private MayInput.Page given() throws InputException, IOException {
+    if (headers == null && html == null) {
+      return MayInput.Page.of(MayInput.State.NOT_REQUESTED);
+    }
+    Map<String, List<String>> fields =
+        headers == null ? Map.of() : HeaderFile.read(headers, terminal.in());
+    return MayInput.Page.given(
+        fields, html == null ? new byte[0] : RobotsFile.read(html, terminal.in()));
+  }
+
+  private SiteRules ask(String url, Crawler who) throws InputException, InterruptedException {
+    try (SiteClient client = SiteClient.open(network, dialect.given(), who, terminal)) {
+      return client.client().rules(Origin.of(url), who);
+    }
+  }
+
+  private static MayInput.Robots robots(SiteRules site) {
+    Optional<String> at = Optional.of(site.origin().robotsTxtUrl());
+    Optional<CacheEntry.Copy> copy = site.decidingCopy();
+    if (site.rules().isEmpty() || copy.isEmpty()) {
+      return new MayInput.Robots(
+          site.access().code(),
+          site.allows(site.origin() + "/"),
+          Body.of(""),
+          false,
+          at,
+          Optional.of(site.asOf()));
+    }
+    return new MayInput.Robots(
+        MayInput.Robots.BY_RULES,
+        true,
+        copy.get().found().body(),
+        copy.get().found().truncated(),
+        at,
+        Optional.of(copy.get().fetchedAt()));
+  }
+
+  /** The input with the page, if the crawler may fetch it. */
+  private MayInput withPage(MayInput input) throws InputException, InterruptedException {
+    MayInput.Page fetched = MayReport.of(input).mayCrawl()
+        ? PageFetch.of(input.url(), network.site.network, terminal)
+        : MayInput.Page.of(MayInput.State.NOT_CRAWLABLE);
+    return new MayInput(
+        input.url(),
+        input.crawler(),
+        input.dialect(),
+        input.pageDialect(),
+        input.at(),
+        input.editions(),
+        input.purposes(),
+        input.robots(),
+        fetched);
+  }
+}

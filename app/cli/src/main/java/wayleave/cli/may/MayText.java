@@ -1,0 +1,150 @@
+package wayleave.cli.may;
+
+import java.util.ArrayList;
+import java.util.List;
+import wayleave.Verdict;
+import wayleave.cli.output.AuditText;
+import wayleave.cli.output.TextTable;
+import wayleave.extension.UsagePreference;
+import wayleave.extension.UsagePreference.Answer;
+import wayleave.extension.UsageStatement;
+import wayleave.page.Decision;
+import wayleave.page.Statement;
+import wayleave.report.view.MayInput;
+import wayleave.report.view.MayReport;
+import wayleave.report.view.TerminalText;
+
+/** What may be done with a URL, for people: a block for each purpose, a line for each statement. */
+final class MayText {
+  private MayText() {}
+
+  /** The whole answer, with a line feed at its end. */
+  static String of(MayReport report) {
+    MayInput input = report.input();
+    StringBuilder text = new StringBuilder();
+    text.append(TerminalText.of(input.url()))
+        .append("  ")
+        .append(TerminalText.of(input.crawler()))
+        .append('\n');
+    for (String purpose : input.purposes()) {
+      List<String> silent = new ArrayList<>();
+      List<String[]> rows = purpose.equals("crawl") ? crawl(report) : rows(report, purpose, silent);
+      StringBuilder lines = new StringBuilder();
+      if (!rows.isEmpty()) {
+        TextTable table = new TextTable(rows.get(0));
+        rows.subList(1, rows.size()).forEach(table::add);
+        lines.append(table);
+      }
+      String page = MayReport.asksPage(purpose) ? page(report, purpose) : "";
+      if (!page.isEmpty()) {
+        lines.append(page).append('\n');
+      }
+      if (!silent.isEmpty()) {
+        lines.append("unsaid by ").append(String.join(", ", silent)).append('\n');
+      }
+      boolean isFirst = true;
+      for (String line : lines.toString().split("\n")) {
+        text.append(isFirst ? pad(purpose) : pad("")).append(line).append('\n');
+        isFirst = false;
+      }
+    }
+    return text.toString();
+  }
+
+  private static String pad(String purpose) {
+    return "  " + purpose + " ".repeat(Math.max(1, 10 - purpose.length()));
+  }
+
+  private static List<String[]> crawl(MayReport report) {
+    Verdict verdict = report.verdict().orElse(null);
+    String why = verdict == null
+        ? report.input().robots().access()
+        : verdict.rule().map(rule -> "line " + rule.line() + ": " + rule + "  ").orElse("") + "("
+            + verdict.reason().text() + ")";
+    return List.<String[]>of(new String[] {report.mayCrawl() ? "allowed" : "disallowed", why});
+  }
+
+  /** A row for each statement; who says nothing is added to a list. */
+  private static List<String[]> rows(MayReport report, String purpose, List<String> silent) {
+    List<String[]> rows = new ArrayList<>();
+    if (MayReport.asksPage(purpose)) {
+      pageRows(report, purpose, rows, silent);
+    }
+    for (UsagePreference preference : report.preferences(purpose)) {
+      if (preference.answer() == Answer.UNSAID) {
+        if (!silent.contains(preference.specification().id())) {
+          silent.add(preference.specification().id());
+        }
+        continue;
+      }
+      for (UsageStatement statement : preference.decidedBy()) {
+        rows.add(row(word(statement.value()), statement));
+      }
+    }
+    for (UsageStatement statement : report.withoutEffect(purpose)) {
+      String why = statement.effect() == UsageStatement.Effect.UNSEEN
+          ? "never seen, the page may not be crawled"
+          : "no effect, the page may not be crawled";
+      rows.add(row("(" + word(statement.value()) + ": " + why + ")", statement));
+    }
+    return rows;
+  }
+
+  private static void pageRows(
+      MayReport report, String purpose, List<String[]> rows, List<String> silent) {
+    var document = MayReport.document(report.input().pageDialect());
+    String source =
+        document.getKey() + (document.getValue().isEmpty() ? "" : " (" + document.getValue() + ")");
+    List<Decision> decisions = report.decisions(purpose);
+    for (Decision decision : decisions) {
+      String answer = decision.allowed()
+          ? decision.value().map(value -> "at most " + value).orElse("allowed")
+          : "disallowed";
+      for (Statement statement : decision.statements()) {
+        boolean decides = statement.equals(decision.statements().get(0));
+        rows.add(new String[] {
+          !decides
+              ? "also"
+              : report.isPageSeen()
+                  ? answer
+                  : "(" + answer + ": never seen, the page may not be crawled)",
+          MayReport.place(statement) + ": " + statement.text(),
+          source
+        });
+      }
+    }
+    if (decisions.isEmpty() && report.isPageSeen()) {
+      silent.add("the page");
+    }
+  }
+
+  /** Why it is not known what the page says; empty if it is, or does not matter. */
+  private static String page(MayReport report, String purpose) {
+    if (!report.decisions(purpose).isEmpty() || report.isPageSeen()) {
+      return "";
+    }
+    String why = report.input().page().why();
+    return !report.mayCrawl()
+        ? "not seen: the page may not be crawled"
+        : why.isEmpty() ? "not known: add --page, or --headers and --html" : "not known: " + why;
+  }
+
+  private static String[] row(String answer, UsageStatement statement) {
+    String token = statement.term().token();
+    return new String[] {
+      answer,
+      (statement.line().isPresent() ? "line " + statement.line().getAsInt() : "header") + ": "
+          + statement.text() + (token.isEmpty() ? "" : " for " + token),
+      AuditText.specification(statement.specification())
+          + statement.specification().operator().map(name -> ", use by " + name).orElse("")
+    };
+  }
+
+  private static String word(String value) {
+    return switch (value) {
+      case "allow" -> "allowed";
+      case "disallow" -> "disallowed";
+      default -> value;
+    };
+  }
+}

@@ -1,0 +1,291 @@
+package wayleave.cli.may;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import wayleave.cli.Run;
+import wayleave.testing.TestSite;
+
+class MayCommandTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String REFUSES_TRAINING = """
+      User-agent: *
+      Allow: /
+      Disallow: /private/
+      Content-Usage: train-ai=n
+
+      User-agent: __usage_ai-training
+      Disallow: /
+      """;
+  private static final String NOINDEX = "Content-Type: text/html\r\nX-Robots-Tag: noindex\r\n";
+
+  @TempDir
+  Path dir;
+
+  private static Run may(String... args) {
+    List<String> all = new ArrayList<>(List.of("may"));
+    all.addAll(List.of(args));
+    return Run.of(all.toArray(new String[0]));
+  }
+
+  private static Run ask(String... args) {
+    List<String> all = new ArrayList<>(List.of("--allow-private", "--no-store"));
+    all.addAll(List.of(args));
+    return may(all.toArray(new String[0]));
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(dir.resolve(name), text).toString();
+  }
+
+  @Test
+  void listsEachStatementWithItsSourceAndMergesNothing() throws IOException {
+    String robots = file("robots.txt", REFUSES_TRAINING);
+    Run run = may("--robots", robots, "--for", "crawl,train", "https://example.com/a");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith("https://example.com/a  *\n")
+        .contains(
+            "  crawl     allowed  line 2: Allow: /  (the longest path that matches decides)\n",
+            "line 4: Content-Usage: train-ai=n",
+            "aipref-attach@05 (2026-08-18, working group draft)",
+            "line 7: Disallow: / for __usage_ai-training",
+            "kelley-training-preference@00 (2026-10-30, individual draft, second-hand)",
+            "not known: add --page, or --headers and --html",
+            "use by Google");
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void whatNobodySaysIsUnsaid() throws IOException {
+    String robots = file("robots.txt", "User-agent: Bot\nDisallow: /x\n");
+    Run run = may("--robots", robots, "--for", "train", "https://example.com/a");
+    assertThat(run.out()).contains("unsaid by aipref-attach@05, ").doesNotContain("allowed");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void fetchesThePageOnlyIfTheCrawlerMay() throws IOException {
+    try (TestSite site = TestSite.withRobots(REFUSES_TRAINING)
+        .to("GET /open", "200 OK", NOINDEX, new byte[0])
+        .to("GET /private/", "200 OK", NOINDEX, new byte[0])) {
+      Run open = ask("--page", "--for", "crawl,index", site.origin() + "/open");
+      assertThat(open.out())
+          .contains("  crawl     allowed", "  index     disallowed  header X-Robots-Tag: noindex");
+      assertThat(open.status()).isEqualTo(1);
+      Run closed = ask("--page", "--for", "crawl,index", site.origin() + "/private/a");
+      assertThat(closed.out())
+          .contains(
+              "  crawl     disallowed  line 3: Disallow: /private/",
+              "  index     not seen: the page may not be crawled");
+      assertThat(site.requests()).noneMatch(request -> request.contains("/private/"));
+      assertThat(site.requests()).anyMatch(request -> request.contains("GET /open"));
+    }
+  }
+
+  @Test
+  void namesStatementsThatNobodyEverSees() throws IOException {
+    String robots = file("robots.txt", "User-agent: *\nContent-Usage: train-ai=n\nDisallow: /a\n");
+    String headers =
+        file("headers.txt", "HTTP/1.1 200 OK\nX-Robots-Tag: noindex\ntdm-reservation: 1\n");
+    String page = file("page.html", "<meta name=robots content=nosnippet>");
+    Run run = may(
+        "--robots",
+        robots,
+        "--headers",
+        headers,
+        "--html",
+        page,
+        "--for",
+        "index,snippet,train",
+        "https://example.com/a");
+    assertThat(run.out())
+        .contains(
+            "(disallowed: never seen, the page may not be crawled)  header X-Robots-Tag: noindex",
+            "(disallowed: never seen, the page may not be crawled)  HTML bytes 0-36: nosnippet",
+            "(reserved: never seen, the page may not be crawled)",
+            "(disallowed: no effect, the page may not be crawled)");
+    // Control tokens are about use: the group for * refuses it.
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(
+            may("--robots", robots, "--headers", headers, "--for", "index", "https://example.com/a")
+                .status())
+        .isZero();
+  }
+
+  @Test
+  void theStricterOfHeaderAndMetaDecides() throws IOException {
+    try (TestSite site = TestSite.withRobots("")
+        .to(
+            "GET /a",
+            "200 OK",
+            "Content-Type: text/html\r\nX-Robots-Tag: noindex\r\nContent-Usage: train-ai=y\r\n",
+            "<meta name=robots content='index, max-snippet:5'>".getBytes(UTF_8))) {
+      Run run = ask("--page", site.origin() + "/a");
+      assertThat(run.out())
+          .contains(
+              "  index     disallowed  header X-Robots-Tag: noindex",
+              "            also        HTML bytes 0-49: index",
+              "  snippet   at most 5  HTML bytes 0-49: max-snippet:5",
+              "allowed  header: Content-Usage: train-ai=y");
+      assertThat(run.status()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "503 Broken      | ''                     | not known: status 503 has no content to use",
+        "404 Not Found   | X-Robots-Tag: noindex  | not known: status 404 has no content to use",
+        "301 Moved       | Location: /b           | not known: status 301 redirects to /b, ask for that URL",
+      })
+  void aResponseWithoutContentSaysNothing(String status, String header, String shown)
+      throws IOException {
+    try (TestSite site = TestSite.withRobots("")
+        .to("GET /a", status, header.isEmpty() ? "" : header + "\r\n", new byte[0])) {
+      Run run = ask("--page", "--for", "index", site.origin() + "/a");
+      assertThat(run.out()).contains(shown);
+      assertThat(run.status()).isZero();
+    }
+  }
+
+  @Test
+  void aSiteThatFailsDisallowsAndTheVerdictStaysAValueOfItsOwn() throws IOException {
+    try (TestSite site = TestSite.answering("503 Broken", "")) {
+      Run run = ask("--page", "--for", "crawl,train", "--json", site.origin() + "/a");
+      JsonNode answer = JSON.readTree(run.out());
+      assertThat(answer.at("/crawl/allowed").asBoolean()).isFalse();
+      assertThat(answer.at("/crawl/reason").asText()).isEqualTo("unreachable");
+      assertThat(answer.at("/page/state").asText()).isEqualTo("not-crawlable");
+      assertThat(answer.at("/purposes/1/refused").asBoolean()).isFalse();
+      assertThat(site.requests()).allMatch(request -> request.contains("/robots.txt"));
+      assertThat(run.status()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void jsonIsAsItsSchemaSays() throws IOException {
+    JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        .getSchema(Files.readString(
+            Path.of(System.getProperty("wayleave.root"), "docs", "schema", "may.schema.json")));
+    String all = "crawl,index,follow,snippet,train,ai-input,search,use,license,tdm";
+    String headers = file(
+        "headers.txt",
+        "X-Robots-Tag: noindex\nContent-Usage: train-ai=y\nContent-Signal: use=full\ntdm-reservation: 1\n");
+    String page = file("page.html", "<meta name=robots content='nofollow, max-snippet:5'>");
+    for (String text : List.of(
+        REFUSES_TRAINING,
+        "License: https://example.com/l\nUser-agent: *\nContent-Signal: search=yes, ai-input=no\nDisallow: /\n")) {
+      String robots = file("robots.txt", text);
+      Run run = may(
+          "--robots",
+          robots,
+          "--headers",
+          headers,
+          "--html",
+          page,
+          "--for",
+          all,
+          "--json",
+          "https://example.com/a");
+      JsonNode answer = JSON.readTree(run.out());
+      assertThat(schema.validate(answer)).isEmpty();
+      assertThat(answer.get("purposes")).hasSize(10);
+    }
+  }
+
+  @Test
+  void anAnswerForADayUsesTheEditionsOfThatDay() throws IOException {
+    String robots = file("robots.txt", "User-agent: *\nContent-Signal: use=full\nDisallow: /x\n");
+    String url = "https://example.com/a";
+    assertThat(may("--robots", robots, "--for", "use", "--as-of", "2026-08-01", url)
+            .out())
+        .contains("full", "content-signal@2026-07");
+    assertThat(may("--robots", robots, "--for", "use", "--as-of", "2026-01-01", url)
+            .out())
+        .doesNotContain("full");
+    assertThat(may("--for", "use", "--as-of", "2026-01-01", url).err())
+        .contains("give the files of that day with --robots, --headers and --html");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "X-Robots-Tag noindex           | headers.txt:1: expected a header field, `Name: value`",
+        "HTTP/1.1 200 OK\\nA: b\\n<html> | headers.txt:3: expected a header field, `Name: value`",
+        "A: b\\nC d: e                  | headers.txt:2: expected a header field, `Name: value`",
+      })
+  void aHeaderFileThatIsNoneNamesTheLine(String text, String problem) throws IOException {
+    String headers = file("headers.txt", text.replace("\\n", "\n"));
+    String robots = file("robots.txt", "");
+    Run run = may("--robots", robots, "--headers", headers, "https://example.com/a");
+    assertThat(run.err()).contains(problem);
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void theLastOfSeveralResponsesCounts() throws IOException {
+    String headers = file(
+        "headers.txt",
+        "HTTP/1.1 301 Moved\r\nX-Robots-Tag: noindex\r\n\r\nHTTP/2 200 \r\nX-Robots-Tag: nofollow\r\n\r\n");
+    Run run = may(
+        "--robots",
+        file("robots.txt", ""),
+        "--headers",
+        headers,
+        "--for",
+        "index,follow",
+        "https://example.com/a");
+    assertThat(run.out()).contains("nofollow").doesNotContain("noindex");
+  }
+
+  @Test
+  void wrongUsageSaysWhatToDo() {
+    assertThat(may("--for", "crawl,trane", "https://example.com/").err())
+        .contains("`--for` cannot be `trane`: expected crawl, index, ");
+    assertThat(may().err()).contains("missing URL or --batch FILE");
+    assertThat(may("--page", "--html", "x", "https://example.com/").err())
+        .contains("remove --headers and --html, or --page");
+    assertThat(may("example.com/a").err()).contains("https://example.com/a");
+  }
+
+  @Test
+  void aReceiptHoldsAllThatTheAnswerDependsOn() throws IOException {
+    Path receipt = dir.resolve("receipt.json");
+    try (TestSite site = TestSite.withRobots(REFUSES_TRAINING)
+        .to("GET /a", "200 OK", NOINDEX, "<meta name=robots content=nosnippet>".getBytes(UTF_8))) {
+      ask("--page", "--receipt", receipt.toString(), site.origin() + "/a");
+    }
+    Run verified = Run.of("receipt", "verify", receipt.toString());
+    assertThat(verified.err()).isEmpty();
+    assertThat(verified.out())
+        .startsWith("intact: ")
+        .contains("line 7: Disallow: / for __usage_ai-training", "header X-Robots-Tag: noindex");
+    assertThat(verified.status()).isZero();
+    byte[] bytes = Files.readAllBytes(receipt);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(receipt, bytes);
+    Run changed = Run.of("receipt", "verify", receipt.toString());
+    assertThat(changed.err())
+        .contains("receipt.json:2: expected {\"sha256\":\"", "was changed after it was written");
+    assertThat(changed.status()).isEqualTo(2);
+    assertThat(Run.of("receipt", "verify", file("none", "{}")).err())
+        .contains("none:1: expected a receipt of two lines");
+  }
+}

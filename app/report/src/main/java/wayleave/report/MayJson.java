@@ -1,0 +1,115 @@
+package wayleave.report;
+
+import wayleave.Verdict;
+import wayleave.extension.UsagePreference;
+import wayleave.page.Decision;
+import wayleave.page.Place;
+import wayleave.page.Statement;
+import wayleave.report.view.MayInput;
+import wayleave.report.view.MayReport;
+import wayleave.report.view.Times;
+
+/** What may be done with a URL; {@code docs/schema/may.schema.json} defines it. */
+public final class MayJson {
+  private MayJson() {}
+
+  public static void write(JsonWriter json, MayReport report) {
+    MayInput input = report.input();
+    json.beginObject();
+    json.field("url", input.url());
+    json.field("crawler", input.crawler());
+    json.field("at", Times.iso(input.at()));
+    crawl(json, report);
+    page(json, report);
+    json.beginArray("purposes");
+    for (String purpose : input.purposes()) {
+      purpose(json, report, purpose);
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static void crawl(JsonWriter json, MayReport report) {
+    MayInput.Robots robots = report.input().robots();
+    Verdict verdict = report.verdict().orElse(null);
+    json.beginObject("crawl");
+    json.field("robots", robots.url().orElse(null));
+    if (verdict == null) {
+      VerdictJson.decision(json, report.mayCrawl(), robots.access(), 0, null);
+    } else {
+      VerdictJson.decision(json, verdict);
+    }
+    json.field("dialect", report.input().dialect().code());
+    json.field("fetchedAt", robots.fetchedAt().map(Times::iso).orElse(null));
+    json.endObject();
+  }
+
+  private static void page(JsonWriter json, MayReport report) {
+    MayInput.Page page = report.input().page();
+    json.beginObject("page");
+    json.field("state", page.state().code());
+    json.field("seen", report.isPageSeen());
+    if (page.status() == 0) {
+      json.nullField("status");
+    } else {
+      json.field("status", page.status());
+    }
+    json.field("why", page.why().isEmpty() ? null : page.why());
+    json.field("dialect", JsonFields.code(report.input().pageDialect()));
+    var document = MayReport.document(report.input().pageDialect());
+    json.field("document", document.getKey());
+    json.field("date", document.getValue().isEmpty() ? null : document.getValue());
+    json.field("fetchedAt", page.fetchedAt().map(Times::iso).orElse(null));
+    json.endObject();
+  }
+
+  private static void purpose(JsonWriter json, MayReport report, String purpose) {
+    json.beginObject();
+    json.field("purpose", purpose);
+    json.field("refused", report.refuses(purpose));
+    if (MayReport.asksPage(purpose)) {
+      json.beginArray("page");
+      for (Decision decision : report.decisions(purpose)) {
+        decision(json, report, decision);
+      }
+      json.endArray();
+    }
+    json.beginArray("preferences");
+    for (UsagePreference preference : report.preferences(purpose)) {
+      UsageJson.preference(json, preference);
+    }
+    json.endArray();
+    json.beginArray("withoutEffect");
+    report.withoutEffect(purpose).forEach(statement -> UsageJson.statement(json, statement));
+    json.endArray();
+    json.endObject();
+  }
+
+  private static void decision(JsonWriter json, MayReport report, Decision decision) {
+    json.beginObject();
+    json.field("directive", decision.directive().key());
+    json.field("allowed", decision.allowed());
+    json.field("value", decision.value().orElse(null));
+    json.field("combination", JsonFields.code(decision.combination()));
+    json.field("effect", report.isPageSeen() ? "applies" : "unseen");
+    json.beginArray("statements");
+    for (Statement statement : decision.statements()) {
+      json.beginObject();
+      json.field("text", statement.text());
+      json.field("crawler", statement.crawler());
+      if (statement.place() instanceof Place.HeaderField header) {
+        json.field("header", header.field());
+        json.field("headerLine", header.line());
+        json.field("start", header.start());
+        json.field("end", header.end());
+      } else if (statement.place() instanceof Place.Element element) {
+        json.nullField("header");
+        json.field("start", element.start());
+        json.field("end", element.end());
+      }
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+}
