@@ -1,5 +1,6 @@
 package wayleave.crawlers;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +12,11 @@ import org.jspecify.annotations.Nullable;
  * thread-safe. 100,000 prefixes take at most 4.2 MB.
  */
 public final class AddressRanges {
+  private static final int SECONDS_OF_A_DAY = 86_400;
+
   private final List<String> tokens;
   private final String source;
-  private final @Nullable LocalDate date;
+  private final @Nullable Instant time;
   private final boolean isExhaustive;
   private final List<String> warnings;
   private final int size;
@@ -23,7 +26,7 @@ public final class AddressRanges {
   private AddressRanges(
       List<String> tokens,
       String source,
-      @Nullable LocalDate date,
+      @Nullable Instant time,
       boolean isExhaustive,
       List<String> warnings,
       int size,
@@ -31,7 +34,7 @@ public final class AddressRanges {
       PrefixTable v6) {
     this.tokens = tokens;
     this.source = source;
-    this.date = date;
+    this.time = time;
     this.isExhaustive = isExhaustive;
     this.warnings = warnings;
     this.size = size;
@@ -89,12 +92,17 @@ public final class AddressRanges {
 
   /** This list with the day on which its operator made it, in UTC. */
   public AddressRanges dated(LocalDate day) {
-    return new AddressRanges(tokens, source, day, isExhaustive, warnings, size, v4, v6);
+    return madeAt(Instant.ofEpochSecond(day.toEpochDay() * SECONDS_OF_A_DAY));
+  }
+
+  /** This list with the time at which its operator made it. */
+  public AddressRanges madeAt(Instant time) {
+    return new AddressRanges(tokens, source, time, isExhaustive, warnings, size, v4, v6);
   }
 
   /** This list, if its crawlers may also use other addresses: an address that is not in it proves nothing. */
   public AddressRanges notExhaustive() {
-    return new AddressRanges(tokens, source, date, false, warnings, size, v4, v6);
+    return new AddressRanges(tokens, source, time, false, warnings, size, v4, v6);
   }
 
   /** The product tokens of the crawlers that use these addresses; at least one. */
@@ -109,7 +117,13 @@ public final class AddressRanges {
 
   /** The day on which its operator made it, in UTC; empty if that is not known. */
   public Optional<LocalDate> date() {
-    return Optional.ofNullable(date);
+    return time()
+        .map(made -> LocalDate.ofEpochDay(Math.floorDiv(made.getEpochSecond(), SECONDS_OF_A_DAY)));
+  }
+
+  /** When its operator made it: the start of that day in UTC if only the day is known, empty if that is not known either. */
+  public Optional<Instant> time() {
+    return Optional.ofNullable(time);
   }
 
   /** Whether its crawlers use no addresses but those in this list and in others for them. Not so for a whole network. */
@@ -145,7 +159,7 @@ public final class AddressRanges {
 
   /** How it is named in a sentence: {@code gptbot.json of 2025-10-30}. */
   String named() {
-    return date == null ? source : source + " of " + date;
+    return date().map(day -> source + " of " + day).orElse(source);
   }
 
   /** Its tokens, number of prefixes, source and date, for people. */

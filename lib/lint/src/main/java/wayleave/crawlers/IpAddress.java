@@ -1,12 +1,14 @@
 package wayleave.crawlers;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An IPv4 or IPv6 address as 128 bits, the first bit highest. An IPv4 address has the first 32 of them, the others are 0.
- * Immutable. Nothing is ever looked up in DNS.
+ * An IPv4 or IPv6 address. Immutable and thread-safe. Nothing is ever looked up in DNS.
  */
-final class IpAddress {
+public final class IpAddress {
+  // 128 bits, the first bit highest. An IPv4 address has the first 32 of them, the others are 0.
+
   /** How many bits precede the IPv4 address in {@code ::ffff:192.0.2.1} (RFC 4291 §2.5.5.2). */
   static final int MAPPED_BITS = 96;
 
@@ -22,6 +24,14 @@ final class IpAddress {
     this.isV4 = isV4;
     this.high = high;
     this.low = low;
+  }
+
+  /**
+   * Reads an IPv4 address in dotted decimal without leading zeros, or an IPv6 address as in RFC 4291 §2.2 without a zone. Empty
+   * for any other text, also with white space around it. An IPv4-mapped address ({@code ::ffff:192.0.2.1}) becomes IPv4.
+   */
+  public static Optional<IpAddress> of(String text) {
+    return Optional.ofNullable(parse(text)).map(IpAddress::unmapped);
   }
 
   /**
@@ -124,8 +134,30 @@ final class IpAddress {
     return half;
   }
 
-  boolean isV4() {
+  /** Whether it is an IPv4 address. */
+  public boolean isV4() {
     return isV4;
+  }
+
+  /**
+   * The first address of the network that holds this one.
+   *
+   * @param length how many bits of the address the network has: 0 to 32 for IPv4, 0 to 128 for IPv6
+   */
+  public IpAddress network(int length) {
+    return masked(length);
+  }
+
+  /** The 16 bytes of the IPv6 address; of an IPv4 address those of its IPv4-mapped one (RFC 4291 §2.5.5.2). */
+  public byte[] toBytes() {
+    byte[] bytes = new byte[16];
+    long first = isV4 ? 0 : high;
+    long last = isV4 ? 0xffff_0000_0000L | high >>> 32 : low;
+    for (int i = 0; i < 8; i++) {
+      bytes[i] = (byte) (first >>> (56 - 8 * i));
+      bytes[8 + i] = (byte) (last >>> (56 - 8 * i));
+    }
+    return bytes;
   }
 
   /** The first 64 bits. */
@@ -162,6 +194,16 @@ final class IpAddress {
   /** Whether the same kind and bits. */
   boolean isSameAs(IpAddress other) {
     return isV4 == other.isV4 && high == other.high && low == other.low;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof IpAddress that && isSameAs(that);
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(high * 31 + low);
   }
 
   /** The text that RFC 5952 recommends. */

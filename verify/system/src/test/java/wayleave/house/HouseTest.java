@@ -187,7 +187,7 @@ class HouseTest {
   @CsvSource({
     "lib/core, format|formatted|matches|split|replaceAll|replaceFirst, java.time.Duration",
     "lib/page, format|formatted|matches|split|replaceAll|replaceFirst, java\\.time\\.(Instant|LocalDate|ZoneOffset|OffsetDateTime|DateTimeException)",
-    "lib/lint, format|formatted, java\\.time\\.(LocalDate|DateTimeException)|java\\.util\\.(regex\\..*|concurrent\\.ConcurrentHashMap)",
+    "lib/lint, format|formatted, java\\.time\\.(LocalDate|Instant|DateTimeException)|java\\.util\\.(regex\\..*|concurrent\\.ConcurrentHashMap)",
   })
   void engineUsesOnlyWhatRunsInABrowser(String module, String methods, String classes) {
     Predicate<JavaClass> isOfLibraries =

@@ -2,7 +2,7 @@ package wayleave.cli.ranges;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,7 +26,7 @@ final class RangeFile {
   private final Path path;
   private final List<Entry> entries = new ArrayList<>();
   private final Set<String> services = new LinkedHashSet<>();
-  private @Nullable LocalDate date;
+  private @Nullable Instant time;
 
   /**
    * A prefix.
@@ -85,9 +85,9 @@ final class RangeFile {
     services.addAll(usedBy);
   }
 
-  /** Of several dates the earliest counts. */
-  void addDate(LocalDate other) {
-    date = date == null || other.isBefore(date) ? other : date;
+  /** Of several times the earliest counts. */
+  void addTime(Instant other) {
+    time = time == null || other.isBefore(time) ? other : time;
   }
 
   /** The services that are named; mostly none. */
@@ -135,7 +135,7 @@ final class RangeFile {
     try {
       List<String> texts = part.stream().map(Entry::text).toList();
       AddressRanges ranges = AddressRanges.of(tokens, Inputs.fileName(path), texts);
-      return Optional.ofNullable(date).map(ranges::dated).orElse(ranges);
+      return Optional.ofNullable(time).map(ranges::madeAt).orElse(ranges);
     } catch (UnreadablePrefixException e) {
       throw Inputs.problem(path, part.get(e.index()).line(), String.valueOf(e.getMessage()));
     }

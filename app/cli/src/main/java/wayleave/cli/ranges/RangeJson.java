@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.time.LocalDate;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -94,7 +94,7 @@ final class RangeJson {
       String name = json.currentName();
       json.nextToken();
       switch (name) {
-        case "creationTime" -> file.addDate(date(json));
+        case "creationTime" -> file.addTime(time(json));
         case "prefixes" -> {
           hasList = true;
           expect(json, JsonToken.START_ARRAY, "a list in brackets after \"prefixes\"");
@@ -171,15 +171,15 @@ final class RangeJson {
     file.add(text, line, Set.of());
   }
 
-  private LocalDate date(JsonParser json) throws IOException, InputException {
+  private Instant time(JsonParser json) throws IOException, InputException {
     String expected = "a time in quotes after \"creationTime\", such as \"2026-08-20T14:46:45Z\"";
     String text = text(json, expected);
     try {
       TemporalAccessor time = DateTimeFormatter.ISO_DATE_TIME.parseBest(
           text, OffsetDateTime::from, LocalDateTime::from);
       return time instanceof OffsetDateTime zoned
-          ? zoned.withOffsetSameInstant(ZoneOffset.UTC).toLocalDate()
-          : LocalDate.from(time);
+          ? zoned.toInstant()
+          : LocalDateTime.from(time).toInstant(ZoneOffset.UTC);
     } catch (DateTimeException e) {
       throw problem(json, "expected " + expected);
     }
