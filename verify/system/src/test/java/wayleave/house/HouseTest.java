@@ -59,6 +59,9 @@ class HouseTest {
       wayleave.lint.internal.site       wayleave.lint.model wayleave.lint.internal.context wayleave.lint.analysis
       wayleave.lint.internal.context    wayleave.lint.model
 
+      wayleave.logs..                   wayleave wayleave.crawlers
+      wayleave.logs                     wayleave.policy wayleave.logs.line
+
       wayleave.fetch..                  wayleave wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.fetch                    wayleave.fetch.network
       wayleave.store..                  wayleave wayleave.policy.cache wayleave.policy.response
@@ -93,11 +96,12 @@ class HouseTest {
       wayleave.lsp                      wayleave wayleave.syntax wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model
 
       wayleave.cli..                    wayleave wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model \
-      wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server.. wayleave.lsp
+      wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server.. wayleave.lsp wayleave.logs..
       wayleave.cli                      wayleave.cli.command wayleave.cli.may wayleave.cli.terminal
       wayleave.cli.may                  wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
-      wayleave.cli.command              wayleave.cli.lint wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
+      wayleave.cli.command              wayleave.cli.lint wayleave.cli.logs wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.lint                 wayleave.cli.output wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
+      wayleave.cli.logs                 wayleave.cli.output wayleave.cli.input wayleave.cli.terminal
       wayleave.cli.output               wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.site                 wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.input                wayleave.cli.terminal

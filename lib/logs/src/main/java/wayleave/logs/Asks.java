@@ -1,0 +1,173 @@
+package wayleave.logs;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+import wayleave.logs.line.LogRecord;
+
+/**
+ * Collects what each crawler asked robots.txt for: the first of two passes over a log, in any order of time. Give it each record of
+ * all files, then judge the records with {@link #judge}. Keeps requests for robots.txt only; not thread-safe.
+ */
+public final class Asks {
+  /** A word that the line of each request for robots.txt has: lines without it need not be given to {@link #add}. */
+  public static final String WORD = "robots.txt";
+
+  static final String ROBOTS_TXT = "/" + WORD;
+
+  /** For so long after a redirect of robots.txt a request elsewhere counts as following it. */
+  private static final Duration FOLLOWED_WITHIN = Duration.ofMinutes(5);
+  /** RFC 9309 §2.3.1.2. */
+  private static final int MAX_REDIRECTS = 5;
+
+  private static final Comparator<Ask> BY_TIME =
+      Comparator.comparing(Ask::time).thenComparing(Ask::order);
+
+  final JudgeOptions options;
+  final CrawlerNames names;
+  final Sites sites;
+  final Identities identities = new Identities();
+  private final Map<Key, List<Ask>> asks = new HashMap<>();
+  private @Nullable Instant first;
+  private @Nullable Instant last;
+  private int count;
+
+  /** Who shares knowledge: all requests of one crawler at one site whose identity is alike. */
+  record Key(LoggedCrawler crawler, Origin origin, boolean isVerified) {}
+
+  private Asks(JudgeOptions options) {
+    this.options = options;
+    this.names = new CrawlerNames(options);
+    this.sites = new Sites(options);
+  }
+
+  /** Nothing collected yet. */
+  public static Asks of(JudgeOptions options) {
+    return new Asks(options);
+  }
+
+  /** Takes a record. Of two with the same time, the one that was given first is the earlier. */
+  public void add(LogRecord record, LogPlace place) {
+    addTime(record.time());
+    if (!isAsk(record)) {
+      return;
+    }
+    LoggedCrawler crawler = record.userAgent().flatMap(names::of).orElse(null);
+    Origin origin = sites.of(record).orElse(null);
+    if (crawler == null || origin == null) {
+      return;
+    }
+    Identity identity = identities.of(crawler, record);
+    if (identity.kind() == Identity.Kind.IMPERSONATED) {
+      return;
+    }
+    RobotsHistory history = options.robots().get(origin);
+    Answer answer = Answer.of(record.status().orElse(0), options.policy());
+    if (answer != Answer.NOTHING) {
+      Key key = new Key(crawler, origin, identity.kind() == Identity.Kind.VERIFIED);
+      List<RobotsVersion> versions =
+          history == null || answer != Answer.VERSION ? List.of() : history.at(record.time());
+      asks.computeIfAbsent(key, any -> new ArrayList<>())
+          .add(new Ask(record, place, count++, answer, versions));
+    }
+  }
+
+  /** Takes the time of a request that cannot be one for robots.txt. */
+  public void addTime(Instant time) {
+    if (first == null || time.isBefore(first)) {
+      first = time;
+    }
+    if (last == null || time.isAfter(last)) {
+      last = time;
+    }
+  }
+
+  /** A GET of exactly {@code /robots.txt}. */
+  static boolean isAsk(LogRecord record) {
+    return record.target().orElse("").equals(ROBOTS_TXT)
+        && record.method().orElse("").equals("GET");
+  }
+
+  /** Judges records by what was collected; nothing more can be added. */
+  public Judge judge() {
+    asks.values().forEach(list -> list.sort(BY_TIME));
+    Map<LoggedCrawler, List<Map.Entry<Key, List<Ask>>>> byCrawler = new HashMap<>();
+    for (Map.Entry<Key, List<Ask>> each : asks.entrySet()) {
+      byCrawler
+          .computeIfAbsent(each.getKey().crawler(), any -> new ArrayList<>())
+          .add(each);
+    }
+    for (Map.Entry<Key, List<Ask>> each : asks.entrySet()) {
+      List<Map.Entry<Key, List<Ask>>> all =
+          byCrawler.getOrDefault(each.getKey().crawler(), List.of());
+      each.getValue().forEach(ask -> follow(ask, each.getKey(), all, MAX_REDIRECTS));
+    }
+    for (List<Ask> list : asks.values()) {
+      Ask withVersion = null;
+      for (Ask ask : list) {
+        withVersion = ask.answer() == Answer.VERSION ? ask : withVersion;
+        ask.lastWithVersion(withVersion);
+      }
+    }
+    return new Judge(this, asks, options.coversFrom().orElse(first == null ? Instant.MIN : first));
+  }
+
+  /** @param all what the crawler asked for, everywhere */
+  private static void follow(Ask ask, Key key, List<Map.Entry<Key, List<Ask>>> all, int redirects) {
+    if (ask.answer() != Answer.REDIRECTED || redirects == 0) {
+      return;
+    }
+    Instant until = ask.time().plus(FOLLOWED_WITHIN);
+    Ask place = null;
+    Key placeKey = key;
+    for (Map.Entry<Key, List<Ask>> each : all) {
+      List<Ask> list = each.getValue();
+      int next = firstFrom(list, ask.time());
+      Ask other = next < list.size() ? list.get(next) : null;
+      if (other != null
+          && !each.getKey().origin().equals(key.origin())
+          && each.getKey().isVerified() == key.isVerified()
+          && !other.time().isAfter(until)
+          && (place == null || BY_TIME.compare(other, place) < 0)) {
+        place = other;
+        placeKey = each.getKey();
+      }
+    }
+    if (place != null) {
+      follow(place, placeKey, all, redirects - 1);
+      ask.follow(place);
+    }
+  }
+
+  /** The index of the first that is not before a time. */
+  static int firstFrom(List<Ask> asks, Instant time) {
+    int low = 0;
+    int high = asks.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (asks.get(middle).time().isBefore(time)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The time of the first record; empty before there is any. */
+  public Optional<Instant> first() {
+    return Optional.ofNullable(first);
+  }
+
+  /** The time of the last record; empty before there is any. */
+  public Optional<Instant> last() {
+    return Optional.ofNullable(last);
+  }
+}

@@ -1,0 +1,110 @@
+package wayleave.logs;
+
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import wayleave.logs.line.LogRecord;
+
+/** What one crawler did, counted. Not thread-safe while requests are added. */
+public final class CrawlerCounts {
+  private final LoggedCrawler crawler;
+  private final long[] reasons = new long[RequestReason.values().length];
+  private final long[] identities = new long[Identity.Kind.values().length];
+  private final long[][] statuses =
+      new long[RequestClass.values().length][StatusFamily.values().length];
+  private final Map<Integer, Long> asks = new TreeMap<>();
+  private long requests;
+  private @Nullable Instant first;
+  private @Nullable Instant last;
+  private @Nullable Instant lastViolation;
+
+  CrawlerCounts(LoggedCrawler crawler) {
+    this.crawler = crawler;
+  }
+
+  void add(LogRecord record, Judgment judgment, Identity identity) {
+    reasons[judgment.reason().ordinal()]++;
+    identities[identity.kind().ordinal()]++;
+    statuses[judgment.requestClass().ordinal()][StatusFamily.of(record.status()).ordinal()]++;
+    if (judgment.requestClass() == RequestClass.IMPERSONATED) {
+      return;
+    }
+    requests++;
+    if (judgment.reason() == RequestReason.ROBOTS_TXT && Asks.isAsk(record)) {
+      asks.merge(record.status().orElse(0), 1L, Long::sum);
+    }
+    Instant time = record.time();
+    first = first == null || time.isBefore(first) ? time : first;
+    last = last == null || time.isAfter(last) ? time : last;
+    if (judgment.requestClass().isViolation()
+        && (lastViolation == null || time.isAfter(lastViolation))) {
+      lastViolation = time;
+    }
+  }
+
+  /** The crawler. */
+  public LoggedCrawler crawler() {
+    return crawler;
+  }
+
+  /** How many requests it sent: those that name it, without impersonated ones. */
+  public long requests() {
+    return requests;
+  }
+
+  /** How many requests have a reason. */
+  public long count(RequestReason reason) {
+    return reasons[reason.ordinal()];
+  }
+
+  /** How many requests have a class. */
+  public long count(RequestClass requestClass) {
+    long count = 0;
+    for (long each : statuses[requestClass.ordinal()]) {
+      count += each;
+    }
+    return count;
+  }
+
+  /** How many requests of a class were answered by a status of a family. */
+  public long count(RequestClass requestClass, StatusFamily family) {
+    return statuses[requestClass.ordinal()][family.ordinal()];
+  }
+
+  /** How many requests broke the rules. */
+  public long violations() {
+    return count(RequestClass.VIOLATION_INFORMED) + count(RequestClass.VIOLATION_UNINFORMED);
+  }
+
+  /** How many requests have an identity. */
+  public Map<Identity.Kind, Long> identities() {
+    Map<Identity.Kind, Long> counts = new EnumMap<>(Identity.Kind.class);
+    for (Identity.Kind kind : Identity.Kind.values()) {
+      counts.put(kind, identities[kind.ordinal()]);
+    }
+    return counts;
+  }
+
+  /** How often robots.txt was asked for, by the status of the answer; 0 where none was sent. Impersonators do not count. */
+  public Map<Integer, Long> asks() {
+    return Map.copyOf(asks);
+  }
+
+  /** The time of its first request. */
+  public Instant first() {
+    return first == null ? Instant.EPOCH : first;
+  }
+
+  /** The time of its last request. */
+  public Instant last() {
+    return last == null ? Instant.EPOCH : last;
+  }
+
+  /** The time of its last request that broke the rules; empty if none did. */
+  public Optional<Instant> lastViolation() {
+    return Optional.ofNullable(lastViolation);
+  }
+}

@@ -1,0 +1,33 @@
+package wayleave.logs;
+
+import java.util.Locale;
+import java.util.Optional;
+import wayleave.crawlers.AddressRanges;
+
+/**
+ * Whether a request comes from the crawler that its header names.
+ *
+ * @param kind the verdict
+ * @param list the list of addresses that decides; empty if none does
+ */
+public record Identity(Kind kind, Optional<AddressRanges> list) {
+  static final Identity UNKNOWN = new Identity(Kind.UNKNOWN, Optional.empty());
+  static final Identity UNVERIFIED = new Identity(Kind.UNVERIFIED, Optional.empty());
+
+  /** The verdicts. */
+  public enum Kind {
+    /** The address is in a list of the crawler's addresses. */
+    VERIFIED,
+    /** The lists of the crawler's addresses do not decide. */
+    UNVERIFIED,
+    /** A list of that time has all addresses of the crawler, and not this one. */
+    IMPERSONATED,
+    /** There is no list for this crawler. */
+    UNKNOWN;
+
+    /** A stable name for programs and people: lower-case. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,290 @@
+package wayleave.logs;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+import wayleave.Verdict;
+import wayleave.logs.Judgment.Knowledge;
+import wayleave.logs.Judgment.Ruling;
+import wayleave.logs.Judgment.Subject;
+import wayleave.logs.line.LogRecord;
+
+/**
+ * Judges requests, each by itself and in any order, by the robots.txt versions of its site and by what its crawler had asked for
+ * before: the second of two passes over a log. Every doubt counts for the crawler. Not thread-safe.
+ */
+public final class Judge {
+  private static final Set<String> NO_RESOURCE = Set.of("OPTIONS", "CONNECT", "TRACE");
+  private static final Judgment NO_TOKEN = Judgment.of(RequestReason.NO_TOKEN);
+  private static final Judgment NO_REQUEST = Judgment.of(RequestReason.NO_REQUEST);
+  /**
+   * For so long after an answer a request may have been on its way already: some servers log when a request ends, and crawlers
+   * send several at once.
+   */
+  private static final Duration IN_FLIGHT = Duration.ofSeconds(30);
+
+  private final Asks collected;
+  private final JudgeOptions options;
+  private final Map<Asks.Key, List<Ask>> asks;
+  private final Instant coversFrom;
+
+  Judge(Asks collected, Map<Asks.Key, List<Ask>> asks, Instant coversFrom) {
+    this.collected = collected;
+    this.options = collected.options;
+    this.asks = asks;
+    this.coversFrom = coversFrom;
+  }
+
+  /** What all possible versions of a robots.txt say about a request. */
+  private enum File {
+    ALLOWS,
+    FORBIDS,
+    FAILED,
+    DIFFERS
+  }
+
+  /** A request, and what of it its class depends on. */
+  private record Request(
+      LogRecord record, String path, Subject subject, Origin origin, Instant time) {
+    LoggedCrawler crawler() {
+      return subject.crawler();
+    }
+  }
+
+  /** A reason, and the robots.txt request that it is based on. */
+  private record Finding(RequestReason reason, @Nullable Ask ask) {}
+
+  /** Judges a request that was given to {@link Asks}. */
+  public Judgment judge(LogRecord record) {
+    String method = record.method().orElse(null);
+    String target = record.target().orElse(null);
+    if (method == null || target == null) {
+      return NO_REQUEST;
+    }
+    LoggedCrawler crawler = record.userAgent().flatMap(collected.names::of).orElse(null);
+    if (crawler == null) {
+      return NO_TOKEN;
+    }
+    Subject subject = new Subject(crawler, collected.identities.of(crawler, record));
+    Origin origin = collected.sites.of(record).orElse(null);
+    RequestReason unjudged = unjudged(method, target, subject);
+    RobotsHistory history = origin == null ? null : options.robots().get(origin);
+    if (unjudged == null && (origin == null || history == null)) {
+      unjudged = RequestReason.NO_ROBOTS_FOR_HOST;
+    }
+    if (unjudged != null || origin == null || history == null) {
+      return new Judgment(
+          unjudged == null ? RequestReason.NO_ROBOTS_FOR_HOST : unjudged,
+          subject,
+          origin,
+          null,
+          null);
+    }
+    return judge(new Request(record, path(target), subject, origin, record.time()), history);
+  }
+
+  /** Why no robots.txt decides on a request, or null. */
+  private @Nullable RequestReason unjudged(String method, String target, Subject subject) {
+    if (subject.identity().kind() == Identity.Kind.IMPERSONATED) {
+      return RequestReason.ADDRESS_NOT_IN_LIST;
+    } else if (isRobotsTxt(target)) {
+      return RequestReason.ROBOTS_TXT;
+    } else if (NO_RESOURCE.contains(method) || !target.startsWith("/")) {
+      return RequestReason.NO_RESOURCE;
+    }
+    return subject.crawler().isUserTriggered() && !options.judgesUserFetchers()
+        ? RequestReason.USER_TRIGGERED
+        : null;
+  }
+
+  private static boolean isRobotsTxt(String target) {
+    int length = Asks.ROBOTS_TXT.length();
+    return target.startsWith(Asks.ROBOTS_TXT)
+        && (target.length() == length || "?#".indexOf(target.charAt(length)) >= 0);
+  }
+
+  /** The target as rules are compared with it. A path that begins with two slashes is none with a host. */
+  private static String path(String target) {
+    int fragment = target.indexOf('#');
+    String path = fragment < 0 ? target : target.substring(0, fragment);
+    return path.startsWith("//") ? "http://localhost" + path : path;
+  }
+
+  private Judgment judge(Request request, RobotsHistory history) {
+    List<RobotsVersion> versions = history.at(request.time());
+    if (versions.isEmpty()) {
+      return new Judgment(
+          RequestReason.BEFORE_FIRST_VERSION, request.subject(), request.origin(), null, null);
+    }
+    RobotsVersion version = versions.get(0);
+    Verdict verdict = version.saysNothing() || version.isAbsent()
+        ? null
+        : request.crawler().rules(version).check(request.path());
+    File file = versions.size() == 1 ? says(version, verdict) : says(versions, request);
+    Finding finding = find(request, history, file, verdict);
+    RequestReason reason = finding.reason();
+    if (reason.requestClass().isViolation()
+        && request.subject().identity().kind() == Identity.Kind.UNVERIFIED) {
+      reason = RequestReason.LIST_CANNOT_DECIDE;
+    }
+    return new Judgment(
+        reason,
+        request.subject(),
+        request.origin(),
+        file == File.DIFFERS ? null : new Ruling(version, verdict),
+        knowledge(request, finding.ask()));
+  }
+
+  private static @Nullable Knowledge knowledge(Request request, @Nullable Ask ask) {
+    return ask == null
+        ? null
+        : new Knowledge(
+            ask, ask.isBy(request.record().client()), Duration.between(ask.time(), request.time()));
+  }
+
+  private Finding find(
+      Request request, RobotsHistory history, File file, @Nullable Verdict verdict) {
+    if (file == File.FAILED || file == File.DIFFERS) {
+      return new Finding(
+          file == File.FAILED ? RequestReason.SITE_ANSWERED_ERROR : RequestReason.BETWEEN_CAPTURES,
+          null);
+    }
+    List<Ask> all = asks.getOrDefault(
+        new Asks.Key(
+            request.crawler(),
+            request.origin(),
+            request.subject().identity().kind() == Identity.Kind.VERIFIED),
+        List.of());
+    int end = Asks.firstFrom(all, request.time().plusNanos(1));
+    int governing = governing(all, end, request);
+    Ask governs = governing < 0 ? null : all.get(governing);
+    if (governs != null && isFresh(governs, request) && governs.answer() == Answer.UNREACHABLE) {
+      Ask known = governs.lastWithVersion();
+      return file == File.FORBIDS && known != null && gives(known, request) == File.FORBIDS
+          ? new Finding(RequestReason.KNOWN, known)
+          : new Finding(RequestReason.SERVER_ERROR, governs);
+    } else if (file == File.ALLOWS) {
+      boolean isByRule = verdict != null && verdict.line().isPresent();
+      return new Finding(isByRule ? RequestReason.RULES : RequestReason.NO_RULE, null);
+    }
+    return forbidden(all.subList(0, end), governing, request, history);
+  }
+
+  /** The reason for a request that the robots.txt in force forbids. */
+  private Finding forbidden(List<Ask> asks, int governing, Request request, RobotsHistory history) {
+    if (asks.isEmpty()) {
+      return new Finding(neverSeenToAsk(request, history), null);
+    }
+    List<Ask> later = asks.subList(governing + 1, asks.size());
+    for (Ask ask : later) {
+      if (gives(ask, request) == File.ALLOWS) {
+        return new Finding(RequestReason.HOLDS_OLDER, ask);
+      }
+    }
+    if (governing < 0) {
+      boolean isSameSecond = later.stream().allMatch(ask -> ask.time().equals(request.time()));
+      return new Finding(
+          isSameSecond ? RequestReason.SAME_SECOND : RequestReason.PROPAGATION,
+          later.get(later.size() - 1));
+    }
+    Ask governs = asks.get(governing);
+    File given = gives(governs, request);
+    boolean isFresh = isFresh(governs, request);
+    if (isFresh && given == File.ALLOWS) {
+      return new Finding(RequestReason.HOLDS_OLDER, governs);
+    } else if (governs.answer() == Answer.VERSION && given == File.FORBIDS) {
+      return informed(asks, governing, request, history);
+    } else if (governs.answer() == Answer.VERSION && given != File.ALLOWS) {
+      return new Finding(RequestReason.VERSION_ASKED_UNKNOWN, governs);
+    } else if (!isFresh) {
+      return new Finding(RequestReason.STALE, governs);
+    }
+    return new Finding(
+        governs.answer() == Answer.ABSENT ? RequestReason.REFUSED : RequestReason.REDIRECTED,
+        governs);
+  }
+
+  /**
+   * The crawler was given a version that forbids the request. That it knew is only said where nothing it may have got since, in a
+   * way that the log does not show, allowed it, and where the request cannot have been on its way before the answer came.
+   */
+  private Finding informed(List<Ask> asks, int governing, Request request, RobotsHistory history) {
+    Ask governs = asks.get(governing);
+    if (!isFresh(governs, request)
+        && history.between(governs.time(), request.time()).stream()
+            .anyMatch(version -> says(version, request) != File.FORBIDS)) {
+      return new Finding(RequestReason.STALE, governs);
+    }
+    if (!governs.time().plus(IN_FLIGHT).isBefore(request.time())) {
+      Request sent = new Request(
+          request.record(), request.path(), request.subject(), request.origin(), governs.time());
+      List<Ask> before = asks.subList(0, governing);
+      Finding then = forbidden(before, governing(before, governing, sent), sent, history);
+      if (then.reason().requestClass() == RequestClass.IN_GRACE) {
+        return then;
+      }
+    }
+    return new Finding(RequestReason.KNOWN, governs);
+  }
+
+  private RequestReason neverSeenToAsk(Request request, RobotsHistory history) {
+    Instant oldest = request.time().minus(options.grace());
+    if (options.isCachedByCdn()) {
+      return RequestReason.NOT_SEEN_CDN;
+    } else if (coversFrom.isBefore(oldest)) {
+      return RequestReason.NEVER_ASKED;
+    }
+    boolean mayHoldOlder = history.isBeforeFirst(oldest)
+        || history.between(oldest, coversFrom).stream()
+            .anyMatch(version -> says(version, request) != File.FORBIDS);
+    return mayHoldOlder ? RequestReason.MAY_HOLD_OLDER : RequestReason.NOT_SEEN_LOG_START;
+  }
+
+  /** The latest that surely informed: by the same address before, or by any address so long before that all know. */
+  private int governing(List<Ask> all, int end, Request request) {
+    Instant allKnow = request.time().minus(options.propagation());
+    Optional<String> client = request.record().client();
+    for (int i = end - 1; i >= 0; i--) {
+      Ask ask = all.get(i);
+      if (!ask.time().isAfter(allKnow) || ask.time().isBefore(request.time()) && ask.isBy(client)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private boolean isFresh(Ask ask, Request request) {
+    return !ask.time().plus(options.grace()).isBefore(request.time());
+  }
+
+  /** What the version that was given says; {@link File#DIFFERS} if none was, or it is not known which. */
+  private static File gives(Ask ask, Request request) {
+    return ask.answer() != Answer.VERSION || ask.versions().isEmpty()
+        ? File.DIFFERS
+        : says(ask.versions(), request);
+  }
+
+  private static File says(List<RobotsVersion> versions, Request request) {
+    File first = says(versions.get(0), request);
+    return versions.stream().allMatch(version -> says(version, request) == first)
+        ? first
+        : File.DIFFERS;
+  }
+
+  private static File says(RobotsVersion version, Request request) {
+    boolean hasRules = !version.saysNothing() && !version.isAbsent();
+    return says(version, hasRules ? request.crawler().rules(version).check(request.path()) : null);
+  }
+
+  private static File says(RobotsVersion version, @Nullable Verdict verdict) {
+    if (version.saysNothing()) {
+      return File.FAILED;
+    }
+    return verdict == null || verdict.allowed() ? File.ALLOWS : File.FORBIDS;
+  }
+}

@@ -1,0 +1,170 @@
+package wayleave.logs;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+import wayleave.crawlers.CrawlerIdentity;
+import wayleave.policy.PolicyPreset;
+
+/** What requests are judged by. Immutable and thread-safe. */
+public final class JudgeOptions {
+  /** How long a crawler may use a copy of a robots.txt: RFC 9309 §2.4. */
+  public static final Duration DEFAULT_GRACE = Duration.ofHours(24);
+  /** How long what one address learns may take to reach the others of a crawler. */
+  public static final Duration DEFAULT_PROPAGATION = Duration.ofHours(1);
+
+  private final Map<Origin, RobotsHistory> robots;
+  private Origin site = Origin.of("https://localhost");
+  private boolean hasSite;
+  private Duration grace = DEFAULT_GRACE;
+  private Duration propagation = DEFAULT_PROPAGATION;
+  private PolicyPreset policy = PolicyPreset.DEFAULT;
+  private @Nullable Instant coversFrom;
+  private boolean cachedByCdn;
+  private boolean judgesUserFetchers;
+  private List<String> crawlers = List.of();
+  private CrawlerIdentity identity = CrawlerIdentity.of(List.of());
+
+  private JudgeOptions(Map<Origin, RobotsHistory> robots) {
+    this.robots = robots;
+  }
+
+  /** The defaults, with the robots.txt versions of each site. */
+  public static JudgeOptions of(Map<Origin, RobotsHistory> robots) {
+    return new JudgeOptions(Map.copyOf(robots));
+  }
+
+  private JudgeOptions copy() {
+    JudgeOptions copy = new JudgeOptions(robots);
+    copy.site = site;
+    copy.hasSite = hasSite;
+    copy.grace = grace;
+    copy.propagation = propagation;
+    copy.policy = policy;
+    copy.coversFrom = coversFrom;
+    copy.cachedByCdn = cachedByCdn;
+    copy.judgesUserFetchers = judgesUserFetchers;
+    copy.crawlers = crawlers;
+    copy.identity = identity;
+    return copy;
+  }
+
+  /** These options with the site of records without a host, and the scheme of those without one. */
+  public JudgeOptions withSite(Origin origin) {
+    JudgeOptions copy = copy();
+    copy.site = origin;
+    copy.hasSite = true;
+    return copy;
+  }
+
+  /** These options with how long a crawler may use a copy of a robots.txt. */
+  public JudgeOptions withGrace(Duration duration) {
+    JudgeOptions copy = copy();
+    copy.grace = duration;
+    return copy;
+  }
+
+  /** These options with how long what one address learns may take to reach the others of a crawler. */
+  public JudgeOptions withPropagation(Duration duration) {
+    JudgeOptions copy = copy();
+    copy.propagation = duration;
+    return copy;
+  }
+
+  /** These options with the policy that says what the status of a robots.txt means. */
+  public JudgeOptions withPolicy(PolicyPreset preset) {
+    JudgeOptions copy = copy();
+    copy.policy = preset;
+    return copy;
+  }
+
+  /** These options with the time from which on the log is complete. Without it, that of its first request. */
+  public JudgeOptions coveringFrom(Instant time) {
+    JudgeOptions copy = copy();
+    copy.coversFrom = time;
+    return copy;
+  }
+
+  /** These options for a log without most robots.txt requests, since a CDN answers them. */
+  public JudgeOptions whereCdnAnswersRobots() {
+    JudgeOptions copy = copy();
+    copy.cachedByCdn = true;
+    return copy;
+  }
+
+  /** These options, judging crawlers that fetch when a user asks like all others. */
+  public JudgeOptions judgingUserFetchers() {
+    JudgeOptions copy = copy();
+    copy.judgesUserFetchers = true;
+    return copy;
+  }
+
+  /** These options with product tokens that are taken as crawlers although neither their names nor the catalogue say so. */
+  public JudgeOptions withCrawlers(List<String> tokens) {
+    JudgeOptions copy = copy();
+    copy.crawlers = List.copyOf(tokens);
+    return copy;
+  }
+
+  /** These options with lists of the addresses of crawlers. */
+  public JudgeOptions withIdentity(CrawlerIdentity lists) {
+    JudgeOptions copy = copy();
+    copy.identity = lists;
+    return copy;
+  }
+
+  /** The robots.txt versions of each site. */
+  public Map<Origin, RobotsHistory> robots() {
+    return robots;
+  }
+
+  /** The site of records without a host; empty if none was given. */
+  public Optional<Origin> site() {
+    return hasSite ? Optional.of(site) : Optional.empty();
+  }
+
+  String defaultScheme() {
+    return site.scheme();
+  }
+
+  /** How long a crawler may use a copy of a robots.txt. */
+  public Duration grace() {
+    return grace;
+  }
+
+  /** How long what one address learns may take to reach the others of a crawler. */
+  public Duration propagation() {
+    return propagation;
+  }
+
+  /** The policy that says what the status of a robots.txt means. */
+  public PolicyPreset policy() {
+    return policy;
+  }
+
+  /** The time from which on the log is complete; empty for that of its first request. */
+  public Optional<Instant> coversFrom() {
+    return Optional.ofNullable(coversFrom);
+  }
+
+  boolean isCachedByCdn() {
+    return cachedByCdn;
+  }
+
+  boolean judgesUserFetchers() {
+    return judgesUserFetchers;
+  }
+
+  List<String> crawlers() {
+    return crawlers;
+  }
+
+  /** The lists of the addresses of crawlers. */
+  public CrawlerIdentity identity() {
+    return identity;
+  }
+}

@@ -1,0 +1,105 @@
+package wayleave.logs;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
+import wayleave.RobotsTxt;
+
+/** A robots.txt of a site, and since when it is known. Immutable and thread-safe. */
+public final class RobotsVersion {
+  /** What its time means. */
+  public enum Kind {
+    /** It has no time: it is assumed to have been in force all the time. */
+    ASSUMED,
+    /** It was deployed at that time. */
+    FROM,
+    /** It was seen at that time, and may have been deployed before. */
+    SEEN;
+
+    /** A stable name for programs: lower-case. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private final Kind kind;
+  private final @Nullable Instant time;
+  private final int status;
+  private final byte[] body;
+  private final RobotsTxt robots;
+
+  private RobotsVersion(
+      Kind kind, @Nullable Instant time, int status, byte[] body, Dialect dialect) {
+    this.kind = kind;
+    this.time = time;
+    this.status = status;
+    this.body = body.clone();
+    this.robots = RobotsTxt.parse(this.body, dialect);
+  }
+
+  /** A robots.txt that is assumed to have been in force all the time. */
+  public static RobotsVersion assumed(byte[] body, Dialect dialect) {
+    return new RobotsVersion(Kind.ASSUMED, null, 200, body, dialect);
+  }
+
+  /**
+   * The answer that was deployed at a time.
+   *
+   * @param status of the answer: 2xx with the body, 4xx if there was no robots.txt, 5xx if the site failed
+   */
+  public static RobotsVersion from(Instant time, int status, byte[] body, Dialect dialect) {
+    return new RobotsVersion(Kind.FROM, time, status, body, dialect);
+  }
+
+  /** The answer that was seen at a time; otherwise as {@link #from}. */
+  public static RobotsVersion seen(Instant time, int status, byte[] body, Dialect dialect) {
+    return new RobotsVersion(Kind.SEEN, time, status, body, dialect);
+  }
+
+  /** What {@link #time} means. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Since when it is known; empty if it is assumed for all times. */
+  public Optional<Instant> time() {
+    return Optional.ofNullable(time);
+  }
+
+  /** The status of the answer. */
+  public int status() {
+    return status;
+  }
+
+  /** The body as it was sent; empty without one. A copy. */
+  public byte[] body() {
+    return body.clone();
+  }
+
+  /** The body, read. */
+  public RobotsTxt robots() {
+    return robots;
+  }
+
+  /** The SHA-256 of the body, in lower-case hexadecimal. */
+  public String sha256() {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every Java platform has it
+    }
+  }
+
+  boolean saysNothing() {
+    return status >= 500 || status >= 300 && status < 400;
+  }
+
+  boolean isAbsent() {
+    return status >= 400 && status < 500;
+  }
+}

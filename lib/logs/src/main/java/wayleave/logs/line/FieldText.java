@@ -1,0 +1,139 @@
+package wayleave.logs.line;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Bytes of a field as text: escapes of servers undone, UTF-8 decoded, what no URL may hold encoded. */
+final class FieldText {
+  private static final char REPLACEMENT = '\uFFFD';
+  private static final byte[] HEXADECIMAL = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
+
+  private FieldText() {}
+
+  /** UTF-8; each byte that is not part of a character becomes U+FFFD. */
+  static String decode(byte[] bytes, int from, int to) {
+    int ascii = from;
+    while (ascii < to && bytes[ascii] >= 0) {
+      ascii++;
+    }
+    if (ascii == to) {
+      return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+    StringBuilder text = new StringBuilder(to - from);
+    int at = from;
+    while (at < to) {
+      int length = length(bytes, at, to);
+      if (length == 0) {
+        text.append(REPLACEMENT);
+        at++;
+      } else {
+        text.append(new String(bytes, at, length, StandardCharsets.UTF_8));
+        at += length;
+      }
+    }
+    return text.toString();
+  }
+
+  /** The length of the character that begins at an index, or 0 if none does. */
+  private static int length(byte[] bytes, int at, int to) {
+    int first = bytes[at] & 0xFF;
+    int length = first < 0x80
+        ? 1
+        : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
+    if (at + length > to) {
+      return 0;
+    }
+    for (int i = 1; i < length; i++) {
+      if ((bytes[at + i] & 0xC0) != 0x80) {
+        return 0;
+      }
+    }
+    if (length > 2) {
+      int second = bytes[at + 1] & 0xFF;
+      boolean isWrong = first == 0xE0 && second < 0xA0
+          || first == 0xED && second > 0x9F
+          || first == 0xF0 && second < 0x90
+          || first == 0xF4 && second > 0x8F;
+      return isWrong ? 0 : length;
+    }
+    return length;
+  }
+
+  /** Undoes {@code \"}, {@code \\}, {@code \t \n \r \b \v \f} and {@code \xHH}; any other backslash stands for itself. */
+  static byte[] unescape(byte[] bytes, int from, int to) {
+    ByteArrayOutputStream plain = new ByteArrayOutputStream(to - from);
+    int at = from;
+    while (at < to) {
+      byte b = bytes[at++];
+      if (b != '\\' || at == to) {
+        plain.write(b);
+        continue;
+      }
+      byte escaped = bytes[at++];
+      switch (escaped) {
+        case '"', '\\' -> plain.write(escaped);
+        case 't' -> plain.write('\t');
+        case 'n' -> plain.write('\n');
+        case 'r' -> plain.write('\r');
+        case 'b' -> plain.write('\b');
+        case 'v' -> plain.write(0x0B);
+        case 'f' -> plain.write('\f');
+        default -> {
+          int value = escaped == 'x' ? hexadecimal(bytes, at, to) : -1;
+          if (value >= 0) {
+            plain.write(value);
+            at += 2;
+          } else {
+            plain.write(b);
+            plain.write(escaped);
+          }
+        }
+      }
+    }
+    return plain.toByteArray();
+  }
+
+  /** Undoes {@code %HH}; any other percent sign stands for itself. */
+  static byte[] percentDecode(byte[] bytes) {
+    ByteArrayOutputStream plain = new ByteArrayOutputStream(bytes.length);
+    for (int at = 0; at < bytes.length; at++) {
+      int value = bytes[at] == '%' ? hexadecimal(bytes, at + 1, bytes.length) : -1;
+      plain.write(value >= 0 ? value : bytes[at]);
+      at += value >= 0 ? 2 : 0;
+    }
+    return plain.toByteArray();
+  }
+
+  /** Two hexadecimal digits, or -1. */
+  static int hexadecimal(byte[] bytes, int at, int to) {
+    if (at + 2 > to) {
+      return -1;
+    }
+    int high = Character.digit(bytes[at], 16);
+    int low = Character.digit(bytes[at + 1], 16);
+    return high < 0 || low < 0 ? -1 : high << 4 | low;
+  }
+
+  /** The target of a request: bytes outside 0x21 to 0x7E, and {@code "}, as {@code %HH}. */
+  static String target(byte[] bytes, int from, int to) {
+    int plain = from;
+    while (plain < to && bytes[plain] > 0x20 && bytes[plain] < 0x7F && bytes[plain] != '"') {
+      plain++;
+    }
+    if (plain == to) {
+      return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+    ByteArrayOutputStream target = new ByteArrayOutputStream(to - from + 16);
+    for (int at = from; at < to; at++) {
+      byte b = bytes[at];
+      if (b > 0x20 && b < 0x7F && b != '"') {
+        target.write(b);
+      } else {
+        target.write('%');
+        target.write(HEXADECIMAL[b >> 4 & 0xF]);
+        target.write(HEXADECIMAL[b & 0xF]);
+      }
+    }
+    return target.toString(StandardCharsets.ISO_8859_1);
+  }
+}

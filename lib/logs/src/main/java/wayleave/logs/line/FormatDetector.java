@@ -1,0 +1,82 @@
+package wayleave.logs.line;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the format of a log: the one that reads most of its first lines, and of several the one that reads more fields. */
+final class FormatDetector {
+  private static final int SHOWN = 120;
+
+  private FormatDetector() {}
+
+  /** Whether a line says anything about the format: not if it is blank or a directive. */
+  static boolean counts(byte[] line) {
+    for (byte b : line) {
+      if (b == '#') {
+        return false;
+      } else if (b != ' ' && b != '\t' && b != '\r') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Finds the format.
+   *
+   * @param lines null for one that is too long
+   * @return empty if no line counts
+   * @throws LogFile.UnknownFormatException if no format reads half of the lines
+   */
+  static Optional<LogFormat> find(List<byte @Nullable []> lines, ReadingOptions options)
+      throws LogFile.UnknownFormatException {
+    byte[] first =
+        lines.stream().filter(line -> line != null && counts(line)).findFirst().orElse(null);
+    if (first == null) {
+      return Optional.empty();
+    }
+    LogFormat best = null;
+    Score bestScore = new Score(0, 1, 0);
+    for (LogFormat format : LogFormat.values()) {
+      Score score = score(format, lines, options);
+      if (score.read > bestScore.read
+          || score.read == bestScore.read && score.fields > bestScore.fields) {
+        best = format;
+        bestScore = score;
+      }
+    }
+    if (best == null || bestScore.read < bestScore.broken) {
+      throw new LogFile.UnknownFormatException("no known format reads this log; its first line is "
+          + shown(first) + " Name its format with --format if it has one: "
+          + String.join(
+              ", ", List.of(LogFormat.values()).stream().map(LogFormat::code).toList()));
+    }
+    return Optional.of(best);
+  }
+
+  private record Score(int read, int broken, int fields) {}
+
+  private static Score score(
+      LogFormat format, List<byte @Nullable []> lines, ReadingOptions options) {
+    LogLineReader reader = LogLineReader.of(format, options);
+    int read = 0;
+    int broken = 0;
+    int fields = 0;
+    for (byte[] bytes : lines) {
+      LogLine line = bytes == null ? null : reader.read(bytes, 0, bytes.length);
+      if (line instanceof LogRecord record) {
+        read++;
+        fields += record.size();
+      } else if (line instanceof LogLine.Broken) {
+        broken++;
+      }
+    }
+    return reader.isPlausible() ? new Score(read, broken, fields) : new Score(0, broken, 0);
+  }
+
+  private static String shown(byte[] line) {
+    String text = FieldText.decode(line, 0, Math.min(line.length, SHOWN));
+    return "\"" + text + (line.length > SHOWN ? "...\"." : "\".");
+  }
+}

@@ -1,0 +1,37 @@
+package wayleave.logs.line;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Texts that were decoded lately, by their bytes: the same headers come again and again, and one object for each saves decoding
+ * and hashing it. Of fixed size; not thread-safe.
+ */
+final class TextCache {
+  private static final int SLOTS = 1 << 12;
+  /** Longer texts are rare. */
+  private static final int LONGEST = 512;
+
+  private final @Nullable Slot[] slots = new @Nullable Slot[SLOTS];
+
+  private record Slot(byte[] bytes, String text) {}
+
+  /** A quoted text of a line, as {@link CommonReader#text} decodes it. */
+  String text(byte[] line, int from, int to) {
+    if (to - from > LONGEST) {
+      return CommonReader.text(line, from, to);
+    }
+    int hash = to - from;
+    for (int at = from; at < to; at++) {
+      hash = hash * 31 + line[at];
+    }
+    int slot = (hash ^ hash >>> 15) & SLOTS - 1;
+    Slot known = slots[slot];
+    if (known != null && Arrays.equals(known.bytes, 0, known.bytes.length, line, from, to)) {
+      return known.text;
+    }
+    String text = CommonReader.text(line, from, to);
+    slots[slot] = new Slot(Arrays.copyOfRange(line, from, to), text);
+    return text;
+  }
+}
