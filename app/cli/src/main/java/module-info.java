@@ -4,6 +4,7 @@
 module wayleave.cli {
   requires static org.jspecify;
   requires com.fasterxml.jackson.core;
+  requires de.siegmar.fastcsv;
   requires info.picocli;
   requires io.github.javadiffutils;
   requires java.logging;
@@ -19,6 +20,7 @@ module wayleave.cli {
   requires wayleave.store.redis;
   requires wayleave.store.rocksdb;
   requires wayleave.lint;
+  requires wayleave.logs;
   requires wayleave.server;
   requires wayleave.watch;
 

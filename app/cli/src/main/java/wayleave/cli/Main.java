@@ -34,6 +34,7 @@ import wayleave.cli.command.FixCommand;
 import wayleave.cli.command.FmtCommand;
 import wayleave.cli.command.HistoryCommand;
 import wayleave.cli.command.LintCommand;
+import wayleave.cli.command.LogsCommand;
 import wayleave.cli.command.LspCommand;
 import wayleave.cli.command.NewCommand;
 import wayleave.cli.command.PageCommand;
@@ -80,6 +81,7 @@ public final class Main implements Runnable {
       WatchCommand.class,
       BulkCommand.class,
       HistoryCommand.class,
+      LogsCommand.class,
       ServeCommand.class,
       PageCommand.class);
   /** These have to know all others. */

@@ -31,20 +31,20 @@ public final class StoredVersions {
     return argument.startsWith(PREFIX);
   }
 
-  /**
-   * The bytes of a version.
-   *
-   * @throws InputException if the name is none, or there is no such version; the message says which there are
-   */
-  public byte[] read(String argument) throws InputException, IOException {
+  /** The site that a name is for. */
+  public static Origin origin(String argument) throws InputException {
     String name = argument.substring(PREFIX.length());
     int hash = name.indexOf('#');
-    Origin origin = Urls.origin(hash < 0 ? name : name.substring(0, hash));
-    String version = hash < 0 ? "latest" : name.substring(hash + 1);
-    if (!Versions.isName(version)) {
-      throw new InputException(
-          TerminalText.of(argument) + ": after #, expected " + Versions.EXPECTED);
-    }
+    return Urls.origin(hash < 0 ? name : name.substring(0, hash));
+  }
+
+  /**
+   * The versions of the site of a name, the newest first.
+   *
+   * @throws InputException if nothing is stored
+   */
+  public List<CacheEntry.Copy> history(String argument) throws InputException, IOException {
+    Origin origin = origin(argument);
     Optional<StoreSession> existing = StoreSession.existing(option, terminal);
     if (existing.isEmpty()) {
       throw new InputException("no cache entry for " + origin);
@@ -54,13 +54,30 @@ public final class StoredVersions {
       if (state.problem() != null) {
         throw new InputException(TerminalText.of(state.problem()));
       }
-      return Versions.find(state.history(), version)
-          .orElseThrow(() -> new InputException(
-              "no such version of " + origin + " is stored; there are " + ids(state.history())))
-          .found()
-          .body()
-          .toBytes();
+      return state.history();
     }
+  }
+
+  /**
+   * The bytes of a version.
+   *
+   * @throws InputException if the name is none, or there is no such version; the message says which there are
+   */
+  public byte[] read(String argument) throws InputException, IOException {
+    Origin origin = origin(argument);
+    int hash = argument.indexOf('#');
+    String version = hash < 0 ? "latest" : argument.substring(hash + 1);
+    if (!Versions.isName(version)) {
+      throw new InputException(
+          TerminalText.of(argument) + ": after #, expected " + Versions.EXPECTED);
+    }
+    List<CacheEntry.Copy> history = history(argument);
+    return Versions.find(history, version)
+        .orElseThrow(() -> new InputException(
+            "no such version of " + origin + " is stored; there are " + ids(history)))
+        .found()
+        .body()
+        .toBytes();
   }
 
   private static String ids(List<CacheEntry.Copy> history) {

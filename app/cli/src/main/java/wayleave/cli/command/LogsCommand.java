@@ -1,0 +1,445 @@
+package wayleave.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import wayleave.Dialect;
+import wayleave.Origin;
+import wayleave.cli.input.Urls;
+import wayleave.cli.logs.Clients;
+import wayleave.cli.logs.FileLines;
+import wayleave.cli.logs.LogInputs;
+import wayleave.cli.logs.LogJson;
+import wayleave.cli.logs.LogRows;
+import wayleave.cli.logs.LogRun;
+import wayleave.cli.logs.LogText;
+import wayleave.cli.logs.ParsedLines;
+import wayleave.cli.logs.RobotsVersions;
+import wayleave.cli.option.CrawlerNames;
+import wayleave.cli.option.DialectOption;
+import wayleave.cli.option.PolicyOption;
+import wayleave.cli.option.StoreOption;
+import wayleave.cli.ranges.RangeDirectory;
+import wayleave.cli.site.StoredVersions;
+import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.Terminal;
+import wayleave.logs.JudgeOptions;
+import wayleave.logs.LogReport;
+import wayleave.logs.RequestClass;
+import wayleave.logs.RobotsHistory;
+import wayleave.logs.RobotsVersion;
+import wayleave.logs.line.LogFormat;
+import wayleave.logs.line.ReadingOptions;
+import wayleave.policy.cache.CacheEntry;
+import wayleave.report.JsonFields;
+import wayleave.report.view.Messages;
+import wayleave.report.view.TerminalText;
+
+/** {@code wayleave logs}: which crawlers obeyed robots.txt, by the access logs of a site. */
+@Command(
+    name = "logs",
+    description = "Show from access logs which crawlers obeyed robots.txt.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  wayleave logs --robots robots.txt --site https://shop.example access.log access.log.1.gz",
+      "  wayleave logs --robots versions/ --ranges ranges/ --json access.log*",
+      "  wayleave logs --robots versions/ --rows --out csv access.log* > requests.csv",
+      "  wayleave logs --parse access.log",
+      "",
+      "Reads common and combined logs (also with a host or X-Forwarded-For), JSON of nginx, Caddy,",
+      "Fastly, Cloudflare and Google Cloud, W3C logs (IIS), CloudFront and ALB; gzip and Zstandard.",
+      "Classes, reasons and what a log cannot prove: docs/guide/logs.md.",
+      "",
+      "Exit status: 0 done; 1 done, and a class of --fail-on occurred; 2 wrong usage, bad input or I/O",
+      "error; 3 done, but a log could not be read, or too many of its lines (--max-broken).",
+    })
+public final class LogsCommand implements Callable<Integer> {
+  private static final int DONE = 0;
+  private static final int FOUND = 1;
+  private static final int LOSSES = 3;
+
+  private enum Out {
+    text,
+    json,
+    csv
+  }
+
+  private enum Addresses {
+    truncated,
+    full
+  }
+
+  private final Terminal terminal;
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "LOG",
+      arity = "1..*",
+      description = "Access logs, in any order, also compressed; - for standard input.")
+  private List<String> logs = new ArrayList<>();
+
+  @Option(
+      names = "--robots",
+      paramLabel = "SOURCE",
+      description = {
+        "The robots.txt in force: a file, assumed for all the time; a directory with versions.tsv (columns origin, time, "
+            + "file, status, kind) or with names such as robots-20261110T120000Z.txt; or stored:URL for the versions in the store."
+      })
+  private @Nullable String robots;
+
+  @Option(
+      names = "--site",
+      paramLabel = "ORIGIN",
+      description =
+          "The site of logs and robots.txt files that do not name it, such as https://shop.example.")
+  private @Nullable String site;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      converter = Formats.class,
+      completionCandidates = Formats.class,
+      description =
+          "Format of the logs (default: found by their first lines): ${COMPLETION-CANDIDATES}.")
+  private @Nullable LogFormat format;
+
+  @Option(
+      names = "--ranges",
+      paramLabel = "DIR",
+      description =
+          "Directory with the address lists that operators publish (see wayleave crawlers --update-ranges).")
+  private @Nullable Path ranges;
+
+  @Option(
+      names = "--trusted-proxy",
+      paramLabel = "CIDR",
+      description = "Address or prefix of a proxy whose X-Forwarded-For names the client.")
+  private List<String> proxies = new ArrayList<>();
+
+  @Option(
+      names = "--zone",
+      paramLabel = "ZONE",
+      converter = Zone.class,
+      description = "Zone of times without an offset from UTC, such as Europe/Berlin.")
+  private @Nullable ZoneId zone;
+
+  @Option(
+      names = "--covers-from",
+      paramLabel = "TIME",
+      converter = BulkCommand.Time.class,
+      description = "Time from which the logs are complete (default: their first request).")
+  private @Nullable Instant coversFrom;
+
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      converter = BulkCommand.Time.class,
+      description =
+          "Judge only requests from this time on. Earlier ones still show what crawlers knew.")
+  private @Nullable Instant since;
+
+  @Option(
+      names = "--until",
+      paramLabel = "TIME",
+      converter = BulkCommand.Time.class,
+      description = "Judge only requests before this time.")
+  private @Nullable Instant until;
+
+  @Option(
+      names = "--grace",
+      paramLabel = "DURATION",
+      converter = SimulateCommand.Durations.class,
+      defaultValue = "24h",
+      description =
+          "How long a crawler may use a copy of robots.txt (default: 24h, as RFC 9309 says).")
+  private Duration grace = JudgeOptions.DEFAULT_GRACE;
+
+  @Option(
+      names = "--propagation",
+      paramLabel = "DURATION",
+      converter = SimulateCommand.Durations.class,
+      defaultValue = "1h",
+      description = "How long a crawler may take to tell its other addresses (default: 1h).")
+  private Duration propagation = JudgeOptions.DEFAULT_PROPAGATION;
+
+  @Mixin
+  private PolicyOption policy = new PolicyOption();
+
+  @Mixin
+  private DialectOption dialect = new DialectOption();
+
+  @Mixin
+  private StoreOption store = new StoreOption();
+
+  @Option(
+      names = "--robots-cached-by-cdn",
+      description = "A CDN answers robots.txt, so that the logs lack most requests for it.")
+  private boolean cachedByCdn;
+
+  @Option(
+      names = "--judge-user-fetchers",
+      description = "Also judge crawlers that fetch when a user asks, such as ChatGPT-User.")
+  private boolean judgeUserFetchers;
+
+  @Option(
+      names = {"-c", "--crawler"},
+      paramLabel = "TOKEN",
+      completionCandidates = CrawlerNames.class,
+      description = "Product token of a crawler whose name does not show that it is one.")
+  private List<String> crawlers = new ArrayList<>();
+
+  @Option(names = "--rows", description = "Write one row per request instead of a report.")
+  private boolean rows;
+
+  @Option(
+      names = "--parse",
+      description = "Write the lines as they were read, as JSON lines, and judge nothing.")
+  private boolean parse;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FORMAT",
+      description = "Output format: text, json or csv (default: text; json with --rows).")
+  private @Nullable Out out;
+
+  @Option(names = "--json", description = "Same as --out json.")
+  private boolean json;
+
+  @Option(
+      names = "--addresses",
+      paramLabel = "HOW",
+      defaultValue = "truncated",
+      description = {
+        "How rows show addresses that no list verifies: truncated to /24 (IPv4) and /48 (IPv6), or full "
+            + "(default: truncated)."
+      })
+  private Addresses addresses = Addresses.truncated;
+
+  @Option(
+      names = "--pseudonyms",
+      paramLabel = "KEYFILE",
+      description = "Show addresses as pseudonyms, keyed hashes under the key in this file.")
+  private @Nullable Path pseudonyms;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "CLASS",
+      split = ",",
+      converter = Classes.class,
+      completionCandidates = Classes.class,
+      description =
+          "Exit with status 1 if a request has one of these classes, such as violation-informed.")
+  private List<RequestClass> failOn = new ArrayList<>();
+
+  @Option(
+      names = "--max-broken",
+      paramLabel = "PERCENT",
+      defaultValue = "5",
+      description =
+          "Share of unreadable lines of a log above which the exit status is 3 (default: 5).")
+  private double maxBroken = 5;
+
+  LogsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InputException, IOException {
+    Out format = outputFormat();
+    Clients clients = clients();
+    try (LogInputs inputs = LogInputs.of(logs, terminal.in())) {
+      LogRun run = new LogRun(inputs, this.format, reading());
+      if (parse) {
+        run.read(new ParsedLines(terminal.out(), clients));
+        return tellLosses(run.files()) ? LOSSES : DONE;
+      }
+      LogReport report = judge(run, options(), format, clients);
+      boolean hasLosses = tellLosses(run.files());
+      boolean isFound = failOn.stream().anyMatch(each -> report.count(each) > 0);
+      return hasLosses ? LOSSES : isFound ? FOUND : DONE;
+    }
+  }
+
+  private LogReport judge(LogRun run, JudgeOptions options, Out format, Clients clients)
+      throws IOException {
+    if (rows) {
+      try (LogRows writer = format == Out.csv
+          ? LogRows.csv(terminal.out(), clients, options.site())
+          : LogRows.json(terminal.out(), clients, options.site())) {
+        return run.judge(options, since, until, writer);
+      }
+    }
+    LogReport report = run.judge(options, since, until, (place, record, judgment) -> {});
+    if (format == Out.json) {
+      JsonFields.writeLine(terminal.out(), out -> LogJson.write(out, report, run.files()));
+    } else {
+      terminal.out().write(LogText.of(report).getBytes(StandardCharsets.UTF_8));
+    }
+    return report;
+  }
+
+  private Out outputFormat() {
+    Out given = json ? Out.json : out;
+    if (json && out != null && out != Out.json) {
+      throw misused("give either --json or --out, not both");
+    } else if (parse && (rows || given == Out.csv || given == Out.text)) {
+      throw misused("--parse writes JSON lines; it takes neither --rows nor another --out");
+    } else if (rows && given == Out.text) {
+      throw misused("--rows writes json or csv");
+    } else if (!rows && given == Out.csv) {
+      throw misused("--out csv requires --rows");
+    } else if (!parse && robots == null) {
+      throw misused("name the robots.txt that was in force with --robots");
+    }
+    return given != null ? given : rows ? Out.json : Out.text;
+  }
+
+  private Clients clients() throws InputException, IOException {
+    if (pseudonyms == null) {
+      return addresses == Addresses.full ? Clients.full() : Clients.truncated();
+    } else if (addresses == Addresses.full) {
+      throw misused("give either --pseudonyms or --addresses full, not both");
+    } else if (!Files.isRegularFile(pseudonyms) || Files.size(pseudonyms) < 16) {
+      throw new InputException(pseudonyms
+          + " is not a key: expected a file of at least 16 random bytes, as from openssl rand 32");
+    }
+    return Clients.pseudonyms(Files.readAllBytes(pseudonyms));
+  }
+
+  private ReadingOptions reading() {
+    try {
+      ReadingOptions options = ReadingOptions.DEFAULT.trusting(proxies);
+      return zone == null ? options : options.inZone(zone);
+    } catch (IllegalArgumentException e) {
+      throw misused("--trusted-proxy: " + e.getMessage());
+    }
+  }
+
+  private JudgeOptions options() throws InputException, IOException {
+    Optional<Origin> origin = site == null ? Optional.empty() : Optional.of(Urls.origin(site));
+    JudgeOptions options = JudgeOptions.of(versions(origin))
+        .withGrace(grace)
+        .withPropagation(propagation)
+        .withPolicy(policy.preset)
+        .withCrawlers(crawlers);
+    options = origin.isPresent() ? options.withSite(origin.get()) : options;
+    options = coversFrom == null ? options : options.coveringFrom(coversFrom);
+    options = cachedByCdn ? options.whereCdnAnswersRobots() : options;
+    options = judgeUserFetchers ? options.judgingUserFetchers() : options;
+    return ranges == null ? options : options.withIdentity(RangeDirectory.read(ranges));
+  }
+
+  private Map<Origin, RobotsHistory> versions(Optional<Origin> origin)
+      throws InputException, IOException {
+    Dialect read = dialect.given().orElseGet(policy.preset::dialect);
+    String source = robots == null ? "" : robots;
+    if (!StoredVersions.isName(source)) {
+      return RobotsVersions.read(source, origin, read);
+    }
+    Origin stored = StoredVersions.origin(source);
+    List<RobotsVersion> versions = new ArrayList<>();
+    for (CacheEntry.Copy copy : new StoredVersions(store, terminal).history(source)) {
+      versions.add(RobotsVersion.seen(
+          copy.fetchedAt(), copy.found().status(), copy.found().body().toBytes(), read));
+    }
+    return Map.of(stored, RobotsHistory.of(versions));
+  }
+
+  /** Says what could not be read; returns whether that is too much. */
+  private boolean tellLosses(List<FileLines> files) {
+    boolean isTooMuch = false;
+    for (FileLines file : files) {
+      String name = TerminalText.of(file.name());
+      if (file.failure().isPresent()) {
+        terminal
+            .status()
+            .say(TerminalText.of(file.name() + ": " + file.failure().get()));
+        isTooMuch = true;
+      } else if (file.broken() > 0) {
+        StringJoiner problems = new StringJoiner("; ");
+        file.problems()
+            .forEach((problem, found) -> problems.add(Messages.grouped(found.count()) + " "
+                + problem.code() + " (" + problem.text() + "): "
+                + (found.first().size() == 1 ? "line " : "lines ")
+                + String.join(", ", found.first().stream().map(String::valueOf).toList())
+                + (found.count() > found.first().size() ? ", ..." : "")));
+        terminal
+            .status()
+            .say(name + ": " + Messages.count(file.broken(), "line") + " cannot be read: "
+                + problems);
+        isTooMuch |= file.exceeds(maxBroken);
+      }
+    }
+    return isTooMuch;
+  }
+
+  private ParameterException misused(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
+  }
+
+  static final class Formats implements ITypeConverter<LogFormat>, Iterable<String> {
+    @Override
+    public LogFormat convert(String code) {
+      return LogFormat.find(code)
+          .orElseThrow(() -> new TypeConversionException("expected " + String.join(", ", this)));
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(LogFormat.values()).map(LogFormat::code).iterator();
+    }
+  }
+
+  static final class Classes implements ITypeConverter<RequestClass>, Iterable<String> {
+    @Override
+    public RequestClass convert(String code) {
+      return Arrays.stream(RequestClass.values())
+          .filter(each -> each.code().equals(code))
+          .findFirst()
+          .orElseThrow(() -> new TypeConversionException("expected " + String.join(", ", this)));
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(RequestClass.values()).map(RequestClass::code).iterator();
+    }
+  }
+
+  static final class Zone implements ITypeConverter<ZoneId> {
+    @Override
+    public ZoneId convert(String name) {
+      try {
+        return ZoneId.of(name);
+      } catch (DateTimeException e) {
+        throw new TypeConversionException("expected a zone such as UTC, +01:00 or Europe/Berlin");
+      }
+    }
+  }
+}

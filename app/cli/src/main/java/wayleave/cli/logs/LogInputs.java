@@ -1,0 +1,154 @@
+package wayleave.cli.logs;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import wayleave.captures.warc.GunzipInputStream;
+import wayleave.captures.warc.ZstandardInputStream;
+import wayleave.cli.terminal.InputException;
+
+/** The logs of a run, in the order of their names, so that the order in which they are given changes nothing. */
+public final class LogInputs implements AutoCloseable {
+  private static final int BUFFER = 1 << 16;
+  private static final int COMPARED = 1 << 16;
+  private static final String STDIN = "-";
+
+  private final List<Input> inputs;
+  private final @Nullable Path spool;
+
+  /**
+   * A log.
+   *
+   * @param name as it was given
+   * @param path where it can be read, more than once
+   */
+  public record Input(String name, Path path) {
+    /** Opens it, decompressing gzip and Zstandard, which are told by their first bytes. */
+    public InputStream open() throws IOException {
+      BufferedInputStream in = new BufferedInputStream(Files.newInputStream(path), BUFFER);
+      in.mark(4);
+      byte[] magic = in.readNBytes(4);
+      in.reset();
+      boolean isGzip = magic.length > 1 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
+      return isGzip
+          ? new GunzipInputStream(in)
+          : isZstandard(magic) ? new ZstandardInputStream(in) : in;
+    }
+
+    /** RFC 8878 §3.1.1 and §3.1.2. */
+    private static boolean isZstandard(byte[] magic) {
+      if (magic.length < 4) {
+        return false;
+      }
+      int number = (magic[3] & 0xFF) << 24
+          | (magic[2] & 0xFF) << 16
+          | (magic[1] & 0xFF) << 8
+          | magic[0] & 0xFF;
+      return number == 0xFD2FB528 || (number & 0xFFFFFFF0) == 0x184D2A50;
+    }
+  }
+
+  private LogInputs(List<Input> inputs, @Nullable Path spool) {
+    this.inputs = inputs;
+    this.spool = spool;
+  }
+
+  /**
+   * The logs with these names; {@code -} is standard input, which is copied to a temporary file since logs are read twice.
+   *
+   * @throws InputException if one is not a file, or two are the same; the message says which
+   */
+  public static LogInputs of(List<String> names, InputStream stdin)
+      throws InputException, IOException {
+    List<Input> inputs = new ArrayList<>();
+    Path spool = null;
+    for (String name : names) {
+      if (name.equals(STDIN)) {
+        if (spool != null) {
+          throw new InputException("standard input is named twice");
+        }
+        spool = Files.createTempFile("wayleave-logs", ".log");
+        Files.copy(stdin, spool, StandardCopyOption.REPLACE_EXISTING);
+        inputs.add(new Input("standard input", spool));
+      } else {
+        inputs.add(new Input(name, path(name)));
+      }
+    }
+    LogInputs all =
+        new LogInputs(inputs.stream().sorted(Comparator.comparing(Input::name)).toList(), spool);
+    try {
+      all.requireDifferent();
+    } catch (InputException | IOException e) {
+      all.close();
+      throw e;
+    }
+    return all;
+  }
+
+  private static Path path(String name) throws InputException {
+    try {
+      Path path = Path.of(name);
+      if (Files.isDirectory(path)) {
+        throw new InputException(
+            name + " is a directory: name the logs in it, as " + name + "/access.log*");
+      } else if (!Files.exists(path)) {
+        throw new InputException("no such file: " + name);
+      } else if (!Files.isReadable(path)) {
+        throw new InputException("no permission to read " + name);
+      }
+      return path;
+    } catch (InvalidPathException e) {
+      throw new InputException("not a valid file name: " + name);
+    }
+  }
+
+  /** A log that is read twice would count everything twice. */
+  private void requireDifferent() throws InputException, IOException {
+    Map<String, Input> known = new HashMap<>();
+    for (Input input : inputs) {
+      if (Files.size(input.path()) == 0) {
+        continue;
+      }
+      Input other = known.putIfAbsent(digest(input.path()), input);
+      if (other != null) {
+        throw new InputException(
+            other.name() + " and " + input.name() + " are the same log: name it once");
+      }
+    }
+  }
+
+  private static String digest(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] start = in.readNBytes(COMPARED);
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(start);
+      return Files.size(path) + " " + HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every Java platform has it
+    }
+  }
+
+  /** The logs, by name. */
+  public List<Input> all() {
+    return inputs;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (spool != null) {
+      Files.deleteIfExists(spool);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What {@code wayleave logs} reads and writes. */
+package wayleave.cli.logs;

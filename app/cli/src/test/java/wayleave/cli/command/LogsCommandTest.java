@@ -1,0 +1,228 @@
+package wayleave.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.luben.zstd.Zstd;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import wayleave.cli.Run;
+
+class LogsCommandTest {
+  private static final String BOT = "ExampleBot/1.0 (+https://bot.example/)";
+  private static final String ASK =
+      line("192.0.2.10", "10/Nov/2026:06:00:00", "/robots.txt", 200, BOT);
+  private static final String BREAK =
+      line("192.0.2.10", "10/Nov/2026:06:01:00", "/private/a?session=secret", 200, BOT);
+  private static final String BROWSER = line(
+      "203.0.113.9",
+      "10/Nov/2026:06:02:00",
+      "/basket?id=secret",
+      200,
+      "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0");
+
+  @TempDir
+  Path dir;
+
+  private String robots = "";
+
+  private static String line(String client, String time, String path, int status, String agent) {
+    return client + " - frank [" + time + " +0000] \"GET " + path + " HTTP/1.1\" " + status
+        + " 10 \"-\" \"" + agent + "\"\n";
+  }
+
+  @BeforeEach
+  void writeRobots() throws IOException {
+    robots = write("robots.txt", "User-agent: *\nDisallow: /private/\n");
+  }
+
+  private String write(String name, String text) throws IOException {
+    return Files.writeString(dir.resolve(name), text).toString();
+  }
+
+  private Run logs(String... arguments) {
+    List<String> all =
+        new ArrayList<>(List.of("logs", "--robots", robots, "--site", "https://example.org"));
+    all.addAll(Arrays.asList(arguments));
+    return Run.of(all.toArray(String[]::new));
+  }
+
+  @Test
+  void saysWhoBrokeWhichRule() throws IOException {
+    Run run = logs(write("access.log", ASK + BREAK + BROWSER));
+    assertThat(run.out())
+        .startsWith("1 crawler broke the rules with 1 request: 1 after fetching a robots.txt that")
+        .contains("ExampleBot", "https://example.org line 2: Disallow: /private/  (ExampleBot 1)")
+        .doesNotContain("192.0.2", "203.0.113", "secret", "frank");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void readsRotatedAndCompressedLogsInAnyOrder() throws IOException {
+    String plain = logs("--json", write("all.log", ASK + BREAK + BROWSER)).out();
+    ByteArrayOutputStream gzip = new ByteArrayOutputStream();
+    for (String member : List.of(ASK, "")) {
+      try (GZIPOutputStream out = new GZIPOutputStream(gzip)) {
+        out.write(member.getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    String first = Files.write(dir.resolve("a.1"), gzip.toByteArray()).toString();
+    String second = Files.write(
+            dir.resolve("a"), Zstd.compress((BREAK + BROWSER).getBytes(StandardCharsets.UTF_8)))
+        .toString();
+    String counts = plain.substring(0, plain.indexOf("\"files\""));
+    assertThat(logs("--json", second, first).out()).startsWith(counts);
+    assertThat(logs("--json", first, second).out()).startsWith(counts);
+    assertThat(Run.withInput(
+                ASK + BREAK + BROWSER,
+                "logs",
+                "--robots",
+                robots,
+                "--site",
+                "https://example.org",
+                "--json",
+                "-")
+            .out())
+        .startsWith(counts);
+  }
+
+  @Test
+  void judgesFilesOfDifferentFormatsTogether() throws IOException {
+    String json = write(
+        "edge.json",
+        "{\"ClientIP\":\"192.0.2.10\",\"ClientRequestHost\":\"example.org\",\"ClientRequestMethod\":\"GET\","
+            + "\"ClientRequestURI\":\"/robots.txt\",\"ClientRequestUserAgent\":\"" + BOT + "\","
+            + "\"EdgeStartTimestamp\":\"2026-11-10T06:00:00Z\",\"EdgeResponseStatus\":200}\n");
+    Run run = logs("--rows", "--out", "csv", write("origin.log", BREAK), json);
+    assertThat(run.out().lines().skip(1).map(row -> row.substring(dir.toString().length() + 1)))
+        .satisfiesExactly(
+            row -> assertThat(row)
+                .startsWith(
+                    "edge.json,1,2026-11-10T06:00:00Z,example.org,ExampleBot,unknown,exempt,robots-txt,,,200,"),
+            row -> assertThat(row)
+                .startsWith(
+                    "origin.log,1,2026-11-10T06:01:00Z,example.org,ExampleBot,unknown,violation-informed,known,")
+                .contains(",2,200,GET,/private/a?session=secret,192.0.2.0/24,")
+                .endsWith("edge.json:1"));
+  }
+
+  @Test
+  void writesRowsAsJsonLines() throws IOException {
+    assertThat(logs("--rows", write("access.log", BROWSER)).out())
+        .contains(
+            "\"line\":1,",
+            "\"host\":\"example.org\"",
+            "\"class\":\"not-a-crawler\"",
+            "\"client\":null")
+        .doesNotContain("secret", "203.0.113");
+  }
+
+  @Test
+  void hidesAddressesUnlessAskedForThem() throws IOException {
+    String log = write("access.log", BREAK);
+    assertThat(Run.of("logs", "--parse", log).out()).contains("\"client\":\"192.0.2.0/24\"");
+    assertThat(Run.of("logs", "--parse", "--addresses", "full", log).out())
+        .contains("\"client\":\"192.0.2.10\"");
+    String key = write("key", "0123456789abcdef");
+    String pseudonym = Run.of("logs", "--parse", "--pseudonyms", key, log).out();
+    assertThat(pseudonym).containsPattern("\"client\":\"[0-9a-f]{16}\"");
+    assertThat(Run.of("logs", "--parse", "--pseudonyms", key, log).out()).isEqualTo(pseudonym);
+    Run weak = Run.of("logs", "--parse", "--pseudonyms", write("weak", "1"), log);
+    assertThat(weak.err()).contains("is not a key: expected a file of at least 16 random bytes");
+    assertThat(weak.status()).isEqualTo(2);
+  }
+
+  @Test
+  void countsWhatCannotBeReadWithItsPlace() throws IOException {
+    Run run = logs(write("access.log", ASK + "broken\n" + BREAK));
+    assertThat(run.err())
+        .contains("access.log: 1 line cannot be read: 1 unknown-format", "line 2\n");
+    assertThat(run.out()).contains("ExampleBot");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(logs("--max-broken", "50", dir.resolve("access.log").toString()).status())
+        .isZero();
+  }
+
+  @Test
+  void judgesTheRestIfALogCannotBeRead() throws IOException {
+    byte[] gzip;
+    try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
+      try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+        out.write((ASK + BREAK).repeat(2_000).getBytes(StandardCharsets.UTF_8));
+      }
+      gzip = bytes.toByteArray();
+    }
+    String cut =
+        Files.write(dir.resolve("cut.gz"), Arrays.copyOf(gzip, gzip.length / 2)).toString();
+    Run run = logs(cut, write("other.txt", "no log\n"));
+    assertThat(run.err())
+        .contains("cut.gz: 1 line cannot be read: 1 truncated (the line ends too early): line ")
+        .contains("other.txt: no known format reads this log; its first line is \"no log\"");
+    assertThat(run.out()).contains("ExampleBot");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
+  @Test
+  void readsVersionsFromATable() throws IOException {
+    Files.createDirectory(dir.resolve("versions"));
+    write("versions/open.txt", "User-agent: *\nDisallow:\n");
+    write("versions/closed.txt", "User-agent: *\nDisallow: /private/\n");
+    String table = write(
+        "versions/versions.tsv",
+        "time\torigin\tfile\tstatus\tkind\n"
+            + "2026-11-01T00:00:00Z\thttps://example.org\topen.txt\t200\tfrom\n"
+            + "2026-11-10T06:00:30Z\thttps://example.org\tclosed.txt\t200\tfrom\n");
+    robots = dir.resolve("versions").toString();
+    assertThat(logs("--rows", "--out", "csv", write("access.log", ASK + BREAK)).out())
+        .contains(",in-grace,holds-older,");
+    Files.writeString(Path.of(table), "origin\ttime\tfile\nhttps://example.org\tnoon\topen.txt\n");
+    assertThat(logs(dir.resolve("access.log").toString()).err())
+        .contains(
+            "versions.tsv:2: \"noon\" is not a time; expected one such as 2026-11-10T12:00:00Z");
+  }
+
+  @Test
+  void readsVersionsWithTimesInTheirNames() throws IOException {
+    Files.createDirectory(dir.resolve("versions"));
+    write("versions/robots-20261110T000000Z.txt", "User-agent: *\nDisallow: /private/\n");
+    robots = dir.resolve("versions").toString();
+    assertThat(logs("--rows", "--out", "csv", write("access.log", ASK + BREAK)).out())
+        .contains(",violation-informed,known,");
+  }
+
+  @Test
+  void failsOnAClass() throws IOException {
+    String log = write("access.log", ASK + BREAK);
+    assertThat(logs("--fail-on", "violation-informed,impersonated", log).status())
+        .isEqualTo(1);
+    assertThat(logs("--fail-on", "violation-uninformed", log).status()).isZero();
+    assertThat(logs("--since", "2026-11-11", "--fail-on", "violation-informed", log)
+            .status())
+        .isZero();
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheArguments() throws IOException {
+    String log = write("access.log", ASK);
+    assertThat(Run.of("logs", log).err())
+        .contains("name the robots.txt that was in force with --robots");
+    assertThat(Run.of("logs", "--robots", robots, log).err())
+        .contains("does not say whose robots.txt it is: name the site with --site https://HOST");
+    assertThat(logs(log, write("copy.log", ASK)).err())
+        .contains("access.log and ", "copy.log are the same log: name it once");
+    assertThat(logs(dir.toString()).err()).contains("is a directory: name the logs in it");
+    assertThat(logs("--format", "squid", log).err()).contains("expected common, combined, vhost");
+    assertThat(logs("--out", "csv", log).err()).contains("--out csv requires --rows");
+  }
+}
