@@ -1,0 +1,123 @@
+package wayleave.benchmarks.logs;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import wayleave.benchmarks.data.Machine;
+import wayleave.logs.Asks;
+import wayleave.logs.Judge;
+import wayleave.logs.LogPlace;
+import wayleave.logs.LogReport;
+import wayleave.logs.line.LogFile;
+import wayleave.logs.line.LogRecord;
+import wayleave.logs.line.ReadingOptions;
+
+/**
+ * The program behind {@code verify/benchmarks/run logs}: lines of a combined log per second of processor time on one thread, and the
+ * memory that a long log takes.
+ */
+public final class LogsRun {
+  private static final int ROUNDS = 5;
+  private static final long SEED = 26;
+
+  private LogsRun() {}
+
+  /** @param arguments how many lines to read for each figure; 5,000,000 without any */
+  public static void main(String[] arguments) throws IOException {
+    long lines =
+        LogWorkload.lines(arguments.length == 0 ? 5_000_000 : Long.parseLong(arguments[0]));
+    LogWorkload workload = new LogWorkload(SEED);
+    System.out.println("- " + LocalDate.now(ZoneOffset.UTC) + ", " + lines + " lines, " + ROUNDS
+        + " rounds; processor time of one thread");
+    System.out.print(Machine.here());
+    System.out.println("\n| what | least | median |\n|---|--:|--:|");
+    print("read the lines", lines, () -> read(workload.log(lines)));
+    print("both passes: read, identify, judge, count", lines, () -> judge(workload, lines));
+    byte[] gzip = gzip(workload.day());
+    long ofADay = LogWorkload.lines(1);
+    print("read the lines, gzip", ofADay, () -> read(unzipped(gzip)));
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    System.out.printf(
+        Locale.ROOT,
+        "%n%.0f MB of heap are in use after %d lines%n",
+        (runtime.totalMemory() - runtime.freeMemory() - workload.bytesOfADay()) / 1e6,
+        lines);
+  }
+
+  @FunctionalInterface
+  private interface Work {
+    long run() throws IOException;
+  }
+
+  private static void print(String what, long lines, Work work) throws IOException {
+    double[] perSecond = new double[ROUNDS];
+    for (int round = -1; round < ROUNDS; round++) {
+      long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      if (work.run() != lines) {
+        throw new IllegalStateException("not all lines were read");
+      }
+      long nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
+      if (round >= 0) { // the first warms up
+        perSecond[round] = lines * 1e9 / nanos;
+      }
+    }
+    Arrays.sort(perSecond);
+    System.out.printf(
+        Locale.ROOT,
+        "| %s | %,.0f lines/s | %,.0f lines/s |%n",
+        what,
+        perSecond[0],
+        perSecond[ROUNDS / 2]);
+  }
+
+  private static long read(InputStream in) throws IOException {
+    long[] records = new long[1];
+    LogFile.of(in, ReadingOptions.DEFAULT)
+        .read((number, line) -> records[0] += line instanceof LogRecord ? 1 : 0);
+    return records[0];
+  }
+
+  private static long judge(LogWorkload workload, long lines) throws IOException {
+    Asks asks = Asks.of(LogWorkload.options());
+    LogFile.of(workload.log(lines), ReadingOptions.DEFAULT)
+        .search(
+            Asks.WORD,
+            (number, line) -> {
+              if (line instanceof LogRecord record) {
+                asks.add(record, new LogPlace("access.log", number));
+              }
+            },
+            asks::addTime);
+    Judge judge = asks.judge();
+    LogReport report = LogReport.empty();
+    LogFile.of(workload.log(lines), ReadingOptions.DEFAULT).read((number, line) -> {
+      if (line instanceof LogRecord record) {
+        report.add(record, judge.judge(record));
+      }
+    });
+    return report.requests();
+  }
+
+  private static byte[] gzip(byte[] bytes) throws IOException {
+    ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(compressed)) {
+      out.write(bytes);
+    }
+    return compressed.toByteArray();
+  }
+
+  private static InputStream unzipped(byte[] gzip) throws IOException {
+    return new BufferedInputStream(new GZIPInputStream(new ByteArrayInputStream(gzip), 1 << 16));
+  }
+}

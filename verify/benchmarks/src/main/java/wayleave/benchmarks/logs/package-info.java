@@ -1,0 +1,2 @@
+/** Measures how access logs are read and judged. */
+package wayleave.benchmarks.logs;
