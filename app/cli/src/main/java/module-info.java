@@ -26,7 +26,11 @@ module wayleave.cli {
 
   opens wayleave.cli to
       info.picocli;
+  opens wayleave.cli.cache to
+      info.picocli;
   opens wayleave.cli.command to
+      info.picocli;
+  opens wayleave.cli.completion to
       info.picocli;
   opens wayleave.cli.may to
       info.picocli;

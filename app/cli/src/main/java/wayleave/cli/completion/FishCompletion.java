@@ -1,4 +1,4 @@
-package wayleave.cli.command;
+package wayleave.cli.completion;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;

@@ -1,4 +1,4 @@
-package wayleave.cli.command;
+package wayleave.cli.cache;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

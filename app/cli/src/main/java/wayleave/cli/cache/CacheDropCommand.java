@@ -1,4 +1,4 @@
-package wayleave.cli.command;
+package wayleave.cli.cache;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

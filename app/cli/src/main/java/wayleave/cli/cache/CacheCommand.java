@@ -1,4 +1,4 @@
-package wayleave.cli.command;
+package wayleave.cli.cache;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,0 +1,2 @@
+/** {@code wayleave cache} and its sub-commands. */
+package wayleave.cli.cache;

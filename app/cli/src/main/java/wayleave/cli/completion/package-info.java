@@ -1,0 +1,2 @@
+/** Scripts with which shells complete the command. */
+package wayleave.cli.completion;
