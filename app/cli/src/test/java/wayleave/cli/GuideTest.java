@@ -30,6 +30,7 @@ class GuideTest {
       "crawler-commons.md",
       "editor.md",
       "from-google.md",
+      "help.md",
       "index.md",
       "install.md",
       "javascript.md",

@@ -77,6 +77,7 @@ public enum SiteAccess {
       case PARTLY -> PARTLY;
       case DISALLOWED -> DISALLOWED;
       case UNDECIDED -> UNDECIDED;
+      case REFUSED -> throw new IllegalArgumentException("rules refuse no use");
     };
   }
 }

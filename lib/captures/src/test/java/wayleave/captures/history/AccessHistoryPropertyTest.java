@@ -228,6 +228,7 @@ class AccessHistoryPropertyTest {
         case PARTLY -> SiteAccess.PARTLY;
         case DISALLOWED -> SiteAccess.DISALLOWED;
         case UNDECIDED -> SiteAccess.UNDECIDED;
+        case REFUSED -> throw new IllegalArgumentException("rules refuse no use");
       };
     }
 

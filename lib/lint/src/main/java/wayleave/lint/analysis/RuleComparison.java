@@ -57,6 +57,8 @@ public sealed interface RuleComparison {
    *     made. What is not found then is {@link Undecided}, or a difference that is not complete
    */
   static RuleComparison of(CrawlerRules before, CrawlerRules after, long maxSteps) {
-    return new RuleComparer(before, after, SearchLimits.COMPARISON.withSteps((int) Math.min(maxSteps, Integer.MAX_VALUE))).compare();
+    return new RuleComparer(before, after, SearchLimits.COMPARISON.withSteps((int)
+            Math.min(maxSteps, Integer.MAX_VALUE)))
+        .compare();
   }
 }
