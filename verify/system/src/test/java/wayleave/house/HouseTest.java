@@ -60,7 +60,7 @@ class HouseTest {
       wayleave.lint.internal.context    wayleave.lint.model
 
       wayleave.logs..                   wayleave wayleave.crawlers
-      wayleave.logs                     wayleave.policy wayleave.logs.line
+      wayleave.logs                     wayleave.policy wayleave.policy.response wayleave.logs.line
 
       wayleave.fetch..                  wayleave wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.fetch                    wayleave.fetch.network
