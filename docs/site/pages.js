@@ -81,11 +81,12 @@ export function sidebar() {
   return sections.filter((section) => section.items.length > 0);
 }
 
-const item = (file, text = titleOf(file)) => {
+const item = (place, text) => {
+  const [file, anchor] = place.split("#");
   if (!PLACES.has(file)) {
     throw new Error(`docs/guide/index.md: there is no page at ${file}`);
   }
-  return { text, link: addressOf(file) };
+  return { text: text ?? titleOf(file), link: addressOf(file) + (anchor ? `#${anchor}` : "") };
 };
 
 /** The name of a file in the repository, with slashes. */
