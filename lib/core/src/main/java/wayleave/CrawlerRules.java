@@ -129,7 +129,7 @@ public final class CrawlerRules {
   public boolean hasSameLinesAs(CrawlerRules other) {
     return dialect == other.dialect
         && rulesEnd == other.rulesEnd
-        && (data == other.data || Arrays.equals(data, 0, rulesEnd, other.data, 0, rulesEnd));
+        && Arrays.equals(data, 0, rulesEnd, other.data, 0, rulesEnd);
   }
 
   /**
