@@ -43,9 +43,9 @@ final class JsonReader implements FormatReader {
       throw new UnreadableLineException(Problem.BAD_JSON);
     }
     Map<String, String> values = new HashMap<>();
-    byte[] json = withStandardEscapes(line, from, to);
+    byte @Nullable [] json = withStandardEscapes(line, from, to);
     try (JsonParser parser =
-        json == line ? FACTORY.createParser(line, from, to - from) : FACTORY.createParser(json)) {
+        json == null ? FACTORY.createParser(line, from, to - from) : FACTORY.createParser(json)) {
       parser.nextToken();
       object(parser, "", values);
       if (parser.nextToken() != null) {
@@ -154,7 +154,7 @@ final class JsonReader implements FormatReader {
   }
 
   /** nginx without {@code escape=json} writes {@code \xHH}, which is no JSON. Returns the line itself if there is none. */
-  private static byte[] withStandardEscapes(byte[] line, int from, int to) {
+  private static byte @Nullable [] withStandardEscapes(byte[] line, int from, int to) {
     boolean hasHexadecimal = false;
     for (int at = from; at + 1 < to && !hasHexadecimal; at++) {
       if (line[at] == '\\') {
@@ -163,7 +163,7 @@ final class JsonReader implements FormatReader {
       }
     }
     if (!hasHexadecimal) {
-      return line;
+      return null;
     }
     ByteArrayOutputStream json = new ByteArrayOutputStream(to - from);
     for (int at = from; at < to; at++) {
