@@ -43,7 +43,7 @@ public final class RobotsPage extends RobotsFunction<InternalRow> {
     StructType type = new StructType();
     for (Directive directive : Directive.values()) {
       DataType column = column(directive);
-      boolean nullable = column != DataTypes.BooleanType;
+      boolean nullable = !column.equals(DataTypes.BooleanType);
       type = type.add(directive.key().replace('-', '_'), column, nullable);
     }
     return type.add("statements", DataTypes.createArrayType(DataTypes.StringType, false), false);
@@ -116,17 +116,17 @@ public final class RobotsPage extends RobotsFunction<InternalRow> {
 
   private static @Nullable Object value(Decision decision) {
     DataType column = column(decision.directive());
-    if (column == DataTypes.BooleanType) {
+    if (column.equals(DataTypes.BooleanType)) {
       return decision.allowed();
     }
     if (decision.value().isEmpty()) {
       return null;
     }
     String value = decision.value().get();
-    if (column == DataTypes.IntegerType) {
+    if (column.equals(DataTypes.IntegerType)) {
       return Integer.valueOf(value);
     }
-    return column == DataTypes.StringType
+    return column.equals(DataTypes.StringType)
         ? (Object) UTF8String.fromString(value)
         : (Object) ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(value));
   }

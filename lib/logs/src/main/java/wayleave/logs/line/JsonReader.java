@@ -153,7 +153,7 @@ final class JsonReader implements FormatReader {
     return null;
   }
 
-  /** nginx without {@code escape=json} writes {@code \xHH}, which is no JSON. Returns the line itself if there is none. */
+  /** nginx without {@code escape=json} writes {@code \xHH}, which is no JSON. Returns null if there is none. */
   private static byte @Nullable [] withStandardEscapes(byte[] line, int from, int to) {
     boolean hasHexadecimal = false;
     for (int at = from; at + 1 < to && !hasHexadecimal; at++) {
