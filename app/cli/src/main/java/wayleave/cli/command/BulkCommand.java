@@ -3,20 +3,14 @@ package wayleave.cli.command;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -32,14 +26,10 @@ import wayleave.bulk.BulkRun;
 import wayleave.bulk.BulkSettings;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.bulk.urls.UrlFormat;
-import wayleave.captures.CaptureOptions;
 import wayleave.captures.MissingPolicy;
-import wayleave.cli.option.AgentsOption;
-import wayleave.cli.option.DialectOption;
-import wayleave.cli.option.PolicyNames;
-import wayleave.cli.option.ProgressOption;
+import wayleave.cli.option.CaptureReadingOptions;
+import wayleave.cli.option.InstantConverter;
 import wayleave.cli.option.StoreOption;
-import wayleave.cli.option.WholeNumber;
 import wayleave.cli.output.BulkProgressLine;
 import wayleave.cli.output.BulkReportText;
 import wayleave.cli.site.StoreSession;
@@ -47,7 +37,6 @@ import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.ShutdownHook;
 import wayleave.cli.terminal.StatusLine;
 import wayleave.cli.terminal.Terminal;
-import wayleave.policy.PolicyPreset;
 import wayleave.policy.cache.RobotsStore;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
@@ -74,20 +63,8 @@ import wayleave.report.view.TerminalText;
       "input could not be read (0 with --tolerate-damage); 130 interrupted.",
     })
 public final class BulkCommand implements Callable<Integer> {
-  static final int INTERRUPTED = 130;
-
-  static final int DONE = 0;
-  static final int LOSSES = 3;
-  static final String WITH_LOSSES =
-      "finished with losses; repair the input, or accept them with --tolerate-damage";
-  /** Longer than it takes to write what has been answered, unless the disk hangs. */
-  static final Duration TIME_TO_STOP = Duration.ofSeconds(60);
   /** Standard input may be silent for ever. */
   private static final Duration TIME_FOR_INPUT = Duration.ofSeconds(1);
-
-  /** What fails in these throws, and is reported. Kept here, since the JDK forgets loggers that nobody has. */
-  private static final List<Logger> LOGS =
-      List.of(Logger.getLogger("org.apache.hadoop"), Logger.getLogger("org.apache.parquet"));
 
   private final Terminal terminal;
 
@@ -150,7 +127,7 @@ public final class BulkCommand implements Callable<Integer> {
   @Option(
       names = "--at",
       paramLabel = "TIME",
-      converter = Time.class,
+      converter = InstantConverter.class,
       description = {
         "Use the captures that were in force at this time: 2026-11-01T00:00:00Z, or 2026-11-01 for the start of "
             + "that day in UTC (default: the latest captures)."
@@ -158,21 +135,7 @@ public final class BulkCommand implements Callable<Integer> {
   private @Nullable Instant at;
 
   @Mixin
-  private AgentsOption agents = new AgentsOption();
-
-  @Mixin
-  private DialectOption dialect = new DialectOption();
-
-  @Option(
-      names = "--policy",
-      paramLabel = "POLICY",
-      converter = PolicyNames.Converter.class,
-      completionCandidates = PolicyNames.class,
-      description = {
-        "Rules for the HTTP status of a capture: google-2019 (Google's specification), "
-            + "google-2026 (Google's documentation of 2026) or rfc9309 (default: google-2019)."
-      })
-  private PolicyPreset preset = CaptureOptions.DEFAULT.preset();
+  private CaptureReadingOptions captures = new CaptureReadingOptions();
 
   @Option(
       names = "--missing",
@@ -210,13 +173,6 @@ public final class BulkCommand implements Callable<Integer> {
   private @Nullable String summary;
 
   @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = Threads.class,
-      description = "Number of threads (default: one per processor).")
-  private @Nullable Integer threads;
-
-  @Option(
       names = "--work",
       paramLabel = "DIR",
       description = {
@@ -231,13 +187,8 @@ public final class BulkCommand implements Callable<Integer> {
           "Start again: overwrite the output and discard the state of an interrupted run.")
   private boolean fresh;
 
-  @Option(
-      names = "--tolerate-damage",
-      description = "Exit with status 0, not 3, if part of the input could not be read.")
-  private boolean tolerateDamage;
-
   @Mixin
-  private ProgressOption progress = new ProgressOption();
+  private CaptureRun common = new CaptureRun();
 
   BulkCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -260,18 +211,13 @@ public final class BulkCommand implements Callable<Integer> {
     }
   }
 
-  /** Libraries log nothing: what fails in them is reported. */
-  static void silenceLibraries() {
-    LOGS.forEach(logger -> logger.setLevel(Level.OFF));
-  }
-
   private int run(@Nullable RobotsStore cache) throws IOException, InputException {
-    silenceLibraries();
+    CaptureRun.silenceLibraries();
     BulkRun run = BulkRun.of(settings(cache), new Listener(terminal.status()));
-    ShutdownHook hook =
-        new ShutdownHook(run::cancel, urls.contains("-") ? TIME_FOR_INPUT : TIME_TO_STOP);
+    ShutdownHook hook = new ShutdownHook(
+        run::cancel, urls.contains("-") ? TIME_FOR_INPUT : CaptureRun.TIME_TO_STOP);
     long start = System.nanoTime();
-    BulkProgressLine line = BulkProgressLine.of(progress.when(), terminal, run::progress, "URL");
+    BulkProgressLine line = BulkProgressLine.of(common.progress(), terminal, run::progress, "URL");
     try {
       BulkReport report = run.run();
       line.close(); // before anything else is said
@@ -291,46 +237,36 @@ public final class BulkCommand implements Callable<Integer> {
                   ? "interrupted after " + Messages.count(report.urls(), "URL")
                       + "; repeat the command to continue"
                   : "interrupted");
-      return INTERRUPTED;
+      return CaptureRun.INTERRUPTED;
     }
     terminal.status().say(BulkReportText.line(report, nanos));
     if (report.captures() == 0) {
       terminal.status().say("no captures were found, so all verdicts are unknown");
     }
     terminal.err().write(BulkReportText.table(report).getBytes(StandardCharsets.UTF_8));
-    if (report.isComplete()) {
-      return DONE;
-    }
-    BulkReportText.losses(report).forEach(terminal.status()::say);
-    if (tolerateDamage) {
-      return DONE;
-    }
-    terminal.status().say(WITH_LOSSES);
-    return LOSSES;
+    return common.end(BulkReportText.losses(report), terminal.status());
   }
 
   private BulkSettings settings(@Nullable RobotsStore cache) throws InputException {
     BulkSettings.Builder settings = BulkSettings.builder()
-        .urls(paths(urls))
+        .urls(CaptureRun.paths(urls))
         .stdin(terminal.in())
         .urlFormat(urlsFormat)
         .urlColumn(urlColumn)
         .keep(keep)
-        .captures(paths(robots))
+        .captures(CaptureRun.paths(robots))
         .store(cache)
         .at(at)
-        .crawlers(agents.names())
-        .reading(reading())
-        .summary(summary == null ? null : path(summary))
-        .work(work == null ? null : path(work));
+        .crawlers(captures.crawlers())
+        .reading(captures.reading(missing))
+        .summary(summary == null ? null : CaptureRun.path(summary))
+        .work(work == null ? null : CaptureRun.path(work))
+        .threads(common.threads());
     if (fresh) {
       settings.fresh();
     }
     if (rowNumber) {
       settings.numberRows();
-    }
-    if (threads != null) {
-      settings.threads(threads);
     }
     OutputFormat rows = outputFormat();
     if (out.equals("-")) {
@@ -339,7 +275,7 @@ public final class BulkCommand implements Callable<Integer> {
       }
       return built(settings.out(terminal.out()).format(rows));
     }
-    return built(settings.out(path(out)).format(rows));
+    return built(settings.out(CaptureRun.path(out)).format(rows));
   }
 
   private BulkSettings built(BulkSettings.Builder settings) {
@@ -348,10 +284,6 @@ public final class BulkCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw misused(String.valueOf(e.getMessage()));
     }
-  }
-
-  private CaptureOptions reading() {
-    return new CaptureOptions(dialect.given().orElseGet(preset::dialect), preset, missing);
   }
 
   private OutputFormat outputFormat() {
@@ -366,25 +298,6 @@ public final class BulkCommand implements Callable<Integer> {
         .orElseThrow(
             () -> misused("cannot tell the output format from the name " + TerminalText.of(out)
                 + ": use the extension .jsonl, .csv or .parquet, or give --format"));
-  }
-
-  static List<Path> paths(List<String> names) throws InputException {
-    List<Path> paths = new ArrayList<>();
-    for (String name : names) {
-      paths.add(path(name));
-    }
-    return paths;
-  }
-
-  static Path path(String name) throws InputException {
-    try {
-      if (name.isEmpty()) {
-        throw new InputException("a file name is empty");
-      }
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new InputException("not a valid file name: " + TerminalText.of(name));
-    }
   }
 
   private ParameterException misused(String message) {
@@ -442,29 +355,6 @@ public final class BulkCommand implements Callable<Integer> {
     public MissingPolicy convert(String word) {
       return MissingPolicy.find(word)
           .orElseThrow(() -> new TypeConversionException("expected unknown, allow or disallow"));
-    }
-  }
-
-  static final class Time implements ITypeConverter<Instant> {
-    @Override
-    public Instant convert(String text) {
-      try {
-        return text.length() == "2026-11-01".length()
-            ? LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC)
-            : Instant.parse(text);
-      } catch (DateTimeParseException e) {
-        throw new TypeConversionException(
-            "expected a time such as 2026-11-01T00:00:00Z or 2026-11-01");
-      }
-    }
-  }
-
-  static final class Threads implements ITypeConverter<Integer> {
-    private static final int MOST = 1024;
-
-    @Override
-    public Integer convert(String text) {
-      return WholeNumber.of(text, "a number", 1, MOST);
     }
   }
 }

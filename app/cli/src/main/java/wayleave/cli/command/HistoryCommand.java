@@ -21,16 +21,12 @@ import wayleave.bulk.HistoryRun;
 import wayleave.bulk.HistorySettings;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.captures.CaptureOptions;
-import wayleave.cli.option.AgentsOption;
-import wayleave.cli.option.DialectOption;
-import wayleave.cli.option.PolicyNames;
-import wayleave.cli.option.ProgressOption;
+import wayleave.cli.option.CaptureReadingOptions;
 import wayleave.cli.output.BulkProgressLine;
 import wayleave.cli.output.HistoryReportText;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.ShutdownHook;
 import wayleave.cli.terminal.Terminal;
-import wayleave.policy.PolicyPreset;
 import wayleave.report.view.TerminalText;
 
 /** {@code wayleave history}: how much of each site crawlers could fetch over time. */
@@ -73,21 +69,7 @@ public final class HistoryCommand implements Callable<Integer> {
   private List<String> robots = new ArrayList<>();
 
   @Mixin
-  private AgentsOption agents = new AgentsOption();
-
-  @Mixin
-  private DialectOption dialect = new DialectOption();
-
-  @Option(
-      names = "--policy",
-      paramLabel = "POLICY",
-      converter = PolicyNames.Converter.class,
-      completionCandidates = PolicyNames.class,
-      description = {
-        "Rules for the HTTP status of a capture: google-2019 (Google's specification), "
-            + "google-2026 (Google's documentation of 2026) or rfc9309 (default: google-2019)."
-      })
-  private PolicyPreset preset = CaptureOptions.DEFAULT.preset();
+  private CaptureReadingOptions captures = new CaptureReadingOptions();
 
   @Option(
       names = {"-o", "--out"},
@@ -116,23 +98,11 @@ public final class HistoryCommand implements Callable<Integer> {
       })
   private @Nullable String summary;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = BulkCommand.Threads.class,
-      description = "Number of threads (default: one per processor).")
-  private @Nullable Integer threads;
-
   @Option(names = "--fresh", description = "Overwrite the output.")
   private boolean fresh;
 
-  @Option(
-      names = "--tolerate-damage",
-      description = "Exit with status 0, not 3, if part of the input could not be read.")
-  private boolean tolerateDamage;
-
   @Mixin
-  private ProgressOption progress = new ProgressOption();
+  private CaptureRun common = new CaptureRun();
 
   /** Reads the value of {@code --format}. */
   static final class TextFormat implements ITypeConverter<OutputFormat> {
@@ -152,16 +122,16 @@ public final class HistoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InputException {
-    BulkCommand.silenceLibraries();
+    CaptureRun.silenceLibraries();
     HistoryRun run = HistoryRun.of(settings(), new BulkListener() {
       @Override
       public void problem(String message) {
         terminal.status().say(TerminalText.of(message));
       }
     });
-    ShutdownHook hook = new ShutdownHook(run::cancel, BulkCommand.TIME_TO_STOP);
+    ShutdownHook hook = new ShutdownHook(run::cancel, CaptureRun.TIME_TO_STOP);
     long start = System.nanoTime();
-    BulkProgressLine line = BulkProgressLine.of(progress.when(), terminal, run::progress, "site");
+    BulkProgressLine line = BulkProgressLine.of(common.progress(), terminal, run::progress, "site");
     try {
       HistoryReport report = run.run();
       line.close(); // before anything else is said
@@ -175,36 +145,25 @@ public final class HistoryCommand implements Callable<Integer> {
   private int tell(HistoryReport report, long nanos) throws IOException {
     if (report.totals() == null) {
       terminal.status().say("interrupted; nothing was written");
-      return BulkCommand.INTERRUPTED;
+      return CaptureRun.INTERRUPTED;
     }
     terminal.status().say(HistoryReportText.line(report, nanos));
     terminal.err().write(HistoryReportText.table(report).getBytes(StandardCharsets.UTF_8));
-    if (report.lost().isEmpty()) {
-      return BulkCommand.DONE;
-    }
-    HistoryReportText.losses(report).forEach(terminal.status()::say);
-    if (tolerateDamage) {
-      return BulkCommand.DONE;
-    }
-    terminal.status().say(BulkCommand.WITH_LOSSES);
-    return BulkCommand.LOSSES;
+    return common.end(HistoryReportText.losses(report), terminal.status());
   }
 
   private HistorySettings settings() throws InputException {
     HistorySettings.Builder settings = HistorySettings.builder()
-        .captures(BulkCommand.paths(robots))
-        .crawlers(agents.names())
-        .reading(new CaptureOptions(
-            dialect.given().orElseGet(preset::dialect), preset, CaptureOptions.DEFAULT.missing()))
+        .captures(CaptureRun.paths(robots))
+        .crawlers(captures.crawlers())
+        .reading(captures.reading(CaptureOptions.DEFAULT.missing()))
         .format(outputFormat())
-        .summary(summary == null ? null : BulkCommand.path(summary));
+        .summary(summary == null ? null : CaptureRun.path(summary))
+        .threads(common.threads());
     if (fresh) {
       settings.fresh();
     }
-    if (threads != null) {
-      settings.threads(threads);
-    }
-    return (out.equals("-") ? settings.out(terminal.out()) : settings.out(BulkCommand.path(out)))
+    return (out.equals("-") ? settings.out(terminal.out()) : settings.out(CaptureRun.path(out)))
         .build();
   }
 

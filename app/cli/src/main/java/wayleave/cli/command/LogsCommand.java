@@ -40,6 +40,7 @@ import wayleave.cli.logs.ParsedLines;
 import wayleave.cli.logs.RobotsVersions;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
+import wayleave.cli.option.InstantConverter;
 import wayleave.cli.option.PolicyOption;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.ranges.RangeDirectory;
@@ -153,14 +154,14 @@ public final class LogsCommand implements Callable<Integer> {
   @Option(
       names = "--covers-from",
       paramLabel = "TIME",
-      converter = BulkCommand.Time.class,
+      converter = InstantConverter.class,
       description = "Time from which the logs are complete (default: their first request).")
   private @Nullable Instant coversFrom;
 
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      converter = BulkCommand.Time.class,
+      converter = InstantConverter.class,
       description =
           "Judge only requests from this time on. Earlier ones still show what crawlers knew.")
   private @Nullable Instant since;
@@ -168,7 +169,7 @@ public final class LogsCommand implements Callable<Integer> {
   @Option(
       names = "--until",
       paramLabel = "TIME",
-      converter = BulkCommand.Time.class,
+      converter = InstantConverter.class,
       description = "Judge only requests before this time.")
   private @Nullable Instant until;
 
