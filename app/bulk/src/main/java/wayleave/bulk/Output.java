@@ -46,7 +46,7 @@ final class Output implements Closeable {
     try {
       sink().write(rows);
       if (settings.stream != null) {
-        sink().commit(); // whoever reads the other end wants to see rows soon
+        sink().commit(); // the reader of a pipe sees rows soon
       }
     } catch (IOException e) {
       throw failed(e);

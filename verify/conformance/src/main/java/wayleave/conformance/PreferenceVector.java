@@ -73,7 +73,7 @@ record PreferenceVector(
     Specification asked = Specification.find(specification).orElseThrow();
     boolean isToken =
         asked.carrier() == Carrier.POLICY_TOKEN || asked.carrier() == Carrier.CONTROL_TOKEN;
-    // The groups of a token are read whoever fetches.
+    // The groups of a token apply to all crawlers.
     Crawler who = isToken ? Crawler.ofTokens() : Crawler.fromUserAgentHeader(crawler);
     UsagePreferences said = UsagePreferences.of(RobotsTxt.parse(robots), who, url, List.of(asked))
         .withResponse(headers);

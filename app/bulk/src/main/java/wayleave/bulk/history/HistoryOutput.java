@@ -73,7 +73,7 @@ public final class HistoryOutput implements Closeable {
   void write(HistoryText.Block block) throws IOException {
     write(block.bytes());
     if (file == null) {
-      out.flush(); // whoever reads the other end wants to see rows soon
+      out.flush(); // the reader of a pipe sees rows soon
     }
   }
 
