@@ -257,6 +257,12 @@ final class JavaLibrary {
 
   /** {@code Character.getName(codePoint)} for those characters that {@link LibraryPatches#names} lists. */
   static @Nullable String getName(int codePoint) {
+    if (codePoint > 0xFF00 && codePoint < 0xFF5F) {
+      return "FULLWIDTH " + getName(codePoint - 0xFEE0);
+    }
+    if (codePoint > 0xE001F && codePoint < 0xE007F) {
+      return "TAG " + getName(codePoint - 0xE0000);
+    }
     String names = names();
     String number = "\n" + Integer.toHexString(codePoint) + " ";
     int at = names.indexOf(number);
@@ -265,6 +271,21 @@ final class JavaLibrary {
 
   /** Filled in by {@link LibraryPatches}. */
   private static String names() {
+    return "";
+  }
+
+  /** {@code CrawlerData.of(name)}. */
+  static String crawlers(String name) {
+    return name.equals("version") ? crawlerVersion() : crawlerTable();
+  }
+
+  /** Filled in by {@link LibraryPatches}. */
+  private static String crawlerTable() {
+    return "";
+  }
+
+  /** Filled in by {@link LibraryPatches}. */
+  private static String crawlerVersion() {
     return "";
   }
 

@@ -1,8 +1,10 @@
 package wayleave.js.compile;
 
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderTransformer;
@@ -19,11 +21,13 @@ import org.teavm.model.util.ModelUtils;
 import org.teavm.parsing.ClassRefsRenamer;
 import org.teavm.vm.spi.TeaVMHost;
 import org.teavm.vm.spi.TeaVMPlugin;
+import wayleave.js.LintModule;
 
 /** Replaces or adds methods of TeaVM's class library while it compiles. TeaVM finds this class as a service. */
 public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer {
   private static final String LIBRARY = JavaLibrary.class.getName();
   private static final String STRING = "java.lang.String";
+  private static final String CATALOGUE = "wayleave.crawlers.Crawler";
   private static final String MATCH = "wayleave.internal.match.";
   private static final String TEXT = "Ljava/lang/String;";
   private static final String CHARSET = "Ljava/nio/charset/Charset;";
@@ -51,6 +55,7 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       new Patch("java.lang.Double", "toString(D)" + TEXT, true, "toString"),
       new Patch("java.lang.Character", "toString(I)" + TEXT, true, "toString"),
       new Patch("java.lang.Character", "getName(I)" + TEXT, true, "getName"),
+      new Patch(CATALOGUE + "Data", "of(" + TEXT + ")" + TEXT, true, "crawlers"),
       new Patch("java.util.Arrays", "copyOf([BI)[B", true, "copyOf"),
       new Patch("java.util.Arrays", "copyOf([II)[I", true, "copyOf"),
       new Patch("wayleave.internal.bytes.ByteBuilder", "copy([BI[BII)V", true, "copy"),
@@ -63,13 +68,28 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       new Patch("java.time.Duration", "toMinutesPart()I", false, "toMinutesPart"),
       new Patch("java.time.Duration", "toSecondsPart()I", false, "toSecondsPart"));
 
+  /** The property that names the main class of a module. */
+  static final String MODULE = "wayleave.module";
+
+  /** Columns of the table of crawlers that the linter does not read, and the methods that would. */
+  private static final Map<String, String> UNUSED_COLUMNS = Map.of(
+      "source", "source",
+      "documentation", "documentation",
+      "ranges", "ranges",
+      "ranges-format", "rangesFormat",
+      "reverse-dns", "reverseDns",
+      "note", "note");
+
   /** Classes whose members replace all those of another class. */
   private static final Map<String, String> STAND_INS = Map.of(
       RegExpPattern.class.getName(), "java.util.regex.Pattern",
       RegExpMatcher.class.getName(), "java.util.regex.Matcher");
 
+  private boolean isLinter;
+
   @Override
   public void install(TeaVMHost host) {
+    isLinter = LintModule.class.getName().equals(host.getProperties().getProperty(MODULE));
     host.add(this);
   }
 
@@ -91,9 +111,49 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
     } else if (type.getName().equals(MATCH + "WildcardIndex")) {
       avoidLong(type, context);
     } else if (type.getName().equals(LIBRARY)) {
-      ProgramEmitter code = code(type, MethodDescriptor.parse("names()" + TEXT), context);
-      code.constant(names()).returnValue();
+      constant(type, "names", names(), context);
+      String table = crawlers("table");
+      constant(type, "crawlerTable", isLinter ? withoutUnusedColumns(table) : table, context);
+      constant(type, "crawlerVersion", crawlers("version"), context);
+    } else if (isLinter && type.getName().equals("wayleave.crawlers.KnownCrawler")) {
+      // A call of a method that would return nothing fails while compiling.
+      for (MethodHolder method : type.getMethods().toArray(new MethodHolder[0])) {
+        if (UNUSED_COLUMNS.containsValue(method.getName())) {
+          type.removeMethod(method);
+        }
+      }
     }
+  }
+
+  private static void constant(
+      ClassHolder type, String method, String value, ClassHolderTransformerContext context) {
+    code(type, MethodDescriptor.parse(method + "()" + TEXT), context)
+        .constant(value)
+        .returnValue();
+  }
+
+  private static String crawlers(String name) {
+    try {
+      Method data = Class.forName(CATALOGUE + "Data").getDeclaredMethod("of", String.class);
+      data.setAccessible(true);
+      return (String) data.invoke(null, name);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String withoutUnusedColumns(String table) {
+    List<String> columns = List.of(table.lines().findFirst().orElseThrow().split("\t", -1));
+    return table
+        .lines()
+        .map(line -> {
+          String[] cells = line.split("\t", -1);
+          if (!columns.equals(List.of(cells))) {
+            UNUSED_COLUMNS.keySet().forEach(column -> cells[columns.indexOf(column)] = "");
+          }
+          return String.join("\t", cells) + "\n";
+        })
+        .collect(Collectors.joining());
   }
 
   private static void replace(ClassHolder type, ClassHolderTransformerContext context) {
@@ -210,12 +270,14 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
     return ProgramEmitter.create(method, context.getHierarchy());
   }
 
-  /** The names of the characters that lint may name, a line each: those that look like others or like nothing. */
+  /**
+   * The names of the characters that lint may name, a line each: those that look like others or like nothing. ASCII stands for its
+   * fullwidth forms and tags as well.
+   */
   private static String names() {
     StringBuilder names = new StringBuilder("\n");
-    IntStream.concat(
-            IntStream.rangeClosed(0, 0x2FFFF).filter(LibraryPatches::isOdd),
-            IntStream.rangeClosed(0xE0000, 0xE01FF).filter(LibraryPatches::isOdd))
+    IntStream.concat(IntStream.rangeClosed(0, 0x2FFFF), IntStream.of(0xE0001, 0xE007F))
+        .filter(LibraryPatches::isOdd)
         .forEach(c -> names
             .append(Integer.toHexString(c))
             .append(' ')
@@ -226,17 +288,11 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
 
   private static boolean isOdd(int c) {
     return switch (Character.getType(c)) {
-      case Character.CONTROL -> c < 0x80;
       case Character.SPACE_SEPARATOR,
           Character.LINE_SEPARATOR,
           Character.PARAGRAPH_SEPARATOR,
           Character.FORMAT -> true;
-      default ->
-        c == 0xAB
-            || c == 0xBB
-            || c >= 0x2010 && c <= 0x201F
-            || c == 0x2212
-            || c > 0xFF00 && c < 0xFF5F;
+      default -> c < 0x80 || c == 0xAB || c == 0xBB || c >= 0x2010 && c <= 0x201F || c == 0x2212;
     };
   }
 }
