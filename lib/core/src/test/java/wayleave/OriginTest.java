@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
@@ -35,6 +36,63 @@ class OriginTest {
           .map(row -> new Case(row[0], row[1], row[3], unescape(row[4]), unescape(row[5])))
           .toList();
     }
+  }
+
+  /** URLs that are written plainly are taken apart by other code. */
+  @Test
+  void plainUrlsHaveTheOriginOfOthers() {
+    String[] pieces = {
+      "a",
+      "shop",
+      "example",
+      "xn--",
+      "xn--bcher-kva",
+      "1",
+      "127",
+      "0x7f",
+      "-",
+      "_",
+      ".",
+      "..",
+      ":",
+      ":80",
+      "@",
+      "/",
+      "//",
+      "?",
+      "#",
+      "\\",
+      "%41",
+      "\t",
+      " ",
+      "\n",
+      "A",
+      "\u00fc",
+      "\u3002",
+      "[::1]",
+      "b".repeat(63),
+      "c".repeat(64),
+      "com",
+      "d.".repeat(60)
+    };
+    SplittableRandom random = new SplittableRandom(SEED);
+    int found = 0;
+    for (int i = 0; i < 20_000; i++) {
+      StringBuilder rest = new StringBuilder(i % 2 == 0 ? "://" : "://www.");
+      for (int n = random.nextInt(8); n >= 0; n--) {
+        rest.append(pieces[random.nextInt(pieces.length)]);
+      }
+      String scheme = i % 3 == 0 ? "http" : "https";
+      Optional<Origin> origin = Origin.parse(scheme + rest);
+      assertThat(origin)
+          .as(rest.toString())
+          .isEqualTo(Origin.parse(scheme.toUpperCase(Locale.ROOT) + rest));
+      assertThat(Origin.isRobotsTxt(scheme + rest + "/robots.txt"))
+          .as(rest.toString())
+          .isEqualTo(Origin.isRobotsTxt(scheme.toUpperCase(Locale.ROOT) + rest + "/robots.txt"));
+      found += origin.isPresent() ? 1 : 0;
+    }
+    assertThat(found).isGreaterThan(2_000);
   }
 
   @ParameterizedTest

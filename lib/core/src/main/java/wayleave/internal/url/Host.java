@@ -15,7 +15,38 @@ final class Host {
   /** ASCII that a domain must not hold, besides controls (the URL standard, 3.2). */
   private static final String FORBIDDEN = " #/:<>?@[\\]^|%\u007F";
 
+  private static final int MAX_LABEL = 63;
+  private static final int MAX_DOMAIN = 253;
+
   private Host() {}
+
+  /**
+   * Where a domain ends that {@link #normalize} would leave as it is: small letters, digits, hyphens and underscores. Negative if
+   * it may change it, or refuse it: for instance an address, or Punycode.
+   */
+  static int endOfPlain(String url, int start) {
+    int label = start;
+    int at = start;
+    for (; at < url.length(); at++) {
+      char c = url.charAt(at);
+      if (c == '.') {
+        if (!isPlainLabel(url, label, at)) {
+          return -1;
+        }
+        label = at + 1;
+      } else if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' && c != '_') {
+        break;
+      }
+    }
+    boolean isPlain = isPlainLabel(url, label, at)
+        && at - start <= MAX_DOMAIN
+        && url.charAt(label) > '9'; // a number would be part of an address
+    return isPlain ? at : -1;
+  }
+
+  private static boolean isPlainLabel(String url, int start, int end) {
+    return end > start && end - start <= MAX_LABEL && !url.startsWith("xn--", start);
+  }
 
   static String normalize(String host) throws UrlSyntaxException {
     if (host.startsWith("[")) {
