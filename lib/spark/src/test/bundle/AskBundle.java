@@ -26,7 +26,8 @@ public final class AskBundle {
             + "robots_access(body, 'a') AS c, robots_rules(body)[0].path AS d, size(robots_sitemaps(body)) AS e, "
             + "robots_agents(body) AS f, robots_origin(url) AS g, robots_audit(body)['GPTBot'] AS h, "
             + "robots_lint(concat(body, '\nDisalow: /'))[0].line AS i, "
-            + "robots_page('X-Robots-Tag: noindex', NULL, 'a').index AS j)) FROM robots ORDER BY body")
+            + "robots_page('X-Robots-Tag: noindex', NULL, 'a').index AS j, "
+            + "robots_preferences(NULL, 'Content-Usage: train-ai=n', 'a', url)[0].value AS k)) FROM robots ORDER BY body")
         .collectAsList()
         .forEach(row -> System.out.println(row.getString(0)));
     spark.stop();

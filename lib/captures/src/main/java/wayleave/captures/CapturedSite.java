@@ -1,10 +1,13 @@
 package wayleave.captures;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.RobotsTxt;
+import wayleave.extension.UsagePreferences;
 import wayleave.policy.Access;
 
 /**
@@ -45,6 +48,22 @@ public final class CapturedSite {
   /** What is answered for every URL; empty if a robots.txt decides. */
   public Optional<CapturedVerdict> forAllUrls() {
     return Optional.ofNullable(otherwise);
+  }
+
+  /**
+   * What the site says about the use of a URL's content. The header counts only if the crawler may fetch the URL, since it does not see it
+   * otherwise.
+   *
+   * @param url the URL, or its path
+   * @param headers the fields of the response at the URL, by name
+   */
+  public UsagePreferences preferences(
+      Crawler crawler, String url, Map<String, List<String>> headers) {
+    RobotsTxt file = robots == null ? RobotsTxt.parse("") : robots;
+    UsagePreferences said = UsagePreferences.of(file, crawler, url);
+    return otherwise != null && Boolean.FALSE.equals(otherwise.allowed())
+        ? said.withUnseenResponse(headers)
+        : said.withResponse(headers);
   }
 
   /** When the capture that decides was taken; empty if there is none. */

@@ -11,6 +11,7 @@ import wayleave.Crawler;
 import wayleave.RobotsTxt;
 import wayleave.captures.CapturedSite;
 import wayleave.captures.history.AccessSnapshot;
+import wayleave.extension.UsagePreference;
 
 /** What a response says, with the rules of the crawlers that were asked for. Belongs to one thread. */
 final class CachedBody {
@@ -70,6 +71,11 @@ final class CachedBody {
       robots = site.robotsTxt().orElseGet(() -> RobotsTxt.parse(new byte[0], options.dialect()));
     }
     return robots;
+  }
+
+  /** What it says about the use of a URL's content, with the header of the response at that URL. */
+  List<UsagePreference> preferences(String agent, String url, Map<String, List<String>> headers) {
+    return site.preferences(Crawler.fromUserAgentHeader(agent), url, headers).preferences();
   }
 
   /** How much of the site crawlers may fetch. */

@@ -6,6 +6,7 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.api.java.UDF2;
 import org.apache.spark.sql.api.java.UDF3;
 import org.apache.spark.sql.api.java.UDF4;
+import org.apache.spark.sql.api.java.UDF5;
 import org.apache.spark.sql.types.DataType;
 
 /**
@@ -17,9 +18,8 @@ public final class RobotsFunctions {
 
   /**
    * Registers the functions with a session, under their names: all but {@code robots_intervals}, whose argument may have more than one
-   * type. A user-defined function has one number of arguments: those that take a
-   * status are {@code robots_allowed_with_status} and {@code robots_explain_with_status}. Settings: {@code spark.wayleave.dialect}, {@code
-   * spark.wayleave.policy}, read now.
+   * type. A user-defined function has one number of arguments: where a status may follow, there is a second one whose name ends in {@code
+   * _with_status}. Settings: {@code spark.wayleave.dialect}, {@code spark.wayleave.policy}, read now.
    *
    * @throws IllegalArgumentException if a setting has a value that there is not; the message names it
    */
@@ -52,6 +52,7 @@ public final class RobotsFunctions {
       case 2 -> udfs.register(name, (UDF2<?, ?, ?>) function::call, result);
       case 3 -> udfs.register(name, (UDF3<?, ?, ?, ?>) function::call, result);
       case 4 -> udfs.register(name, (UDF4<?, ?, ?, ?, ?>) function::call, result);
+      case 5 -> udfs.register(name, (UDF5<?, ?, ?, ?, ?, ?>) function::call, result);
       default -> throw new IllegalStateException(name + " has " + arguments + " arguments");
     }
   }

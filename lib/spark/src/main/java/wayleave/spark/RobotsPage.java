@@ -3,10 +3,7 @@ package wayleave.spark;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.util.GenericArrayData;
@@ -65,7 +62,7 @@ public final class RobotsPage extends RobotsFunction<InternalRow> {
     }
     Crawler asking = Crawler.fromUserAgentHeader(crawler.toString());
     return row(PageDirectives.read(
-        headers == null ? Map.of() : fields(headers.toString()),
+        HeaderLines.fields(headers),
         html == null ? NO_HTML : html.getBytes(),
         asking,
         PageDialect.of(asking),
@@ -85,22 +82,6 @@ public final class RobotsPage extends RobotsFunction<InternalRow> {
   public @Nullable InternalRow invoke(
       byte @Nullable [] headers, @Nullable UTF8String html, @Nullable UTF8String crawler) {
     return invoke(text(headers), html, crawler);
-  }
-
-  /** The fields by name, which is lower case. A line without a name, such as that of the status, is none. */
-  private static Map<String, List<String>> fields(String headers) {
-    Map<String, List<String>> fields = new HashMap<>();
-    for (String line : headers.split("\r\n|[\r\n]")) {
-      int colon = line.indexOf(':');
-      if (colon > 0) {
-        fields
-            .computeIfAbsent(
-                line.substring(0, colon).strip().toLowerCase(Locale.ROOT),
-                name -> new ArrayList<>())
-            .add(line.substring(colon + 1).strip());
-      }
-    }
-    return fields;
   }
 
   private static InternalRow row(PageDirectives page) {

@@ -79,7 +79,14 @@ final class Signatures {
           "what a page tells a crawler: index, follow, snippet, ...; headers are lines",
           List.of(HEADERS, HTML, CRAWLER),
           3,
-          RobotsPage::new));
+          RobotsPage::new),
+      new Signature(
+          "robots_preferences",
+          "what a site says about the use of a URL's content: purpose, value, source, line, header, text, label, operator, "
+              + "specification, date, second_hand; headers are lines",
+          List.of(BODY, HEADERS, CRAWLER, URL, STATUS),
+          4,
+          RobotsPreferences::new));
 
   private Signatures() {}
 

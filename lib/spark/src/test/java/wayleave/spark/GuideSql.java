@@ -16,6 +16,12 @@ final class GuideSql {
 
   private GuideSql() {}
 
+  /** The files that are shared by all checkouts, where they are at hand. */
+  static Path shared() {
+    String named = System.getProperty("wayleave.shared", System.getenv("wayleave.shared"));
+    return named != null ? Path.of(named) : ROOT.resolve("../shared");
+  }
+
   /** A block of SQL under its heading. */
   record Query(String heading, String sql) {}
 

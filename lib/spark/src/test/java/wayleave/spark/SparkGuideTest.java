@@ -90,9 +90,7 @@ class SparkGuideTest {
    */
   @Test
   void theAnalysesOfRealFiles() throws IOException {
-    String named = System.getProperty("wayleave.shared", System.getenv("wayleave.shared"));
-    Path shared = named != null ? Path.of(named) : GuideSql.ROOT.resolve("../shared");
-    Path corpus = shared.resolve("corpus/real");
+    Path corpus = GuideSql.shared().resolve("corpus/real");
     assumeTrue(Files.isDirectory(corpus), "there is no corpus");
     int every = Integer.getInteger("wayleave.spark.every", 400);
     robots(corpus, every);

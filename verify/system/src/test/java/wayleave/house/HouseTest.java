@@ -65,7 +65,7 @@ class HouseTest {
       wayleave.fetch..                  wayleave wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.fetch                    wayleave.fetch.network
       wayleave.store..                  wayleave wayleave.policy.cache wayleave.policy.response
-      wayleave.captures..               wayleave wayleave.policy wayleave.policy.cache wayleave.policy.response
+      wayleave.captures..               wayleave wayleave.extension wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.captures.warc            wayleave.captures
       wayleave.captures.history         wayleave.captures wayleave.lint.analysis
       wayleave.crawlercommons           wayleave wayleave.policy wayleave.policy.response
