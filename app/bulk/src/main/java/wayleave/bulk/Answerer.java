@@ -3,22 +3,30 @@ package wayleave.bulk;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import wayleave.Crawler;
 import wayleave.bulk.file.EightBytes;
+import wayleave.bulk.file.InputRow;
 import wayleave.bulk.rows.Row;
 import wayleave.bulk.rows.RowSite;
 import wayleave.bulk.sites.Site;
 import wayleave.bulk.sites.Sites;
 import wayleave.bulk.urls.UrlBatch;
+import wayleave.captures.CapturedSite;
 import wayleave.captures.CapturedVerdict;
+import wayleave.captures.warc.CapturedPage;
 
 /** Answers URLs. Thread-safe. */
 final class Answerer {
   private final Sites sites;
+  private final List<Crawler> crawlers;
   /** What the rows of each crawler have in common for URLs without an origin. */
   private final RowSite[] noSite;
 
   Answerer(Sites sites, List<String> crawlers) {
     this.sites = sites;
+    this.crawlers =
+        crawlers.stream().map(name -> Crawler.fromUserAgentHeader(name)).toList();
     this.noSite =
         crawlers.stream().map(name -> new RowSite(null, name, null)).toArray(RowSite[]::new);
   }
@@ -69,18 +77,31 @@ final class Answerer {
   private void answer(String url, int index, Site site, UrlTask task) {
     for (int crawler = 0; crawler < noSite.length; crawler++) {
       CapturedVerdict verdict = site.rules(crawler).check(url);
-      task.add(row(task.batch(), index, site.rows(crawler), verdict), crawler);
+      InputRow input = input(task.batch(), index, crawler, site.captured());
+      task.add(row(task.batch(), index, site.rows(crawler), verdict, input), crawler);
     }
   }
 
   private void refuse(int index, UrlTask task) {
     for (int crawler = 0; crawler < noSite.length; crawler++) {
-      task.add(row(task.batch(), index, noSite[crawler], CapturedVerdict.OF_NO_URL), crawler);
+      InputRow input = input(task.batch(), index, crawler, null);
+      task.add(
+          row(task.batch(), index, noSite[crawler], CapturedVerdict.OF_NO_URL, input), crawler);
     }
   }
 
-  private static Row row(UrlBatch batch, int index, RowSite site, CapturedVerdict verdict) {
-    return new Row(
-        batch.text(), batch.start(index), batch.end(index), site, verdict, batch.row(index));
+  /** What a row holds beside the verdict; null if nothing. */
+  private @Nullable InputRow input(
+      UrlBatch batch, int index, int crawler, @Nullable CapturedSite site) {
+    InputRow input = batch.row(index);
+    CapturedPage page = batch.page(index);
+    return page == null || input == null
+        ? input
+        : PageColumns.row(input, page, crawlers.get(crawler), site);
+  }
+
+  private static Row row(
+      UrlBatch batch, int index, RowSite site, CapturedVerdict verdict, @Nullable InputRow input) {
+    return new Row(batch.text(), batch.start(index), batch.end(index), site, verdict, input);
   }
 }

@@ -59,7 +59,7 @@ public final class BulkRun {
     this.captureProblems = new ProblemCounter(listener::problem);
     this.urls = UrlFiles.of(
         settings.urls.stream().map(Path::toString).toList(),
-        kind(settings.urlFormat),
+        settings.readsPages ? FileKind.WARC : kind(settings.urlFormat),
         settings.urlColumn == null ? UrlFiles.DEFAULT_COLUMN : settings.urlColumn,
         settings.passed,
         settings.stdin,
@@ -311,8 +311,10 @@ public final class BulkRun {
 
   private Checkpoint answer(CaptureIndex index, RunState state, Checkpoint start)
       throws IOException {
-    Sites sites =
-        new Sites(index, CaptureReader.of(settings.reading), settings.crawlers, settings.siteBytes);
+    CaptureReader reader = CaptureReader.of(settings.reading);
+    Sites sites = settings.readsPages
+        ? Sites.keepingFiles(index, reader, settings.crawlers, settings.siteBytes)
+        : new Sites(index, reader, settings.crawlers, settings.siteBytes);
     if (start.urls() > 0 || !start.place().equals(InputPosition.START)) {
       urls.goTo(start.place());
     }

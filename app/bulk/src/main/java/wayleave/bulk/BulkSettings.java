@@ -24,6 +24,7 @@ public final class BulkSettings {
   private static final int PART_FOR_SITES = 4;
 
   final List<Path> urls;
+  final boolean readsPages;
   final InputStream stdin;
   final @Nullable UrlFormat urlFormat;
   final @Nullable String urlColumn;
@@ -46,10 +47,12 @@ public final class BulkSettings {
 
   private BulkSettings(Builder b) {
     urls = List.copyOf(b.urls);
+    readsPages = b.readsPages;
     stdin = b.stdin;
     urlFormat = b.urlFormat;
     urlColumn = b.urlColumn;
-    passed = PassedColumns.of(b.numbersRows, b.kept);
+    passed =
+        b.readsPages ? PageColumns.passed(b.numbersRows) : PassedColumns.of(b.numbersRows, b.kept);
     captures = List.copyOf(b.captures);
     store = b.store;
     at = b.at;
@@ -86,6 +89,7 @@ public final class BulkSettings {
   /** Makes settings. For one thread. */
   public static final class Builder {
     private List<Path> urls = List.of();
+    private boolean readsPages;
     private InputStream stdin = InputStream.nullInputStream();
     private @Nullable UrlFormat urlFormat;
     private @Nullable String urlColumn;
@@ -112,6 +116,16 @@ public final class BulkSettings {
     /** The files of URLs, in their order; directories stand for the files in and below them, and - for standard input. */
     public Builder urls(List<Path> files) {
       urls = files;
+      return this;
+    }
+
+    /**
+     * WARC files whose HTML pages are answered, instead of files of URLs: rows also say what each page tells the crawler, and what is said
+     * about the use of its content.
+     */
+    public Builder pages(List<Path> files) {
+      urls = files;
+      readsPages = true;
       return this;
     }
 
@@ -251,6 +265,9 @@ public final class BulkSettings {
      */
     public BulkSettings build() {
       require(!urls.isEmpty(), "no file of URLs");
+      require(
+          !readsPages || kept.isEmpty() && urlFormat == null && urlColumn == null,
+          "pages are in WARC files: leave out the columns to keep, the URL column and the format of URLs");
       require(!captures.isEmpty() || store != null, "no captures");
       require(!crawlers.isEmpty(), "no crawler");
       require(out != null || stream != null, "no output");

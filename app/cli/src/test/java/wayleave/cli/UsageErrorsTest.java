@@ -22,7 +22,10 @@ class UsageErrorsTest {
       audit                                         ! missing FILE|DIR|URL
       check                                         ! missing URL or --urls FILE
       check --robots a.txt                          ! missing URL
-      bulk                                          ! missing --out FILE and --urls FILE
+      bulk                                          ! missing --out FILE
+      bulk --out x.csv                              ! missing --urls FILE or --pages FILE
+      bulk --out x.csv --urls a --pages b           ! give either --urls or --pages, not both
+      bulk --out x.csv --pages b --keep id          ! remove --keep, --url-column and --urls-format
       history                                       ! missing --out FILE and --robots SOURCE
       cache drop                                    ! missing ORIGIN or --all or --failing or --expired
       cache drop --all --failing                    ! mutually exclusive

@@ -79,7 +79,7 @@ class HouseTest {
       wayleave.watch                    wayleave wayleave.policy.. wayleave.crawlers wayleave.lint.analysis wayleave.fetch wayleave.report..
 
       wayleave.bulk..                   wayleave wayleave.policy.. wayleave.captures.. wayleave.store.rocksdb wayleave.report wayleave.bulk.file
-      wayleave.bulk                     wayleave.bulk.captures wayleave.bulk.history wayleave.bulk.resume wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
+      wayleave.bulk                     wayleave.extension wayleave.page wayleave.bulk.captures wayleave.bulk.history wayleave.bulk.resume wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
       wayleave.bulk.resume              wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
       wayleave.bulk.sites               wayleave.bulk.rows
       wayleave.bulk.history             wayleave.bulk.rows wayleave.bulk.sites

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import wayleave.bulk.file.CountedInput;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
@@ -180,7 +179,7 @@ public final class CaptureFiles implements CaptureSource {
       ParquetTable table = ParquetTable.open(file.file());
       return opened(table, () -> new ParquetCaptures(file, table, records, bytesRead));
     } else if (file.kind() == FileKind.WARC) {
-      InputStream in = new CountedInput(Files.newInputStream(file.file()), bytesRead);
+      InputStream in = file.openCompressed(InputStream.nullInputStream(), bytesRead);
       return opened(in, () -> new WarcFile(file, in));
     }
     InputStream in = file.open(InputStream.nullInputStream(), bytesRead);

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
+import wayleave.bulk.file.WarcLosses;
 import wayleave.captures.Capture;
 import wayleave.captures.warc.WarcCaptures;
 
@@ -21,27 +22,27 @@ final class WarcFile implements CaptureReading {
 
   @Override
   public void read(CaptureVisitor visitor, Problems problems) throws IOException {
-    WarcCaptures.read(in, file.name(), new WarcCaptures.Visitor() {
-      @Override
-      public void capture(Capture capture, String source, long offset) throws IOException {
-        visitor.capture(capture, source, offset);
-      }
+    WarcCaptures.read(in, file.name(), new Told(visitor, problems));
+  }
 
-      @Override
-      public void problem(String source, long offset, String what) {
-        problems.note(Place.offset(source, offset), what);
-      }
+  private static final class Told extends WarcLosses implements WarcCaptures.Visitor {
+    private final CaptureVisitor visitor;
+    private final Problems problems;
 
-      @Override
-      public void lost(String source, long offset, String what) {
-        problems.loss(Place.offset(source, offset), what, 1);
-      }
+    Told(CaptureVisitor visitor, Problems problems) {
+      this.visitor = visitor;
+      this.problems = problems;
+    }
 
-      @Override
-      public void damage(String source, long offset, String what) {
-        problems.loss(Place.offset(source, offset), what, Problems.UNKNOWN);
-      }
-    });
+    @Override
+    protected Problems problems() {
+      return problems;
+    }
+
+    @Override
+    public void capture(Capture capture, String source, long offset) throws IOException {
+      visitor.capture(capture, source, offset);
+    }
   }
 
   @Override

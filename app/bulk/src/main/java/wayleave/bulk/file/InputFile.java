@@ -32,13 +32,18 @@ public record InputFile(@Nullable Path path, String name, FileKind kind, long si
    * @param bytesRead is added how many bytes were read, as they lie there
    */
   public InputStream open(InputStream stdin, AtomicLong bytesRead) throws IOException {
-    InputStream in = new CountedInput(path == null ? stdin : Files.newInputStream(path), bytesRead);
+    InputStream in = openCompressed(stdin, bytesRead);
     try {
       return Compression.ofName(name).decompressed(in);
     } catch (IOException e) {
       in.close();
       throw e;
     }
+  }
+
+  /** As {@link #open}, as it lies there. */
+  public InputStream openCompressed(InputStream stdin, AtomicLong bytesRead) throws IOException {
+    return new CountedInput(path == null ? stdin : Files.newInputStream(path), bytesRead);
   }
 
   /** Where a line of it is, for people. */

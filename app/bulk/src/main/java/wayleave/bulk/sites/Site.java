@@ -2,6 +2,7 @@ package wayleave.bulk.sites;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.bulk.rows.RowSite;
 import wayleave.bulk.sites.SharedRules.Shared;
@@ -17,11 +18,13 @@ public final class Site {
 
   private final Shared[] rules;
   private final RowSite[] rows;
+  private final @Nullable CapturedSite captured;
   private final int weight;
 
-  private Site(Shared[] rules, RowSite[] rows, int weight) {
+  private Site(Shared[] rules, RowSite[] rows, @Nullable CapturedSite captured, int weight) {
     this.rules = rules;
     this.rows = rows;
+    this.captured = captured;
     this.weight = weight;
   }
 
@@ -46,7 +49,13 @@ public final class Site {
       rows[i] = new RowSite(origin, names.get(i), fetchedAt);
       weight += BYTES_EACH + origin.length();
     }
-    return new Site(rules, rows, weight);
+    return new Site(rules, rows, null, weight);
+  }
+
+  /** This site with its file beside the rules. */
+  Site keeping(CapturedSite site) {
+    int bytes = site.robotsTxt().map(robots -> 2 * robots.toBytes().length).orElse(0);
+    return new Site(rules, rows, site, weight + bytes);
   }
 
   /** Gives its rules back: nobody keeps it any more. */
@@ -63,6 +72,11 @@ public final class Site {
   /** What the rows of a crawler have in common. */
   public RowSite rows(int crawler) {
     return rows[crawler];
+  }
+
+  /** What its captures say; null if the file is not kept. */
+  public @Nullable CapturedSite captured() {
+    return captured;
   }
 
   /** About how many bytes it takes, without its rules. */

@@ -13,6 +13,7 @@ import wayleave.bulk.file.EightBytes;
 import wayleave.bulk.sites.SiteTable.Entry;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureReader;
+import wayleave.captures.CapturedSite;
 
 /**
  * The sites of a run: what was asked for last is kept, the others are read from the index again. They are found by the beginning
@@ -45,15 +46,32 @@ public final class Sites {
   private final List<String> names;
   private final SharedRules rules = new SharedRules();
   private final SiteTable kept;
+  private final boolean keepsFiles;
 
   /** @param bytes about how many bytes may be kept */
   public Sites(CaptureIndex index, CaptureReader reader, List<String> crawlers, long bytes) {
+    this(index, reader, crawlers, bytes, false);
+  }
+
+  /** Sites with their robots.txt files beside the rules. */
+  public static Sites keepingFiles(
+      CaptureIndex index, CaptureReader reader, List<String> crawlers, long bytes) {
+    return new Sites(index, reader, crawlers, bytes, true);
+  }
+
+  private Sites(
+      CaptureIndex index,
+      CaptureReader reader,
+      List<String> crawlers,
+      long bytes,
+      boolean keepsFiles) {
     this.index = index;
     this.reader = reader;
     this.names = crawlers;
     this.crawlers =
         crawlers.stream().map(name -> Crawler.fromUserAgentHeader(name)).toList();
     this.kept = new SiteTable(bytes, rules::bytes, this::giveBack);
+    this.keepsFiles = keepsFiles;
   }
 
   /**
@@ -144,7 +162,11 @@ public final class Sites {
   private Site added(byte[] prefix, long hash, Origin origin) throws IOException {
     Site site;
     try {
-      site = Site.of(origin.toString(), reader.site(origin, this::capture), crawlers, names, rules);
+      CapturedSite captured = reader.site(origin, this::capture);
+      site = Site.of(origin.toString(), captured, crawlers, names, rules);
+      if (keepsFiles) {
+        site = site.keeping(captured);
+      }
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

@@ -4,11 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputRow;
+import wayleave.captures.warc.CapturedPage;
 
 /**
  * Some URLs in their order, as UTF-8, with the place after them. Filled by one thread, then read by another that was handed it.
  *
- * <p>It is full with so many URLs, or with 4 MiB: URLs may be long.
+ * <p>It is full with so many URLs, or with 4 MiB of URLs and pages.
  */
 public final class UrlBatch {
   private static final int MAX_BYTES = 1 << 22;
@@ -20,6 +21,10 @@ public final class UrlBatch {
   private final int[] ends;
 
   private final @Nullable InputRow[] rows;
+  /** The pages of URLs; none until there is one. */
+  private @Nullable CapturedPage[] pages = {};
+
+  private long pageBytes;
   private int size;
   private InputPosition start = InputPosition.START;
   private InputPosition end = InputPosition.START;
@@ -34,6 +39,8 @@ public final class UrlBatch {
   /** Empties it. */
   public void clear(InputPosition at) {
     size = 0;
+    pageBytes = 0;
+    Arrays.fill(pages, null);
     start = at;
     end = at;
   }
@@ -42,6 +49,16 @@ public final class UrlBatch {
   void add(String url, @Nullable InputRow row) {
     byte[] utf8 = url.getBytes(StandardCharsets.UTF_8);
     add(utf8, 0, utf8.length, row);
+  }
+
+  /** Adds the URL of a page, with the page. */
+  void add(CapturedPage page, InputRow row) {
+    if (pages.length == 0) {
+      pages = new CapturedPage[ends.length];
+    }
+    pages[size] = page;
+    pageBytes += page.html().length;
+    add(page.url(), row);
   }
 
   /**
@@ -62,7 +79,7 @@ public final class UrlBatch {
   }
 
   boolean isFull() {
-    return size == ends.length || start(size) >= MAX_BYTES;
+    return size == ends.length || start(size) + pageBytes >= MAX_BYTES;
   }
 
   void endsAt(InputPosition place) {
@@ -96,6 +113,12 @@ public final class UrlBatch {
   @Nullable
   public InputRow row(int index) {
     return rows[index];
+  }
+
+  /** The page at a URL; null if it is not known. */
+  @Nullable
+  public CapturedPage page(int index) {
+    return pages.length == 0 ? null : pages[index];
   }
 
   /** The place before its first record. */

@@ -72,7 +72,8 @@ public final class UrlFiles implements UrlSource {
    * Looks for files; opens none.
    *
    * @param paths files, directories, or - for standard input
-   * @param kind what they hold; null to go by their endings, of which a file may have none that is text, as standard input is
+   * @param kind what they hold; null to go by their endings, of which a file may have none that is text, as standard input is. {@link
+   *     FileKind#WARC} stands for the URLs of HTML pages, with these
    * @param column the column, or the field of JSON lines, that holds the URL
    * @param passed what else is read of them
    * @throws UnusableInputException if a path cannot be read, or does not say what it holds
@@ -85,8 +86,9 @@ public final class UrlFiles implements UrlSource {
       InputStream stdin,
       Problems problems)
       throws IOException {
-    List<InputFile> files =
-        InputFiles.of(paths, KINDS, kind, FileKind.TEXT, FileKind.TEXT, problems);
+    List<InputFile> files = kind == FileKind.WARC
+        ? InputFiles.of(paths, EnumSet.of(kind), null, kind, kind, problems)
+        : InputFiles.of(paths, KINDS, kind, FileKind.TEXT, FileKind.TEXT, problems);
     for (InputFile each : files) {
       if (each.kind() == FileKind.TEXT && !passed.kept().isEmpty()) {
         throw new UnusableInputException("no columns can be kept of " + each.name()
@@ -100,19 +102,22 @@ public final class UrlFiles implements UrlSource {
   public PassedColumns passed() {
     List<PassedColumns.Kept> kept = new ArrayList<>();
     for (PassedColumns.Kept each : passed.kept()) {
-      kept.add(new PassedColumns.Kept(each.name(), type(each.name())));
+      kept.add(new PassedColumns.Kept(each.name(), type(each)));
     }
     return new PassedColumns(passed.isNumbered(), kept);
   }
 
-  private PassedColumns.Type type(String name) {
+  private PassedColumns.Type type(PassedColumns.Kept column) {
     Set<PassedColumns.Type> types = EnumSet.noneOf(PassedColumns.Type.class);
     for (InputFile each : files) {
+      if (each.kind() == FileKind.WARC) {
+        return column.type();
+      }
       if (each.kind() != FileKind.PARQUET) {
         return PassedColumns.Type.TEXT;
       }
       try (ParquetTable table = ParquetTable.open(each.file())) {
-        table.type(name).map(ParquetColumn::keptType).ifPresent(types::add);
+        table.type(column.name()).map(ParquetColumn::keptType).ifPresent(types::add);
       } catch (IOException e) {
         // It is reported where it is read.
       }
@@ -201,7 +206,9 @@ public final class UrlFiles implements UrlSource {
         throw e;
       }
     }
-    InputStream in = input.open(stdin, bytesRead);
+    InputStream in = input.kind() == FileKind.WARC
+        ? input.openCompressed(stdin, bytesRead)
+        : input.open(stdin, bytesRead);
     try {
       return switch (input.kind()) {
         case TEXT -> new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), passed, problems);
@@ -213,7 +220,8 @@ public final class UrlFiles implements UrlSource {
           new CsvUrls(input, new CsvTable(in, ',', MAX_CSV_FIELD), column, passed, problems);
         case TSV ->
           new CsvUrls(input, new CsvTable(in, '\t', MAX_CSV_FIELD), column, passed, problems);
-        case PARQUET, WARC -> throw new IllegalStateException(input.kind().title());
+        case WARC -> new PageUrls(input, in, problems);
+        case PARQUET -> throw new IllegalStateException(input.kind().title());
       };
     } catch (IOException e) {
       in.close();

@@ -53,6 +53,7 @@ import wayleave.report.view.TerminalText;
       "  wayleave bulk --urls urls.parquet --url-column target --robots robots.parquet \\",
       "    --crawler Googlebot --crawler GPTBot --out rows.parquet --summary sites.csv",
       "  wayleave bulk --urls urls.txt --robots robots/ --at 2026-11-01T00:00:00Z --out -",
+      "  wayleave bulk --pages crawl.warc.gz --robots crawl.warc.gz --crawler GPTBot --out pages.parquet",
       "",
       "Writes one row per URL and crawler, in the order of the URLs: url, origin, crawler, allowed (true,",
       "false or null), reason, line, rule, fetched_at, and the columns of --row-number and --keep.",
@@ -75,12 +76,21 @@ public final class BulkCommand implements Callable<Integer> {
       names = "--urls",
       paramLabel = "FILE",
       arity = "1..*",
-      required = true,
       description = {
         "URLs to check: text (one URL per line), CSV, TSV, JSON Lines, CDX or Parquet files, told apart by their extensions, "
             + "optionally followed by .gz or .zst; a directory of such files; or - for standard input."
       })
   private List<String> urls = new ArrayList<>();
+
+  @Option(
+      names = "--pages",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = {
+        "Instead of --urls: WARC files, or directories of them, whose HTML pages are checked. Rows also have the page's "
+            + "directives (index, follow, ...) and the usage preferences of the site and the response."
+      })
+  private List<String> pages = new ArrayList<>();
 
   @Option(
       names = "--urls-format",
@@ -196,6 +206,13 @@ public final class BulkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (urls.isEmpty() && pages.isEmpty()) {
+      throw misused("missing --urls FILE or --pages FILE");
+    } else if (!urls.isEmpty() && !pages.isEmpty()) {
+      throw misused("give either --urls or --pages, not both");
+    } else if (!pages.isEmpty() && (!keep.isEmpty() || urlColumn != null || urlsFormat != null)) {
+      throw misused("--pages reads WARC files: remove --keep, --url-column and --urls-format");
+    }
     if (!robots.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--store")) {
       throw misused("give either --robots or --store, not both");
     }
@@ -215,7 +232,8 @@ public final class BulkCommand implements Callable<Integer> {
     CaptureRun.silenceLibraries();
     BulkRun run = BulkRun.of(settings(cache), new Listener(terminal.status()));
     ShutdownHook hook = new ShutdownHook(
-        run::cancel, urls.contains("-") ? TIME_FOR_INPUT : CaptureRun.TIME_TO_STOP);
+        run::cancel,
+        urls.contains("-") || pages.contains("-") ? TIME_FOR_INPUT : CaptureRun.TIME_TO_STOP);
     long start = System.nanoTime();
     BulkProgressLine line = BulkProgressLine.of(common.progress(), terminal, run::progress, "URL");
     try {
@@ -248,8 +266,13 @@ public final class BulkCommand implements Callable<Integer> {
   }
 
   private BulkSettings settings(@Nullable RobotsStore cache) throws InputException {
-    BulkSettings.Builder settings = BulkSettings.builder()
-        .urls(CaptureRun.paths(urls))
+    BulkSettings.Builder settings = BulkSettings.builder();
+    if (pages.isEmpty()) {
+      settings.urls(CaptureRun.paths(urls));
+    } else {
+      settings.pages(CaptureRun.paths(pages));
+    }
+    settings
         .stdin(terminal.in())
         .urlFormat(urlsFormat)
         .urlColumn(urlColumn)

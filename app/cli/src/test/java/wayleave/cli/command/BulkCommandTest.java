@@ -69,6 +69,30 @@ class BulkCommandTest {
   }
 
   @Test
+  void pagesHaveDirectivesAndPreferences() throws Exception {
+    String page = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Usage: train-ai=n\r\n\r\n"
+        + "<meta name=robots content=nofollow>";
+    String record = "WARC/1.1\r\nWARC-Type: response\r\nWARC-Date: 2026-11-22T01:02:03Z\r\n"
+        + "WARC-Target-URI: http://a.example/y\r\nContent-Length: " + page.length() + "\r\n\r\n"
+        + page + "\r\n\r\n";
+    Files.writeString(dir.resolve("pages.warc"), record, ISO_8859_1);
+    Files.writeString(dir.resolve("cut.warc"), record + record.substring(0, 200), ISO_8859_1);
+    Run run = run("--pages @/pages.warc --robots @/captures.jsonl --out -");
+    assertThat(run.out())
+        .startsWith(
+            "{\"url\":\"http://a.example/y\",\"origin\":\"http://a.example\",\"crawler\":\"*\",\"allowed\":true,")
+        .contains(
+            "\"index\":true,\"follow\":false,",
+            "\"statements\":[\"nofollow (bytes 0 to 35 of the HTML)\"],\"preferences\":[{\"purpose\":\"train\",\"value\":\"disallow\",")
+        .hasLineCount(1);
+    assertThat(run.status()).isZero();
+    Run cut = run("--pages @/cut.warc --robots @/captures.jsonl --out -");
+    assertThat(cut.out()).startsWith(run.out()).contains("\"truncated\":true").hasLineCount(2);
+    assertThat(cut.err()).contains("cut.warc: an unknown number of rows could not be read");
+    assertThat(cut.status()).isEqualTo(3);
+  }
+
+  @Test
   void whatIsEmptyHasNoRows() throws Exception {
     Run run = run("--urls @/empty.txt --robots @/captures.jsonl --out @/rows.jsonl");
     assertThat(run.err()).startsWith("wayleave: 0 URLs by 1 capture, in ");

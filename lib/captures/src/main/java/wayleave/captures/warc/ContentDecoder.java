@@ -11,7 +11,7 @@ import java.util.zip.InflaterInputStream;
 import org.brotli.dec.BrotliInputStream;
 
 /**
- * The content of a response (RFC 9110 §6.4), with its codings undone, up to {@link HttpCapture#MAX_CONTENT}. Not by jwarc, which
+ * The content of a response (RFC 9110 §6.4), with its codings undone, up to a size. Not by jwarc, which
  * finds no end of a deflated body that was cut, knows half of what is called deflate, and checks no sums.
  *
  * @param isWhole whether there is no more, and no coding is unknown or malformed
@@ -24,19 +24,18 @@ record ContentDecoder(byte[] bytes, boolean isWhole) {
   private static final int DEFLATE = 8;
 
   /** Content without coding. */
-  static ContentDecoder of(byte[] bytes, int begin, int end) {
-    int max = Math.min(end, begin + HttpCapture.MAX_CONTENT);
+  static ContentDecoder of(byte[] bytes, int begin, int end, int most) {
+    int max = Math.min(end, begin + most);
     return new ContentDecoder(Arrays.copyOfRange(bytes, begin, max), max == end);
   }
 
   /** What comes out when codings are undone, the last one first. */
-  static ContentDecoder of(InputStream coded, List<String> codings) {
+  static ContentDecoder of(InputStream coded, List<String> codings, int most) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (InputStream in = decoded(coded, codings)) {
       byte[] buffer = new byte[BUFFER];
-      while (out.size() < HttpCapture.MAX_CONTENT) {
-        int size =
-            in.read(buffer, 0, Math.min(buffer.length, HttpCapture.MAX_CONTENT - out.size()));
+      while (out.size() < most) {
+        int size = in.read(buffer, 0, Math.min(buffer.length, most - out.size()));
         if (size < 0) {
           return new ContentDecoder(out.toByteArray(), true);
         }

@@ -20,29 +20,42 @@ import wayleave.captures.ContentDigest;
  * A response of HTTP as it stands in a record. jwarc reads its header.
  *
  * @param status the status
+ * @param header the fields; none if it was sent without
  * @param location where it redirects to; null if it does not say
- * @param content of a 2xx the content without codings, up to 500 KiB and a byte; else empty, as only the status counts
+ * @param content of a 2xx the content without codings, as much as is wanted; else empty, as only the status counts
  * @param isComplete whether the content is all that was sent, or as much of it as counts. It is not where a length or a coding is
  *     malformed, or a coding not known: nobody knows then what was sent (H10)
  * @param begin where in the block of the record the content begins, as it was sent
  */
 record HttpCapture(
-    int status, @Nullable String location, byte[] content, boolean isComplete, int begin) {
+    int status,
+    MessageHeaders header,
+    @Nullable String location,
+    byte[] content,
+    boolean isComplete,
+    int begin) {
   /** More of a robots.txt does not count; a byte more says that there is more. */
   static final int MAX_CONTENT = Dialect.GOOGLE.maxBodyBytes() + 1;
   /** More than that of a record is not read: it is enough for a large header, and for the content in chunks of a byte each. */
   static final int MAX_BLOCK = 4 << 20;
 
+  private static final MessageHeaders NO_FIELDS = MessageHeaders.of();
   private static final int MAX_INTERIM = 8;
   private static final int SWITCHING_PROTOCOLS = 101;
   private static final int MAX_LENGTH_DIGITS = 18;
+
+  /** As {@link #of(byte[], boolean, int)}, with as much content as counts in a robots.txt. */
+  static Optional<HttpCapture> of(byte[] block, boolean isAll) {
+    return of(block, isAll, MAX_CONTENT);
+  }
 
   /**
    * The response in a record; empty if there is none.
    *
    * @param isAll whether the record holds all that was sent, and {@code block} all of the record
+   * @param most how much content is wanted, with a byte that says that there is more
    */
-  static Optional<HttpCapture> of(byte[] block, boolean isAll) {
+  static Optional<HttpCapture> of(byte[] block, boolean isAll, int most) {
     ByteBuffer in = ByteBuffer.wrap(block);
     for (int i = 0; i < MAX_INTERIM; i++) {
       HttpParser parser = new HttpParser();
@@ -54,7 +67,7 @@ record HttpCapture(
       int status = parser.status();
       // Interim responses (RFC 9110 §15.2) are kept by some before the one that they announce.
       if (status / 100 != 1 || status == SWITCHING_PROTOCOLS || !in.hasRemaining()) {
-        return Optional.of(of(status, parser.headers(), block, in.position(), isAll));
+        return Optional.of(of(status, parser.headers(), block, in.position(), isAll, most));
       }
     }
     return Optional.empty();
@@ -62,44 +75,58 @@ record HttpCapture(
 
   /** The bytes of a file that was sent without a header, as FTP does. */
   static HttpCapture ofFile(int status, byte[] block, boolean isAll) {
-    return of(status, null, ContentDecoder.of(block, 0, block.length), isAll, 0);
+    return of(
+        ofStatus(status, null, new byte[0]),
+        ContentDecoder.of(block, 0, block.length, MAX_CONTENT),
+        isAll,
+        MAX_CONTENT);
+  }
+
+  /** What is known without a header. */
+  static HttpCapture ofStatus(int status, @Nullable String location, byte[] content) {
+    return new HttpCapture(status, NO_FIELDS, location, content, true, 0);
   }
 
   /** The response of a record that is damaged behind its header: the content is not to be trusted. */
   HttpCapture ofDamagedRecord() {
-    return new HttpCapture(status, location, content, status / 100 != 2, begin);
+    return with(content, status / 100 != 2);
+  }
+
+  private HttpCapture with(byte[] bytes, boolean isAllOfIt) {
+    return new HttpCapture(status, header, location, bytes, isAllOfIt, begin);
   }
 
   private static HttpCapture of(
-      int status, MessageHeaders header, byte[] block, int begin, boolean isAll) {
+      int status, MessageHeaders header, byte[] block, int begin, boolean isAll, int most) {
     List<String> locations = header.all("Location");
     String location = locations.isEmpty() ? null : utf8(locations.get(locations.size() - 1));
+    HttpCapture empty = new HttpCapture(status, header, location, new byte[0], true, begin);
     if (status / 100 != 2) {
-      return new HttpCapture(status, location, new byte[0], true, begin);
+      return empty;
     }
     int size = block.length - begin;
     List<String> transfer = list(header, "Transfer-Encoding");
     boolean isChunked = transfer.equals(List.of("chunked"));
     long length = transfer.isEmpty() ? length(header, size) : size;
     if (length < 0 || !isChunked && !transfer.isEmpty() && !transfer.equals(List.of("identity"))) {
-      return new HttpCapture(status, location, new byte[0], false, begin);
+      return empty.with(empty.content, false);
     }
     InputStream in = isChunked && ChunkedInputStream.beginsIn(block, begin, block.length)
         ? new ChunkedInputStream(block, begin, block.length)
         : new ByteArrayInputStream(block, begin, size);
-    ContentDecoder content = ContentDecoder.of(in, list(header, "Content-Encoding"));
-    return of(status, location, content, isAll && length <= size, begin);
+    ContentDecoder content = ContentDecoder.of(in, list(header, "Content-Encoding"), most);
+    return of(empty, content, isAll && length <= size, most);
   }
 
   private static HttpCapture of(
-      int status, @Nullable String location, ContentDecoder content, boolean isAll, int begin) {
+      HttpCapture empty, ContentDecoder content, boolean isAll, int most) {
     byte[] bytes = content.bytes();
-    if (isAll && content.isWhole() || bytes.length < MAX_CONTENT - 1) {
-      return new HttpCapture(status, location, bytes, isAll && content.isWhole(), begin);
+    if (isAll && content.isWhole() || bytes.length < most - 1) {
+      return empty.with(bytes, isAll && content.isWhole());
     }
     // There was more, which does not count. That there was does: it says that the last line may
     // have been cut.
-    return new HttpCapture(status, location, Arrays.copyOf(bytes, MAX_CONTENT), true, begin);
+    return empty.with(Arrays.copyOf(bytes, most), true);
   }
 
   /**

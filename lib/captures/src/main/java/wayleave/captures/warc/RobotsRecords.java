@@ -1,8 +1,6 @@
 package wayleave.captures.warc;
 
 import java.io.IOException;
-import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +61,7 @@ final class RobotsRecords implements WarcScanner.Handler {
 
   @Override
   public int wanted(MessageHeaders header, long offset) throws IOException {
-    String type = type(header);
+    String type = RecordFields.type(header);
     boolean isWanted = switch (type) {
       case "response" -> isOfInterest(header, offset, "http");
       case "revisit" -> isOfInterest(header, offset, "http") && repeatsContent(header, offset);
@@ -83,15 +81,18 @@ final class RobotsRecords implements WarcScanner.Handler {
       lost(offset, "the record is damaged: its bytes do not match its WARC-Block-Digest");
       return;
     }
-    Optional<HttpCapture> response = switch (type(header)) {
+    Optional<HttpCapture> response = switch (RecordFields.type(header)) {
       case "response" -> response(header, offset, block);
       case "revisit" -> repeated(header, offset, block);
-      default -> Optional.of(HttpCapture.ofFile(OK, block.bytes(), isAll(header, block)));
+      default ->
+        Optional.of(HttpCapture.ofFile(OK, block.bytes(), RecordFields.isAll(header, block)));
     };
     if (response.isEmpty()) {
       return;
     }
-    if (block.isAsDigested() == null && !isAsDigested(header, block, response.get())) {
+    if (block.isAsDigested() == null
+        && !RecordFields.isAsDigested(
+            header, block, response.get(), isDigestible(header, block, response.get()))) {
       lost(offset, "the record is damaged: its content does not match its WARC-Payload-Digest");
       return;
     }
@@ -101,8 +102,8 @@ final class RobotsRecords implements WarcScanner.Handler {
     }
     HttpCapture said = block.isDamaged() ? response.get().ofDamagedRecord() : response.get();
     Capture capture = new Capture(
-        url(header),
-        time(header, offset),
+        RecordFields.url(header),
+        RecordFields.time(header, source, offset, visitor),
         said.status(),
         said.location(),
         said.content(),
@@ -122,10 +123,6 @@ final class RobotsRecords implements WarcScanner.Handler {
     visitor.damage(source, offset, what);
   }
 
-  private void problem(long offset, String what) throws IOException {
-    visitor.problem(source, offset, what);
-  }
-
   private void lost(long offset, String what) throws IOException {
     isTold = true;
     visitor.lost(source, offset, what);
@@ -133,7 +130,7 @@ final class RobotsRecords implements WarcScanner.Handler {
 
   private boolean isOfInterest(MessageHeaders header, long offset, String scheme)
       throws IOException {
-    String url = url(header);
+    String url = RecordFields.url(header);
     if (url.isEmpty()) {
       lost(offset, "the record has no WARC-Target-URI");
     }
@@ -159,22 +156,13 @@ final class RobotsRecords implements WarcScanner.Handler {
 
   private Optional<HttpCapture> response(
       MessageHeaders header, long offset, WarcScanner.Block block) throws IOException {
-    Optional<HttpCapture> response = HttpCapture.of(block.bytes(), isAll(header, block));
+    Optional<HttpCapture> response =
+        HttpCapture.of(block.bytes(), RecordFields.isAll(header, block));
     if (response.isPresent() || block.isDamaged()) {
       return response;
     }
     lost(offset, "the record holds no HTTP response with a header that ends");
-    return Optional.of(new HttpCapture(NO_RESPONSE, null, new byte[0], true, 0));
-  }
-
-  /** Whether the content has the digest in the header, as far as can be told. */
-  private static boolean isAsDigested(
-      MessageHeaders header, WarcScanner.Block block, HttpCapture response) {
-    Optional<ContentDigest> digest =
-        header.first("WARC-Payload-Digest").flatMap(ContentDigest::parse);
-    return digest.isEmpty()
-        || !isDigestible(header, block, response)
-        || response.isPayload(digest.get(), block.bytes());
+    return Optional.of(HttpCapture.ofStatus(NO_RESPONSE, null, new byte[0]));
   }
 
   /** Whether the content has the digest that is expected, as far as can be told. */
@@ -190,9 +178,9 @@ final class RobotsRecords implements WarcScanner.Handler {
   /** Whether the content is all there; that of a repetition is in another record. */
   private static boolean isDigestible(
       MessageHeaders header, WarcScanner.Block block, HttpCapture response) {
-    return isAll(header, block)
+    return RecordFields.isAll(header, block)
         && response.content().length < HttpCapture.MAX_CONTENT
-        && !type(header).equals("revisit");
+        && !RecordFields.type(header).equals("revisit");
   }
 
   /** A repetition has at most the header of the response. */
@@ -211,35 +199,7 @@ final class RobotsRecords implements WarcScanner.Handler {
           "the record repeats the content of another that this file does not hold before it, or too far before it");
     }
     return before.map(
-        capture -> new HttpCapture(capture.status(), capture.location(), capture.body(), true, 0));
-  }
-
-  /** Whether a record holds all that was sent, and the block all of the record. */
-  private static boolean isAll(MessageHeaders header, WarcScanner.Block block) {
-    return block.isAll()
-        && header.first("WARC-Truncated").isEmpty()
-        && header.first("WARC-Segment-Number").isEmpty();
-  }
-
-  private Instant time(MessageHeaders header, long offset) throws IOException {
-    String date = header.first("WARC-Date").orElse("");
-    Optional<Instant> time = WarcDate.parse(date);
-    if (time.isEmpty()) {
-      problem(
-          offset,
-          "expected a date such as 2026-11-22T04:05:06Z as WARC-Date, found " + Shown.of(date));
-    }
-    return time.orElse(Instant.EPOCH);
-  }
-
-  private static String type(MessageHeaders header) {
-    return header.first("WARC-Type").orElse("").toLowerCase(Locale.ROOT);
-  }
-
-  /** The URL without the angle brackets that version 1.0 of the format had by mistake, and wget still writes. */
-  private static String url(MessageHeaders header) {
-    String url = header.first("WARC-Target-URI").orElse("");
-    return url.startsWith("<") && url.endsWith(">") ? url.substring(1, url.length() - 1) : url;
+        capture -> HttpCapture.ofStatus(capture.status(), capture.location(), capture.body()));
   }
 
   private static Stream<String> names(MessageHeaders header, String... fields) {

@@ -41,7 +41,7 @@ public final class WarcCaptures {
   private WarcCaptures() {}
 
   /** Is told what is in a file, in its order. */
-  public interface Visitor {
+  public interface Visitor extends WarcProblems {
     /**
      * A response was captured. One that is no answer ({@link Capture#isAnswer}) is told too.
      *
@@ -51,32 +51,6 @@ public final class WarcCaptures {
      * @throws IOException ends the reading, and is thrown by it
      */
     void capture(Capture capture, String source, long offset) throws IOException;
-
-    /**
-     * Something is wrong with a record, or with what should be one.
-     *
-     * @param source the name of the file, as it was given
-     * @param offset where in the file it begins, as above
-     * @param what what is wrong, for people, in one line of printable ASCII
-     * @throws IOException ends the reading, and is thrown by it
-     */
-    void problem(String source, long offset, String what) throws IOException;
-
-    /**
-     * The capture in a record is lost: the record does not say what was captured, or holds no response, which is then also a
-     * capture with the status 0. Reported as a {@link #problem} unless it is overridden.
-     */
-    default void lost(String source, long offset, String what) throws IOException {
-      problem(source, offset, what);
-    }
-
-    /**
-     * Bytes of the file are damaged or missing, and with them an unknown number of captures. Reported as a {@link #problem} unless
-     * it is overridden.
-     */
-    default void damage(String source, long offset, String what) throws IOException {
-      problem(source, offset, what);
-    }
   }
 
   /**

@@ -72,30 +72,36 @@ final class WarcScanner {
 
   /** Finds all records. */
   void scan() throws IOException {
-    while (true) {
-      try {
-        in.skipLineEnds();
-        if (!in.more()) {
-          break;
+    while (next()) {
+      // Goes on.
+    }
+  }
+
+  /** Finds the next record, or goes past what is damaged; false at the end. */
+  boolean next() throws IOException {
+    try {
+      in.skipLineEnds();
+      if (!in.more()) {
+        if (isEmpty) {
+          handler.damage(0, "the file is empty");
         }
-        isEmpty = false;
-        if (in.isRecord()) {
-          record();
-        } else {
-          handler.damage(
-              in.offset(),
-              "expected a record that begins with WARC/1.0 or WARC/1.1, found " + found());
-          search();
-        }
-      } catch (DamageException e) {
-        isEmpty = false;
-        handler.damage(e.offset(), e.what());
-        goOnBehindDamage();
+        return false;
       }
+      isEmpty = false;
+      if (in.isRecord()) {
+        record();
+      } else {
+        handler.damage(
+            in.offset(),
+            "expected a record that begins with WARC/1.0 or WARC/1.1, found " + found());
+        search();
+      }
+    } catch (DamageException e) {
+      isEmpty = false;
+      handler.damage(e.offset(), e.what());
+      goOnBehindDamage();
     }
-    if (isEmpty) {
-      handler.damage(0, "the file is empty");
-    }
+    return true;
   }
 
   /** Reads the record at the beginning; what comes behind it does not matter. */
