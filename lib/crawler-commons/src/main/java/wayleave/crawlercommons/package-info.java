@@ -1,6 +1,6 @@
 /**
  * Wayleave behind the interfaces of crawler-commons: {@link wayleave.crawlercommons.WayleaveRobotsParser} in the place of its
- * {@code SimpleRobotRulesParser}. Decides nothing about robots.txt by itself.
+ * {@code SimpleRobotRulesParser}, and {@link wayleave.crawlercommons.WayleavePageParser} for page directives. Decides nothing by itself.
  */
 @NullMarked
 package wayleave.crawlercommons;

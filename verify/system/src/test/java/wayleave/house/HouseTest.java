@@ -68,7 +68,7 @@ class HouseTest {
       wayleave.captures..               wayleave wayleave.extension wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.captures.warc            wayleave.captures
       wayleave.captures.history         wayleave.captures wayleave.lint.analysis
-      wayleave.crawlercommons           wayleave wayleave.policy wayleave.policy.response
+      wayleave.crawlercommons           wayleave wayleave.page wayleave.policy wayleave.policy.response
       wayleave.spark..                  wayleave wayleave.policy wayleave.captures.. wayleave.crawlers wayleave.lint \
       wayleave.lint.analysis wayleave.lint.model
       wayleave.spark                    wayleave.extension wayleave.page
