@@ -127,7 +127,9 @@ public final class SignalsCheck implements Check {
       // Google's crawlers read no signals at all.
       if (named.crawler().purpose() == purpose
           && named.isMeant()
-          && !named.isKeptOut()
+          // Whoever may not fetch the home page is meant to be kept out, whatever is open beside
+          // it.
+          && named.rules().allows("/")
           && !named.crawler().isControlTokenOnly()
           && !named.crawler().isOperatedBy("Google")
           && named.rules().extensions().stream().noneMatch(own -> own.is(line.field()))) {
