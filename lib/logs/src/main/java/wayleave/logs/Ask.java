@@ -9,39 +9,53 @@ import wayleave.logs.line.LogRecord;
 
 /** A crawler's request for a robots.txt, and what it learned from the answer. */
 public final class Ask {
-  private final Instant time;
-  private final LogPlace place;
+  private static final int NONE = 0;
+
+  // A busy site has millions of these: no objects for numbers.
+  private final long second;
+  private final int nano;
+  private final String file;
+  private final long line;
   private final int order;
   private final @Nullable String client;
-  private final OptionalInt status;
+  private final int status;
   // Set once all requests are known.
   private Answer answer;
   private List<RobotsVersion> versions;
   private @Nullable Ask lastWithVersion;
 
-  Ask(LogRecord record, LogPlace place, int order, Answer answer, List<RobotsVersion> versions) {
-    this.time = record.time();
-    this.place = place;
+  /** @param client one object for each address */
+  Ask(
+      LogRecord record,
+      @Nullable String client,
+      LogPlace place,
+      int order,
+      Answer answer,
+      List<RobotsVersion> versions) {
+    this.second = record.time().getEpochSecond();
+    this.nano = record.time().getNano();
+    this.file = place.file();
+    this.line = place.line();
     this.order = order;
-    this.client = record.client().orElse(null);
-    this.status = record.status();
+    this.client = client;
+    this.status = record.status().orElse(NONE);
     this.answer = answer;
     this.versions = versions;
   }
 
   /** When. */
   public Instant time() {
-    return time;
+    return Instant.ofEpochSecond(second, nano);
   }
 
   /** Where it stands in the logs. */
   public LogPlace place() {
-    return place;
+    return new LogPlace(file, line);
   }
 
   /** The status of the answer; empty if none was sent. */
   public OptionalInt status() {
-    return status;
+    return status == NONE ? OptionalInt.empty() : OptionalInt.of(status);
   }
 
   Answer answer() {
@@ -55,6 +69,11 @@ public final class Ask {
   /** The versions of which it was given one; empty if none is known. */
   List<RobotsVersion> versions() {
     return versions;
+  }
+
+  @Nullable
+  String client() {
+    return client;
   }
 
   boolean isBy(Optional<String> address) {

@@ -35,6 +35,10 @@ public final class Asks {
   final Sites sites;
   final Identities identities = new Identities();
   private final Map<Key, List<Ask>> asks = new HashMap<>();
+  /** One object for each address, and for each list of versions. */
+  private final Map<String, String> clients = new HashMap<>();
+
+  private final Map<List<RobotsVersion>, List<RobotsVersion>> lists = new HashMap<>();
   private @Nullable Instant first;
   private @Nullable Instant last;
   private int count;
@@ -68,15 +72,35 @@ public final class Asks {
     if (identity.kind() == Identity.Kind.IMPERSONATED) {
       return;
     }
-    RobotsHistory history = options.robots().get(origin);
     Answer answer = Answer.of(record.status().orElse(0), options.policy());
     if (answer != Answer.NOTHING) {
       Key key = new Key(crawler, origin, identity.kind() == Identity.Kind.VERIFIED);
-      List<RobotsVersion> versions =
-          history == null || answer != Answer.VERSION ? List.of() : history.at(record.time());
       asks.computeIfAbsent(key, any -> new ArrayList<>())
-          .add(new Ask(record, place, count++, answer, versions));
+          .add(ask(record, place, answer, options.robots().get(origin)));
     }
+  }
+
+  /** A request that was answered 404 while there was no robots.txt was given the version in force, and not refused it. */
+  private Ask ask(
+      LogRecord record, LogPlace place, Answer answer, @Nullable RobotsHistory history) {
+    List<RobotsVersion> versions = List.of();
+    Answer given = answer;
+    if (history != null && (answer == Answer.VERSION || answer == Answer.ABSENT)) {
+      versions = history.answering(record.time());
+      List<RobotsVersion> possible = versions.stream()
+          .filter(each -> !each.saysNothing() && each.isAbsent() == (answer == Answer.ABSENT))
+          .toList();
+      versions = answer == Answer.ABSENT || !possible.isEmpty() ? possible : versions;
+      given = versions.isEmpty() ? answer : Answer.VERSION;
+    }
+    String client = record.client().orElse(null);
+    return new Ask(
+        record,
+        client == null ? null : clients.computeIfAbsent(client, any -> client),
+        place,
+        count++,
+        given,
+        lists.computeIfAbsent(versions, List::copyOf));
   }
 
   /** Takes the time of a request that cannot be one for robots.txt. */
@@ -116,7 +140,10 @@ public final class Asks {
         ask.lastWithVersion(withVersion);
       }
     }
-    return new Judge(this, asks, options.coversFrom().orElse(first == null ? Instant.MIN : first));
+    Map<Key, AskTimeline> timelines = new HashMap<>();
+    asks.forEach((key, list) -> timelines.put(key, new AskTimeline(list)));
+    return new Judge(
+        this, timelines, options.coversFrom().orElse(first == null ? Instant.MIN : first));
   }
 
   /** @param all what the crawler asked for, everywhere */

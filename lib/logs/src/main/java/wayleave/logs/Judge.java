@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
@@ -23,17 +22,17 @@ public final class Judge {
   private static final Judgment NO_TOKEN = Judgment.of(RequestReason.NO_TOKEN);
   private static final Judgment NO_REQUEST = Judgment.of(RequestReason.NO_REQUEST);
   /**
-   * For so long after an answer a request may have been on its way already: some servers log when a request ends, and crawlers
-   * send several at once.
+   * For so long before its time in the log a request may have been on its way: some servers log when a request ends, and crawlers
+   * send several at once. The same holds for a robots.txt that was deployed meanwhile.
    */
-  private static final Duration IN_FLIGHT = Duration.ofSeconds(30);
+  static final Duration IN_FLIGHT = Duration.ofSeconds(30);
 
   private final Asks collected;
   private final JudgeOptions options;
-  private final Map<Asks.Key, List<Ask>> asks;
+  private final Map<Asks.Key, AskTimeline> asks;
   private final Instant coversFrom;
 
-  Judge(Asks collected, Map<Asks.Key, List<Ask>> asks, Instant coversFrom) {
+  Judge(Asks collected, Map<Asks.Key, AskTimeline> asks, Instant coversFrom) {
     this.collected = collected;
     this.options = collected.options;
     this.asks = asks;
@@ -154,51 +153,64 @@ public final class Judge {
           file == File.FAILED ? RequestReason.SITE_ANSWERED_ERROR : RequestReason.BETWEEN_CAPTURES,
           null);
     }
-    List<Ask> all = asks.getOrDefault(
+    AskTimeline all = asks.getOrDefault(
         new Asks.Key(
             request.crawler(),
             request.origin(),
             request.subject().identity().kind() == Identity.Kind.VERIFIED),
-        List.of());
-    int end = Asks.firstFrom(all, request.time().plusNanos(1));
-    int governing = governing(all, end, request);
+        AskTimeline.EMPTY);
+    int governing = governing(all, request, request.time());
     Ask governs = governing < 0 ? null : all.get(governing);
-    if (governs != null && isFresh(governs, request) && governs.answer() == Answer.UNREACHABLE) {
+    if (governs != null
+        && isFresh(governs, request.time())
+        && governs.answer() == Answer.UNREACHABLE) {
       Ask known = governs.lastWithVersion();
-      return file == File.FORBIDS && known != null && gives(known, request) == File.FORBIDS
+      return file == File.FORBIDS && known != null && informs(known, request)
           ? new Finding(RequestReason.KNOWN, known)
           : new Finding(RequestReason.SERVER_ERROR, governs);
     } else if (file == File.ALLOWS) {
       boolean isByRule = verdict != null && verdict.line().isPresent();
       return new Finding(isByRule ? RequestReason.RULES : RequestReason.NO_RULE, null);
     }
-    return forbidden(all.subList(0, end), governing, request, history);
+    return forbidden(all, request, request.time(), history);
   }
 
-  /** The reason for a request that the robots.txt in force forbids. */
-  private Finding forbidden(List<Ask> asks, int governing, Request request, RobotsHistory history) {
-    if (asks.isEmpty()) {
-      return new Finding(neverSeenToAsk(request, history), null);
+  /** Whether an answer before the last one surely disallowed a request. */
+  private boolean informs(Ask known, Request request) {
+    return gives(known, request) == File.FORBIDS
+        && known.time().plus(IN_FLIGHT).isBefore(request.time())
+        && (known.isBy(request.record().client())
+            || !known.time().isAfter(request.time().minus(options.propagation())));
+  }
+
+  /**
+   * The reason for a request that the robots.txt in force forbids.
+   *
+   * @param sent when it was sent, which may be shortly before the time in the log
+   */
+  private Finding forbidden(AskTimeline all, Request request, Instant sent, RobotsHistory history) {
+    int end = all.countUpTo(sent);
+    if (end == 0) {
+      return new Finding(neverSeenToAsk(request, sent, history), null);
     }
-    List<Ask> later = asks.subList(governing + 1, asks.size());
-    for (Ask ask : later) {
-      if (gives(ask, request) == File.ALLOWS) {
-        return new Finding(RequestReason.HOLDS_OLDER, ask);
-      }
+    int governing = governing(all, request, sent);
+    Finding older = older(all, governing + 1, end, request);
+    if (older != null) {
+      return older;
     }
     if (governing < 0) {
-      boolean isSameSecond = later.stream().allMatch(ask -> ask.time().equals(request.time()));
+      boolean isSameSecond = all.get(0).time().equals(sent);
       return new Finding(
-          isSameSecond ? RequestReason.SAME_SECOND : RequestReason.PROPAGATION,
-          later.get(later.size() - 1));
+          isSameSecond ? RequestReason.SAME_SECOND : RequestReason.PROPAGATION, all.get(end - 1));
     }
-    Ask governs = asks.get(governing);
+    Ask governs = all.get(governing);
     File given = gives(governs, request);
-    boolean isFresh = isFresh(governs, request);
-    if (isFresh && given == File.ALLOWS) {
-      return new Finding(RequestReason.HOLDS_OLDER, governs);
-    } else if (governs.answer() == Answer.VERSION && given == File.FORBIDS) {
-      return informed(asks, governing, request, history);
+    boolean isFresh = isFresh(governs, sent);
+    if (governs.answer() == Answer.VERSION && given == File.FORBIDS) {
+      return informed(all, governing, request, sent, history);
+    } else if (isFresh && governs.answer() == Answer.VERSION) {
+      return new Finding(
+          given == File.ALLOWS ? RequestReason.HOLDS_OLDER : RequestReason.MAY_HOLD_OLDER, governs);
     } else if (governs.answer() == Answer.VERSION && given != File.ALLOWS) {
       return new Finding(RequestReason.VERSION_ASKED_UNKNOWN, governs);
     } else if (!isFresh) {
@@ -209,22 +221,32 @@ public final class Judge {
         governs);
   }
 
+  /** Some answer of a range that the crawler may still use instead of a later one; null if all forbid the request. */
+  private static @Nullable Finding older(AskTimeline all, int from, int to, Request request) {
+    Ask holds = all.first(from, to, versions -> gives(versions, request) == File.ALLOWS);
+    if (holds != null) {
+      return new Finding(RequestReason.HOLDS_OLDER, holds);
+    }
+    Ask mayHold = all.first(from, to, versions -> gives(versions, request) != File.FORBIDS);
+    return mayHold == null ? null : new Finding(RequestReason.MAY_HOLD_OLDER, mayHold);
+  }
+
   /**
    * The crawler was given a version that forbids the request. That it knew is only said where nothing it may have got since, in a
    * way that the log does not show, allowed it, and where the request cannot have been on its way before the answer came.
    */
-  private Finding informed(List<Ask> asks, int governing, Request request, RobotsHistory history) {
-    Ask governs = asks.get(governing);
-    if (!isFresh(governs, request)
-        && history.between(governs.time(), request.time()).stream()
+  private Finding informed(
+      AskTimeline all, int governing, Request request, Instant sent, RobotsHistory history) {
+    Ask governs = all.get(governing);
+    if (!isFresh(governs, sent)
+        && history.between(governs.time(), sent).stream()
             .anyMatch(version -> says(version, request) != File.FORBIDS)) {
       return new Finding(RequestReason.STALE, governs);
     }
-    if (!governs.time().plus(IN_FLIGHT).isBefore(request.time())) {
-      Request sent = new Request(
-          request.record(), request.path(), request.subject(), request.origin(), governs.time());
-      List<Ask> before = asks.subList(0, governing);
-      Finding then = forbidden(before, governing(before, governing, sent), sent, history);
+    Instant earliest = request.time().minus(IN_FLIGHT);
+    if (sent.isAfter(earliest) && !governs.time().isBefore(earliest)) {
+      Finding meanwhile = older(all, all.countUpTo(earliest), governing, request);
+      Finding then = meanwhile == null ? forbidden(all, request, earliest, history) : meanwhile;
       if (then.reason().requestClass() == RequestClass.IN_GRACE) {
         return then;
       }
@@ -232,8 +254,8 @@ public final class Judge {
     return new Finding(RequestReason.KNOWN, governs);
   }
 
-  private RequestReason neverSeenToAsk(Request request, RobotsHistory history) {
-    Instant oldest = request.time().minus(options.grace());
+  private RequestReason neverSeenToAsk(Request request, Instant sent, RobotsHistory history) {
+    Instant oldest = sent.minus(options.grace());
     if (options.isCachedByCdn()) {
       return RequestReason.NOT_SEEN_CDN;
     } else if (coversFrom.isBefore(oldest)) {
@@ -245,28 +267,21 @@ public final class Judge {
     return mayHoldOlder ? RequestReason.MAY_HOLD_OLDER : RequestReason.NOT_SEEN_LOG_START;
   }
 
-  /** The latest that surely informed: by the same address before, or by any address so long before that all know. */
-  private int governing(List<Ask> all, int end, Request request) {
-    Instant allKnow = request.time().minus(options.propagation());
-    Optional<String> client = request.record().client();
-    for (int i = end - 1; i >= 0; i--) {
-      Ask ask = all.get(i);
-      if (!ask.time().isAfter(allKnow) || ask.time().isBefore(request.time()) && ask.isBy(client)) {
-        return i;
-      }
-    }
-    return -1;
+  private int governing(AskTimeline all, Request request, Instant sent) {
+    return all.governing(request.record().client(), sent, sent.minus(options.propagation()));
   }
 
-  private boolean isFresh(Ask ask, Request request) {
-    return !ask.time().plus(options.grace()).isBefore(request.time());
+  private boolean isFresh(Ask ask, Instant sent) {
+    return !ask.time().plus(options.grace()).isBefore(sent);
   }
 
   /** What the version that was given says; {@link File#DIFFERS} if none was, or it is not known which. */
   private static File gives(Ask ask, Request request) {
-    return ask.answer() != Answer.VERSION || ask.versions().isEmpty()
-        ? File.DIFFERS
-        : says(ask.versions(), request);
+    return ask.answer() == Answer.VERSION ? gives(ask.versions(), request) : File.DIFFERS;
+  }
+
+  private static File gives(List<RobotsVersion> versions, Request request) {
+    return versions.isEmpty() ? File.DIFFERS : says(versions, request);
   }
 
   private static File says(List<RobotsVersion> versions, Request request) {

@@ -39,8 +39,8 @@ public enum RequestReason {
   NOT_SEEN_CDN(RequestClass.VIOLATION_UNINFORMED, "not seen to ask; a CDN answers robots.txt"),
   /** It did not fetch robots.txt for longer than it may keep a copy. */
   NEVER_ASKED(RequestClass.VIOLATION_UNINFORMED, "it did not fetch robots.txt"),
-  /** It may have fetched a robots.txt before the log starts, and that one allowed this. */
-  MAY_HOLD_OLDER(RequestClass.IN_GRACE, "it may hold a copy from before the log"),
+  /** It may have a copy that allows this: from before the log starts, or from a time at which it is not known what was in force. */
+  MAY_HOLD_OLDER(RequestClass.IN_GRACE, "it may hold an older copy that allows this"),
   /** If it fetched a robots.txt before the log starts, that one disallowed this too. */
   NOT_SEEN_LOG_START(
       RequestClass.VIOLATION_UNINFORMED, "not seen to ask; the log starts shortly before"),

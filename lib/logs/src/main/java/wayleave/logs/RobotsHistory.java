@@ -44,16 +44,30 @@ public final class RobotsHistory {
     return atEnd.isEmpty() ? List.of() : versions.subList(first, last(to) + atEnd.size());
   }
 
+  /** The versions with which a request that is logged at a time may have been answered shortly before. */
+  List<RobotsVersion> answering(Instant logged) {
+    List<RobotsVersion> then = at(logged);
+    boolean isNew = !then.isEmpty() && then.get(0).kind() == RobotsVersion.Kind.FROM;
+    return isNew ? between(logged.minus(Judge.IN_FLIGHT), logged) : then;
+  }
+
   boolean isBeforeFirst(Instant time) {
     return last(time) < 0;
   }
 
+  /** The index of the last that starts up to a time, or -1. */
   private int last(Instant time) {
-    int last = -1;
-    while (last + 1 < versions.size() && !start(versions.get(last + 1)).isAfter(time)) {
-      last++;
+    int low = 0;
+    int high = versions.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (start(versions.get(middle)).isAfter(time)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
     }
-    return last;
+    return low - 1;
   }
 
   private static Instant start(RobotsVersion version) {

@@ -25,9 +25,11 @@ import wayleave.policy.PolicyPreset;
 
 /** Class and reason of each request of each case. */
 class JudgeTest {
-  /** Where the cases beside the project accuse a crawler that may not have known: docs/adr/0029. */
+  /** Where the cases beside the project accuse a crawler that may not have known: docs/adr/0030. */
   private static final Map<String, String> DEVIATIONS = Map.of(
       "L081 1", "violation-uninformed stale",
+      "L086 2", "in-grace holds-older",
+      "L092 1", "in-grace may-hold-older",
       "L077 3", "in-grace holds-older");
 
   @TestFactory
