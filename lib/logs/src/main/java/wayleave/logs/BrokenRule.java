@@ -1,5 +1,6 @@
 package wayleave.logs;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import wayleave.Origin;
@@ -10,7 +11,13 @@ public final class BrokenRule {
   private final Origin origin;
   private final RobotsVersion version;
   private final Rule rule;
+  /** Directories are counted by themselves up to so many, the rest together. */
+  private static final int MAX_DIRECTORIES = 1_000;
+
+  private static final String OTHERS = "(others)";
+
   private final Map<String, Long> requests = new TreeMap<>();
+  private final Map<String, Long> directories = new TreeMap<>();
 
   BrokenRule(Origin origin, RobotsVersion version, Rule rule) {
     this.origin = origin;
@@ -18,8 +25,25 @@ public final class BrokenRule {
     this.rule = rule;
   }
 
-  void add(LoggedCrawler crawler) {
+  void add(LoggedCrawler crawler, String target) {
     requests.merge(crawler.token(), 1L, Long::sum);
+    String directory = directory(target);
+    boolean isCounted = directories.size() < MAX_DIRECTORIES || directories.containsKey(directory);
+    directories.merge(isCounted ? directory : OTHERS, 1L, Long::sum);
+  }
+
+  /** Of {@code /a/b/c/d?q}, {@code /a/b/}: where the path is, two levels deep at most. */
+  private static String directory(String target) {
+    int end = target.indexOf('?') < 0 ? target.length() : target.indexOf('?');
+    int at = 0;
+    for (int level = 0; level < 2; level++) {
+      int next = target.indexOf('/', at + 1);
+      if (next < 0 || next >= end) {
+        break;
+      }
+      at = next;
+    }
+    return target.substring(0, Math.min(at + 1, end));
   }
 
   /** The site. */
@@ -45,5 +69,16 @@ public final class BrokenRule {
   /** How many requests of each crawler broke it, by product token. */
   public Map<String, Long> requestsByCrawler() {
     return new TreeMap<>(requests);
+  }
+
+  /** How many requests broke it in each directory, two levels deep, those with most first. */
+  public Map<String, Long> requestsByDirectory() {
+    Map<String, Long> sorted = new LinkedHashMap<>();
+    directories.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue()
+            .reversed()
+            .thenComparing(Map.Entry.comparingByKey()))
+        .forEach(each -> sorted.put(each.getKey(), each.getValue()));
+    return sorted;
   }
 }

@@ -1,6 +1,8 @@
 package wayleave.logs;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +18,12 @@ public final class CrawlerCounts {
   private final long[][] statuses =
       new long[RequestClass.values().length][StatusFamily.values().length];
   private final Map<Integer, Long> asks = new TreeMap<>();
+  private final Map<LocalDate, Map<RequestClass, Long>> days = new TreeMap<>();
   private long requests;
+  /** Most requests are of the day of the one before. */
+  private long lastDay = Long.MIN_VALUE;
+
+  private @Nullable Map<RequestClass, Long> lastDayCounts;
   private @Nullable Instant first;
   private @Nullable Instant last;
   private @Nullable Instant lastViolation;
@@ -29,6 +36,7 @@ public final class CrawlerCounts {
     reasons[judgment.reason().ordinal()]++;
     identities[identity.kind().ordinal()]++;
     statuses[judgment.requestClass().ordinal()][StatusFamily.of(record.status()).ordinal()]++;
+    day(record.time()).merge(judgment.requestClass(), 1L, Long::sum);
     if (judgment.requestClass() == RequestClass.IMPERSONATED) {
       return;
     }
@@ -43,6 +51,18 @@ public final class CrawlerCounts {
         && (lastViolation == null || time.isAfter(lastViolation))) {
       lastViolation = time;
     }
+  }
+
+  private Map<RequestClass, Long> day(Instant time) {
+    long day = Math.floorDiv(time.getEpochSecond(), 86_400L);
+    Map<RequestClass, Long> counts = lastDayCounts;
+    if (counts == null || day != lastDay) {
+      counts = days.computeIfAbsent(
+          LocalDate.ofInstant(time, ZoneOffset.UTC), any -> new EnumMap<>(RequestClass.class));
+      lastDay = day;
+      lastDayCounts = counts;
+    }
+    return counts;
   }
 
   /** The crawler. */
@@ -72,6 +92,11 @@ public final class CrawlerCounts {
   /** How many requests of a class were answered by a status of a family. */
   public long count(RequestClass requestClass, StatusFamily family) {
     return statuses[requestClass.ordinal()][family.ordinal()];
+  }
+
+  /** How many requests each day, in UTC, has of each class. */
+  public Map<LocalDate, Map<RequestClass, Long>> days() {
+    return new TreeMap<>(days);
   }
 
   /** How many requests broke the rules. */

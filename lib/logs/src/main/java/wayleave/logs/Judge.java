@@ -108,7 +108,7 @@ public final class Judge {
   }
 
   /** The target as rules are compared with it. A path that begins with two slashes is none with a host. */
-  private static String path(String target) {
+  static String path(String target) {
     int fragment = target.indexOf('#');
     String path = fragment < 0 ? target : target.substring(0, fragment);
     return path.startsWith("//") ? "http://localhost" + path : path;

@@ -2,7 +2,6 @@ package wayleave.logs;
 
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Comparator;
@@ -12,37 +11,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.Rule;
 import wayleave.logs.line.LogRecord;
 
 /**
- * Judged requests, counted: by crawler, by broken rule and by day. Its size depends on how many crawlers, rules and days there are,
- * not on how many requests. Not thread-safe.
+ * Judged requests, counted: by crawler, rule and day, around each change of a robots.txt, and as to delays. Takes them in any order.
+ * Its size depends on how many crawlers, sites, rules and days there are, not on how many requests. Not thread-safe.
  */
 public final class LogReport {
+  private final JudgeOptions options;
   private final Map<LoggedCrawler, CrawlerCounts> crawlers = new HashMap<>();
   private final Map<RuleKey, BrokenRule> rules = new HashMap<>();
-  private final Map<LocalDate, Map<RequestClass, Long>> days = new TreeMap<>();
+  private final Map<SiteKey, SiteVisits> visits = new HashMap<>();
   private long requests;
   private long others;
   /** In microseconds since 1970. */
   private long first = Long.MAX_VALUE;
 
   private long last = Long.MIN_VALUE;
-  /** Most requests are of the day of the one before. */
-  private long lastDay = Long.MIN_VALUE;
 
-  private @Nullable Map<RequestClass, Long> lastDayCounts;
+  private record SiteKey(LoggedCrawler crawler, Origin origin) {}
 
   private record RuleKey(Origin origin, RobotsVersion version, int line) {}
 
-  private LogReport() {}
+  private LogReport(JudgeOptions options) {
+    this.options = options;
+  }
 
-  /** Nothing counted yet. */
-  public static LogReport empty() {
-    return new LogReport();
+  /** Nothing counted yet, of requests that are judged by some options. */
+  public static LogReport of(JudgeOptions options) {
+    return new LogReport(options);
   }
 
   /** Counts a request. */
@@ -57,13 +56,28 @@ public final class LogReport {
       return;
     }
     crawlers.computeIfAbsent(crawler, CrawlerCounts::new).add(record, judgment, identity);
-    day(record.time()).merge(judgment.requestClass(), 1L, Long::sum);
     if (judgment.requestClass().isViolation()) {
-      addRule(judgment, crawler);
+      addRule(record, judgment, crawler);
+    }
+    judgment.origin().ifPresent(origin -> addVisit(record, judgment, crawler, origin));
+  }
+
+  private void addVisit(LogRecord record, Judgment judgment, LoggedCrawler crawler, Origin origin) {
+    RobotsVersion version = judgment.version().orElse(null);
+    boolean isAsk = judgment.reason() == RequestReason.ROBOTS_TXT && Asks.isAsk(record);
+    RobotsHistory history = options.robots().get(origin);
+    if (history != null && (version != null || isAsk)) {
+      SiteVisits site = visits.computeIfAbsent(
+          new SiteKey(crawler, origin), any -> new SiteVisits(crawler, origin, history));
+      if (version == null) {
+        site.addAsk(record.time());
+      } else {
+        site.add(record, version);
+      }
     }
   }
 
-  private void addRule(Judgment judgment, LoggedCrawler crawler) {
+  private void addRule(LogRecord record, Judgment judgment, LoggedCrawler crawler) {
     Origin origin = judgment.origin().orElse(null);
     RobotsVersion version = judgment.version().orElse(null);
     Rule rule = judgment.verdict().flatMap(verdict -> verdict.rule()).orElse(null);
@@ -72,20 +86,8 @@ public final class LogReport {
           .computeIfAbsent(
               new RuleKey(origin, version, rule.line()),
               any -> new BrokenRule(origin, version, rule))
-          .add(crawler);
+          .add(crawler, record.target().orElse(""));
     }
-  }
-
-  private Map<RequestClass, Long> day(Instant time) {
-    long day = Math.floorDiv(time.getEpochSecond(), 86_400L);
-    Map<RequestClass, Long> counts = lastDayCounts;
-    if (counts == null || day != lastDay) {
-      counts = days.computeIfAbsent(
-          LocalDate.ofInstant(time, ZoneOffset.UTC), any -> new EnumMap<>(RequestClass.class));
-      lastDay = day;
-      lastDayCounts = counts;
-    }
-    return counts;
   }
 
   /** How many requests were counted. */
@@ -103,6 +105,13 @@ public final class LogReport {
     return requestClass == RequestClass.NOT_A_CRAWLER
         ? others
         : crawlers.values().stream().mapToLong(each -> each.count(requestClass)).sum();
+  }
+
+  /** How many requests of crawlers have a class and were answered by a status of a family. */
+  public long count(RequestClass requestClass, StatusFamily family) {
+    return crawlers.values().stream()
+        .mapToLong(each -> each.count(requestClass, family))
+        .sum();
   }
 
   /** The time of the first request; empty if there is none. */
@@ -137,7 +146,39 @@ public final class LogReport {
 
   /** How many requests of crawlers each day, in UTC, has of each class. */
   public Map<LocalDate, Map<RequestClass, Long>> days() {
-    return new TreeMap<>(days);
+    Map<LocalDate, Map<RequestClass, Long>> days = new TreeMap<>();
+    for (CrawlerCounts each : crawlers.values()) {
+      each.days().forEach((day, counts) -> {
+        Map<RequestClass, Long> all =
+            days.computeIfAbsent(day, any -> new EnumMap<>(RequestClass.class));
+        counts.forEach((requestClass, count) -> all.merge(requestClass, count, Long::sum));
+      });
+    }
+    return days;
+  }
+
+  /** The changes of robots.txt files that disallowed what crawlers requested: those that were not obeyed first, then by time. */
+  public List<RuleChange> changes() {
+    Instant end = last().orElse(Instant.MIN);
+    return visits.values().stream()
+        .flatMap(each -> each.changes(end).stream())
+        .sorted(Comparator.comparing(RuleChange::isObeyed)
+            .thenComparing(RuleChange::time)
+            .thenComparing(each -> each.crawler().token())
+            .thenComparing(each -> each.origin().toString()))
+        .toList();
+  }
+
+  /** How crawlers kept their delays: those that did not most often first. */
+  public List<CrawlDelay> delays() {
+    return visits.values().stream()
+        .flatMap(each -> each.delays().stream())
+        .sorted(Comparator.comparingLong(CrawlDelay::tooShort)
+            .reversed()
+            .thenComparing(each -> each.crawler().token())
+            .thenComparing(each -> each.origin().toString())
+            .thenComparing(CrawlDelay::delay))
+        .toList();
   }
 
   private Optional<Instant> time(long micros) {

@@ -54,6 +54,11 @@ public final class LoggedCrawler {
     return rules.computeIfAbsent(version, any -> version.robots().rulesFor(crawler));
   }
 
+  /** Whether a version disallows it a path. One without rules does not. */
+  boolean isDisallowed(RobotsVersion version, String path) {
+    return !version.saysNothing() && !version.isAbsent() && !rules(version).allows(path);
+  }
+
   /** Its token. */
   @Override
   public String toString() {

@@ -56,7 +56,7 @@ public final class RobotsHistory {
   }
 
   /** The index of the last that starts up to a time, or -1. */
-  private int last(Instant time) {
+  int last(Instant time) {
     int low = 0;
     int high = versions.size();
     while (low < high) {

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import wayleave.logs.Asks;
 import wayleave.logs.Judge;
@@ -24,6 +26,7 @@ public final class LogRun {
   private final ReadingOptions reading;
   private final @Nullable LogFormat format;
   private final List<FileLines> files = new ArrayList<>();
+  private @Nullable Instant coversFrom;
 
   /** @param format of all logs; null to find that of each */
   public LogRun(LogInputs inputs, @Nullable LogFormat format, ReadingOptions reading) {
@@ -74,22 +77,37 @@ public final class LogRun {
     }
   }
 
-  private void collect(Asks asks) throws IOException {
+  /** Reads the lines that may be requests for robots.txt. */
+  void search(Lines lines) throws IOException {
+    search(lines, time -> {});
+  }
+
+  private void search(Lines lines, Consumer<Instant> otherTimes) throws IOException {
     each((input, log) -> {
       try {
         log.search(
             Asks.WORD,
-            (number, line) -> {
-              if (line instanceof LogRecord record) {
-                asks.add(record, new LogPlace(input.name(), number));
-              }
-            },
-            asks::addTime);
+            (number, line) -> lines.line(new LogPlace(input.name(), number), line),
+            otherTimes);
       } catch (LogFile.UnknownFormatException e) {
         // Told when it is read again.
         return;
       }
     });
+  }
+
+  /** A judge that knows what crawlers asked for. */
+  Judge judge(JudgeOptions options) throws IOException {
+    Asks asks = Asks.of(options);
+    search(
+        (place, line) -> {
+          if (line instanceof LogRecord record) {
+            asks.add(record, place);
+          }
+        },
+        asks::addTime);
+    coversFrom = options.coversFrom().or(asks::first).orElse(null);
+    return asks.judge();
   }
 
   /**
@@ -101,10 +119,8 @@ public final class LogRun {
   public LogReport judge(
       JudgeOptions options, @Nullable Instant since, @Nullable Instant until, Rows rows)
       throws IOException {
-    Asks asks = Asks.of(options);
-    collect(asks);
-    Judge judge = asks.judge();
-    LogReport report = LogReport.empty();
+    Judge judge = judge(options);
+    LogReport report = LogReport.of(options);
     read((place, line) -> {
       if (line instanceof LogRecord record && isWithin(record.time(), since, until)) {
         Judgment judgment = judge.judge(record);
@@ -117,6 +133,11 @@ public final class LogRun {
 
   private static boolean isWithin(Instant time, @Nullable Instant since, @Nullable Instant until) {
     return (since == null || !time.isBefore(since)) && (until == null || time.isBefore(until));
+  }
+
+  /** The time from which on the logs were taken as complete; empty before they are judged, or without requests. */
+  public Optional<Instant> coversFrom() {
+    return Optional.ofNullable(coversFrom);
   }
 
   /** What the lines of each log were. */

@@ -253,7 +253,9 @@ enum Behavior {
             : reason;
       }
       if (known < 0 && reason == RequestReason.KNOWN) {
-        reason = RequestReason.PROPAGATION;
+        reason = latest == 0 && asks.get(0) == time
+            ? RequestReason.SAME_SECOND
+            : RequestReason.PROPAGATION;
       } else if (reason == RequestReason.KNOWN && time - asks.get(known) > DAY) {
         continue; // the site failed for long, so that it did not ask
       }

@@ -16,6 +16,7 @@ import java.util.zip.GZIPOutputStream;
 import wayleave.benchmarks.data.Machine;
 import wayleave.logs.Asks;
 import wayleave.logs.Judge;
+import wayleave.logs.JudgeOptions;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LogReport;
 import wayleave.logs.line.LogFile;
@@ -89,7 +90,8 @@ public final class LogsRun {
   }
 
   private static long judge(LogWorkload workload, long lines) throws IOException {
-    Asks asks = Asks.of(LogWorkload.options());
+    JudgeOptions options = LogWorkload.options();
+    Asks asks = Asks.of(options);
     LogFile.of(workload.log(lines), ReadingOptions.DEFAULT)
         .search(
             Asks.WORD,
@@ -100,7 +102,7 @@ public final class LogsRun {
             },
             asks::addTime);
     Judge judge = asks.judge();
-    LogReport report = LogReport.empty();
+    LogReport report = LogReport.of(options);
     LogFile.of(workload.log(lines), ReadingOptions.DEFAULT).read((number, line) -> {
       if (line instanceof LogRecord record) {
         report.add(record, judge.judge(record));

@@ -1,0 +1,156 @@
+package wayleave.logs;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+import wayleave.logs.line.LogRecord;
+
+/** What one crawler did at one site, around changes of its robots.txt and as to its delay. Takes requests in any order. */
+final class SiteVisits {
+  private static final Duration WEEK = Duration.ofDays(7);
+  private static final int REQUESTS_ELSEWHERE = 10;
+
+  private final LoggedCrawler crawler;
+  private final Origin origin;
+  private final RobotsHistory history;
+  /** One for each version. */
+  private final Around[] changes;
+
+  private final Map<RobotsVersion, Optional<DelayGaps>> delays = new HashMap<>();
+  private final Map<Duration, DelayGaps> byDelay = new HashMap<>();
+  /** The times of the latest allowed requests, in seconds, in ascending order. */
+  private final long[] elsewhere = new long[REQUESTS_ELSEWHERE];
+
+  /** What happened around the change that made a version. */
+  private static final class Around {
+    private long before;
+    private long after;
+    private @Nullable Instant firstAsk;
+    private @Nullable Instant lastRequest;
+  }
+
+  SiteVisits(LoggedCrawler crawler, Origin origin, RobotsHistory history) {
+    this.crawler = crawler;
+    this.origin = origin;
+    this.history = history;
+    this.changes = new Around[history.versions().size()];
+    Arrays.setAll(changes, any -> new Around());
+    Arrays.fill(elsewhere, Long.MIN_VALUE);
+  }
+
+  void addAsk(Instant time) {
+    int last = history.last(time);
+    if (last >= 0) {
+      Around change = changes[last];
+      change.firstAsk =
+          change.firstAsk == null || time.isBefore(change.firstAsk) ? time : change.firstAsk;
+    }
+  }
+
+  void add(LogRecord record, RobotsVersion version) {
+    Instant time = record.time();
+    delays.computeIfAbsent(version, this::gaps).ifPresent(gaps -> gaps.add(time.getEpochSecond()));
+    int last = history.last(time);
+    if (last < 0) {
+      return;
+    }
+    String path = Judge.path(record.target().orElse(""));
+    if (crawler.isDisallowed(versions().get(last), path)) {
+      addDisallowed(time, last, path);
+      return;
+    }
+    addElsewhere(time.getEpochSecond());
+    for (int next = last + 1; next < changes.length && isWithin(time, next); next++) {
+      if (crawler.isDisallowed(versions().get(next), path)) {
+        changes[next].before++;
+        return;
+      }
+    }
+  }
+
+  private boolean isWithin(Instant time, int next) {
+    return !time.plus(WEEK).isBefore(start(next));
+  }
+
+  /** The change that counts is the one since which the path is disallowed. */
+  private void addDisallowed(Instant time, int last, String path) {
+    int since = last;
+    while (since > 0 && crawler.isDisallowed(versions().get(since - 1), path)) {
+      since--;
+    }
+    Around change = changes[since];
+    change.after++;
+    change.lastRequest =
+        change.lastRequest == null || time.isAfter(change.lastRequest) ? time : change.lastRequest;
+  }
+
+  private void addElsewhere(long second) {
+    if (second > elsewhere[0]) {
+      int at = 0;
+      while (at + 1 < elsewhere.length && elsewhere[at + 1] < second) {
+        elsewhere[at] = elsewhere[at + 1];
+        at++;
+      }
+      elsewhere[at] = second;
+    }
+  }
+
+  private Optional<DelayGaps> gaps(RobotsVersion version) {
+    return version.saysNothing() || version.isAbsent()
+        ? Optional.empty()
+        : crawler
+            .rules(version)
+            .crawlDelay()
+            .filter(delay -> !delay.isZero())
+            .map(delay -> byDelay.computeIfAbsent(delay, DelayGaps::new));
+  }
+
+  private List<RobotsVersion> versions() {
+    return history.versions();
+  }
+
+  private Instant start(int version) {
+    return versions().get(version).time().orElse(Instant.MIN);
+  }
+
+  /** The delays, the longest last. */
+  List<CrawlDelay> delays() {
+    return byDelay.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .flatMap(each -> each.getValue().result(crawler, origin).stream())
+        .toList();
+  }
+
+  /** The changes that disallowed what it had requested, the oldest first. */
+  List<RuleChange> changes(Instant end) {
+    List<RuleChange> found = new ArrayList<>();
+    Instant firstAsk = null;
+    for (int i = changes.length - 1; i > 0; i--) {
+      Around change = changes[i];
+      firstAsk = change.firstAsk == null ? firstAsk : change.firstAsk;
+      if (change.before > 0) {
+        Instant since = change.lastRequest == null ? start(i) : change.lastRequest;
+        found.add(
+            0,
+            new RuleChange(
+                crawler,
+                origin,
+                versions().get(i),
+                start(i),
+                change.before,
+                change.after,
+                Optional.ofNullable(firstAsk),
+                Optional.ofNullable(change.lastRequest),
+                !since.plus(WEEK).isAfter(end) || elsewhere[0] > since.getEpochSecond()));
+      }
+    }
+    return found;
+  }
+}
