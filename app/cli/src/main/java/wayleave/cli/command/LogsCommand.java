@@ -1,5 +1,6 @@
 package wayleave.cli.command;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -30,19 +32,24 @@ import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.cli.input.Urls;
 import wayleave.cli.logs.Clients;
+import wayleave.cli.logs.Evidence;
+import wayleave.cli.logs.EvidenceSamples;
 import wayleave.cli.logs.FileLines;
+import wayleave.cli.logs.LogHtml;
 import wayleave.cli.logs.LogInputs;
 import wayleave.cli.logs.LogJson;
 import wayleave.cli.logs.LogRows;
 import wayleave.cli.logs.LogRun;
 import wayleave.cli.logs.LogText;
 import wayleave.cli.logs.ParsedLines;
+import wayleave.cli.logs.Pseudonyms;
 import wayleave.cli.logs.RobotsVersions;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.InstantConverter;
 import wayleave.cli.option.PolicyOption;
 import wayleave.cli.option.StoreOption;
+import wayleave.cli.output.OutputFile;
 import wayleave.cli.ranges.RangeDirectory;
 import wayleave.cli.site.StoredVersions;
 import wayleave.cli.terminal.InputException;
@@ -70,19 +77,22 @@ import wayleave.report.view.TerminalText;
       "  wayleave logs --robots robots.txt --site https://shop.example access.log access.log.1.gz",
       "  wayleave logs --robots versions/ --ranges ranges/ --json access.log*",
       "  wayleave logs --robots versions/ --rows --out csv access.log* > requests.csv",
+      "  wayleave logs --robots versions/ --html report.html access.log*",
+      "  wayleave logs --robots versions/ --pseudonyms key --evidence evidence/ access.log*",
       "  wayleave logs --parse access.log",
       "",
       "Reads common and combined logs (also with a host or X-Forwarded-For), JSON of nginx, Caddy,",
       "Fastly, Cloudflare and Google Cloud, W3C logs (IIS), CloudFront and ALB; gzip and Zstandard.",
       "Classes, reasons and what a log cannot prove: docs/guide/logs.md.",
       "",
-      "Exit status: 0 done; 1 done, and a class of --fail-on occurred; 2 wrong usage, bad input or I/O",
+      "Exit status: 0 done; 1 done, and a class of --fail-on occurred or evidence does not hold; 2 wrong usage, bad input or I/O",
       "error; 3 done, but a log could not be read, or too many of its lines (--max-broken).",
     })
 public final class LogsCommand implements Callable<Integer> {
   private static final int DONE = 0;
   private static final int FOUND = 1;
   private static final int LOSSES = 3;
+  private static final int MAX_DIFFERENCES = 10;
 
   private enum Out {
     text,
@@ -102,7 +112,7 @@ public final class LogsCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "LOG",
-      arity = "1..*",
+      arity = "0..*",
       description = "Access logs, in any order, also compressed; - for standard input.")
   private List<String> logs = new ArrayList<>();
 
@@ -234,6 +244,26 @@ public final class LogsCommand implements Callable<Integer> {
   private boolean json;
 
   @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Also write the report as a web page that needs neither script nor network.")
+  private @Nullable String html;
+
+  @Option(
+      names = "--evidence",
+      paramLabel = "DIR",
+      description =
+          "Also write a directory with which others can repeat the judgment of some requests; requires --pseudonyms.")
+  private @Nullable Path evidence;
+
+  @Option(
+      names = "--verify",
+      paramLabel = "DIR",
+      description =
+          "Check a directory that --evidence wrote, and repeat its judgment; takes no logs.")
+  private @Nullable Path verify;
+
+  @Option(
       names = "--addresses",
       paramLabel = "HOW",
       defaultValue = "truncated",
@@ -273,31 +303,57 @@ public final class LogsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, IOException {
+    if (verify != null) {
+      return repeat(new Evidence(verify));
+    }
     Out format = outputFormat();
     Clients clients = clients();
+    if (evidence != null) {
+      new Evidence(evidence).requireEmpty();
+    }
     try (LogInputs inputs = LogInputs.of(logs, terminal.in())) {
       LogRun run = new LogRun(inputs, this.format, reading());
       if (parse) {
         run.read(new ParsedLines(terminal.out(), clients));
         return tellLosses(run.files()) ? LOSSES : DONE;
       }
-      LogReport report = judge(run, options(), format, clients);
+      JudgeOptions options = options();
+      EvidenceSamples samples =
+          evidence == null ? null : new EvidenceSamples(pseudonyms(pseudonyms));
+      LogReport report = judge(run, options, format, clients, samples);
+      if (html != null) {
+        ByteArrayOutputStream page = new ByteArrayOutputStream();
+        LogHtml.write(report, options, run.files(), page);
+        OutputFile.write(html, page.toByteArray());
+      }
+      if (evidence != null && samples != null) {
+        writeEvidence(new Evidence(evidence), samples, run, inputs, report, options);
+      }
       boolean hasLosses = tellLosses(run.files());
       boolean isFound = failOn.stream().anyMatch(each -> report.count(each) > 0);
       return hasLosses ? LOSSES : isFound ? FOUND : DONE;
     }
   }
 
-  private LogReport judge(LogRun run, JudgeOptions options, Out format, Clients clients)
+  private LogReport judge(
+      LogRun run,
+      JudgeOptions options,
+      Out format,
+      Clients clients,
+      @Nullable EvidenceSamples samples)
       throws IOException {
+    LogRun.Rows also = samples == null ? (place, record, judgment) -> {} : samples;
     if (rows) {
       try (LogRows writer = format == Out.csv
           ? LogRows.csv(terminal.out(), clients, options.site())
           : LogRows.json(terminal.out(), clients, options.site())) {
-        return run.judge(options, since, until, writer);
+        return run.judge(options, since, until, (place, record, judgment) -> {
+          writer.row(place, record, judgment);
+          also.row(place, record, judgment);
+        });
       }
     }
-    LogReport report = run.judge(options, since, until, (place, record, judgment) -> {});
+    LogReport report = run.judge(options, since, until, also);
     if (format == Out.json) {
       JsonFields.writeLine(terminal.out(), out -> LogJson.write(out, report, run.files()));
     } else {
@@ -306,16 +362,80 @@ public final class LogsCommand implements Callable<Integer> {
     return report;
   }
 
+  private void writeEvidence(
+      Evidence bundle,
+      EvidenceSamples samples,
+      LogRun run,
+      LogInputs inputs,
+      LogReport report,
+      JudgeOptions options)
+      throws InputException, IOException {
+    // A time of its own: the samples start later than the logs.
+    JudgeOptions covering = run.coversFrom().map(options::coveringFrom).orElse(options);
+    String sum = bundle.write(
+        new Evidence.Content(
+            run, inputs, report, covering, arguments(covering), ranges, pseudonyms(pseudonyms)),
+        samples);
+    terminal
+        .status()
+        .say("evidence: " + bundle.size() + " requests in "
+            + TerminalText.of(String.valueOf(evidence)) + "; SHA-256 of its SHA256SUMS: " + sum);
+  }
+
+  /** The options that a judgment depends on, without its sources. */
+  private List<String> arguments(JudgeOptions options) {
+    List<String> arguments = new ArrayList<>();
+    options.site().ifPresent(origin -> arguments.addAll(List.of("--site", origin.toString())));
+    options
+        .coversFrom()
+        .ifPresent(time -> arguments.addAll(List.of("--covers-from", time.toString())));
+    arguments.addAll(List.of("--grace", grace.toSeconds() + "s"));
+    arguments.addAll(List.of("--propagation", propagation.toSeconds() + "s"));
+    arguments.addAll(List.of("--policy", policy.preset.code()));
+    arguments.addAll(List.of("--dialect", readAs().code()));
+    crawlers.forEach(token -> arguments.addAll(List.of("--crawler", token)));
+    if (cachedByCdn) {
+      arguments.add("--robots-cached-by-cdn");
+    }
+    if (judgeUserFetchers) {
+      arguments.add("--judge-user-fetchers");
+    }
+    return arguments;
+  }
+
+  private int repeat(Evidence bundle) throws InputException, IOException {
+    List<String> problems = new ArrayList<>(bundle.changes());
+    if (problems.isEmpty()) {
+      LogsCommand command = new LogsCommand(terminal);
+      new CommandLine(command).parseArgs(bundle.arguments().toArray(String[]::new));
+      bundle.differences(command.options()).stream()
+          .limit(MAX_DIFFERENCES)
+          .forEach(place -> problems.add(place + ": the judgment is not the same"));
+    }
+    problems.forEach(problem -> terminal.status().say(TerminalText.of(verify + ": " + problem)));
+    if (problems.isEmpty()) {
+      String done = Messages.count(bundle.size(), "request")
+          + " judged again with the same result; no file has changed\n";
+      terminal.out().write(done.getBytes(StandardCharsets.UTF_8));
+    }
+    return problems.isEmpty() ? DONE : FOUND;
+  }
+
   private Out outputFormat() {
     Out given = json ? Out.json : out;
     if (json && out != null && out != Out.json) {
       throw misused("give either --json or --out, not both");
-    } else if (parse && (rows || given == Out.csv || given == Out.text)) {
-      throw misused("--parse writes JSON lines; it takes neither --rows nor another --out");
+    } else if (parse && (rows || html != null || given == Out.csv || given == Out.text)) {
+      throw misused("--parse writes JSON lines; it takes neither --rows, --html nor another --out");
     } else if (rows && given == Out.text) {
       throw misused("--rows writes json or csv");
     } else if (!rows && given == Out.csv) {
       throw misused("--out csv requires --rows");
+    } else if (logs.isEmpty()) {
+      throw misused("name at least one access log, or - for standard input");
+    } else if (evidence != null && (parse || pseudonyms == null)) {
+      throw misused(
+          "--evidence requires --pseudonyms with a key file, as from openssl rand 32 > key, and judges requests");
     } else if (!parse && robots == null) {
       throw misused("name the robots.txt that was in force with --robots");
     }
@@ -327,11 +447,16 @@ public final class LogsCommand implements Callable<Integer> {
       return addresses == Addresses.full ? Clients.full() : Clients.truncated();
     } else if (addresses == Addresses.full) {
       throw misused("give either --pseudonyms or --addresses full, not both");
-    } else if (!Files.isRegularFile(pseudonyms) || Files.size(pseudonyms) < 16) {
-      throw new InputException(pseudonyms
+    }
+    return Clients.of(pseudonyms(pseudonyms));
+  }
+
+  private static Pseudonyms pseudonyms(@Nullable Path key) throws InputException, IOException {
+    if (key == null || !Files.isRegularFile(key) || Files.size(key) < 16) {
+      throw new InputException(key
           + " is not a key: expected a file of at least 16 random bytes, as from openssl rand 32");
     }
-    return Clients.pseudonyms(Files.readAllBytes(pseudonyms));
+    return new Pseudonyms(Files.readAllBytes(key));
   }
 
   private ReadingOptions reading() {
@@ -359,7 +484,7 @@ public final class LogsCommand implements Callable<Integer> {
 
   private Map<Origin, RobotsHistory> versions(Optional<Origin> origin)
       throws InputException, IOException {
-    Dialect read = dialect.given().orElseGet(policy.preset::dialect);
+    Dialect read = readAs();
     String source = robots == null ? "" : robots;
     if (!StoredVersions.isName(source)) {
       return RobotsVersions.read(source, origin, read);
@@ -371,6 +496,10 @@ public final class LogsCommand implements Callable<Integer> {
           copy.fetchedAt(), copy.found().status(), copy.found().body().toBytes(), read));
     }
     return Map.of(stored, RobotsHistory.of(versions));
+  }
+
+  private Dialect readAs() {
+    return dialect.given().orElseGet(policy.preset::dialect);
   }
 
   /** Says what could not be read; returns whether that is too much. */

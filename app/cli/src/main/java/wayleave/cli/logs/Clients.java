@@ -1,10 +1,6 @@
 package wayleave.cli.logs;
 
-import java.security.GeneralSecurityException;
-import java.util.HexFormat;
 import java.util.Optional;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import wayleave.crawlers.IpAddress;
 import wayleave.logs.Identity;
@@ -18,15 +14,13 @@ import wayleave.logs.line.LogRecord;
 public final class Clients {
   private static final int V4_BITS = 24;
   private static final int V6_BITS = 48;
-  private static final int DIGITS = 16;
-  private static final String HMAC = "HmacSHA256";
 
   private final boolean whole;
-  private final @Nullable SecretKeySpec key;
+  private final @Nullable Pseudonyms pseudonyms;
 
-  private Clients(boolean whole, @Nullable SecretKeySpec key) {
+  private Clients(boolean whole, @Nullable Pseudonyms pseudonyms) {
     this.whole = whole;
-    this.key = key;
+    this.pseudonyms = pseudonyms;
   }
 
   /** Networks instead of addresses. */
@@ -39,9 +33,9 @@ public final class Clients {
     return new Clients(true, null);
   }
 
-  /** Pseudonyms under a key of at least one byte. */
-  public static Clients pseudonyms(byte[] key) {
-    return new Clients(false, new SecretKeySpec(key, HMAC));
+  /** Pseudonyms instead of addresses. */
+  public static Clients of(Pseudonyms pseudonyms) {
+    return new Clients(false, pseudonyms);
   }
 
   /** Whether addresses are written whole. */
@@ -64,27 +58,13 @@ public final class Clients {
     if (whole || client == null) {
       return client;
     }
-    Optional<IpAddress> address = IpAddress.of(client);
-    if (key != null) {
-      return hmac(
-          key,
-          address
-              .map(IpAddress::toBytes)
-              .orElse(client.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+    if (pseudonyms != null) {
+      return pseudonyms.of(client);
     }
+    Optional<IpAddress> address = IpAddress.of(client);
     return address
         .map(each ->
             each.network(each.isV4() ? V4_BITS : V6_BITS) + "/" + (each.isV4() ? V4_BITS : V6_BITS))
         .orElse(null);
-  }
-
-  private static String hmac(SecretKeySpec key, byte[] bytes) {
-    try {
-      Mac mac = Mac.getInstance(HMAC);
-      mac.init(key);
-      return HexFormat.of().formatHex(mac.doFinal(bytes)).substring(0, DIGITS);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e); // every Java platform has it
-    }
   }
 }

@@ -66,6 +66,11 @@ public final class LogInputs implements AutoCloseable {
     this.spool = spool;
   }
 
+  /** A single log under another name than its path. */
+  static LogInputs of(String name, Path path) {
+    return new LogInputs(List.of(new Input(name, path)), null);
+  }
+
   /**
    * The logs with these names; {@code -} is standard input, which is copied to a temporary file since logs are read twice.
    *

@@ -1,19 +1,25 @@
 package wayleave.cli.logs;
 
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToLongBiFunction;
 import wayleave.logs.BrokenRule;
+import wayleave.logs.CrawlDelay;
 import wayleave.logs.CrawlerCounts;
 import wayleave.logs.LogReport;
 import wayleave.logs.RequestClass;
 import wayleave.logs.RequestReason;
+import wayleave.logs.RuleChange;
 import wayleave.logs.StatusFamily;
 import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
 
-/** Writes a report as one JSON object. */
+/** Writes a report as one JSON object; {@code docs/schema/logs.schema.json} defines it. */
 public final class LogJson {
   private static final int FORMAT_VERSION = 1;
+  private static final int DIRECTORIES = 20;
 
   private LogJson() {}
 
@@ -29,20 +35,20 @@ public final class LogJson {
       json.field(each.code(), report.count(each));
     }
     json.endObject();
+    statuses(json, report::count);
     json.beginArray("crawlers");
     report.crawlers().forEach(each -> crawler(json, each));
     json.endArray();
     json.beginArray("brokenRules");
     report.brokenRules().forEach(each -> rule(json, each));
     json.endArray();
-    json.beginArray("days");
-    report.days().forEach((day, counts) -> {
-      json.beginObject();
-      json.field("day", day.toString());
-      counts.forEach((each, count) -> json.field(each.code(), count));
-      json.endObject();
-    });
+    json.beginArray("changes");
+    report.changes().forEach(each -> change(json, each));
     json.endArray();
+    json.beginArray("crawlDelays");
+    report.delays().forEach(each -> delay(json, each));
+    json.endArray();
+    days(json, report.days());
     json.beginArray("files");
     files.forEach(each -> file(json, each));
     json.endArray();
@@ -83,18 +89,66 @@ public final class LogJson {
       }
     }
     json.endArray();
+    statuses(json, counts::count);
+    days(json, counts.days());
+    json.endObject();
+  }
+
+  /** Verdicts against the statuses of the answers. */
+  private static void statuses(
+      JsonWriter json, ToLongBiFunction<RequestClass, StatusFamily> count) {
     json.beginArray("statuses");
     for (RequestClass each : RequestClass.values()) {
-      if (counts.count(each) > 0) {
+      long all = 0;
+      for (StatusFamily family : StatusFamily.values()) {
+        all += count.applyAsLong(each, family);
+      }
+      if (all > 0) {
         json.beginObject();
         json.field("class", each.code());
         for (StatusFamily family : StatusFamily.values()) {
-          json.field(family.text(), counts.count(each, family));
+          json.field(family.text(), count.applyAsLong(each, family));
         }
         json.endObject();
       }
     }
     json.endArray();
+  }
+
+  private static void days(JsonWriter json, Map<LocalDate, Map<RequestClass, Long>> days) {
+    json.beginArray("days");
+    days.forEach((day, counts) -> {
+      json.beginObject();
+      json.field("day", day.toString());
+      counts.forEach((each, count) -> json.field(each.code(), count));
+      json.endObject();
+    });
+    json.endArray();
+  }
+
+  private static void change(JsonWriter json, RuleChange change) {
+    json.beginObject();
+    json.field("crawler", change.crawler().token());
+    json.field("origin", change.origin().toString());
+    json.field("version", change.version().sha256());
+    json.field("time", change.time().toString());
+    json.field("requestsBefore", change.before());
+    json.field("requestsAfter", change.after());
+    json.field("firstFetch", change.firstAsk().map(Object::toString).orElse(null));
+    json.field("lastRequest", change.lastRequest().map(Object::toString).orElse(null));
+    json.field("obeyed", change.isObeyed());
+    json.endObject();
+  }
+
+  private static void delay(JsonWriter json, CrawlDelay delay) {
+    json.beginObject();
+    json.field("crawler", delay.crawler().token());
+    json.field("origin", delay.origin().toString());
+    json.field("delaySeconds", delay.delay().toMillis() / 1_000.0);
+    json.field("intervals", delay.gaps());
+    json.field("tooShort", delay.tooShort());
+    json.field("medianSeconds", delay.median().toSeconds());
+    json.field("leastSeconds", delay.least().toSeconds());
     json.endObject();
   }
 
@@ -109,6 +163,14 @@ public final class LogJson {
     json.beginObject("crawlers");
     broken.requestsByCrawler().forEach(json::field);
     json.endObject();
+    json.beginArray("directories");
+    broken.requestsByDirectory().entrySet().stream().limit(DIRECTORIES).forEach(each -> {
+      json.beginObject();
+      json.field("path", each.getKey());
+      json.field("requests", each.getValue());
+      json.endObject();
+    });
+    json.endArray();
     json.endObject();
   }
 

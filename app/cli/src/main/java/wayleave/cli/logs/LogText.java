@@ -1,19 +1,22 @@
 package wayleave.cli.logs;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.time.LocalDate;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import wayleave.cli.output.TextTable;
 import wayleave.logs.BrokenRule;
+import wayleave.logs.CrawlDelay;
 import wayleave.logs.CrawlerCounts;
 import wayleave.logs.LogReport;
 import wayleave.logs.RequestClass;
-import wayleave.logs.RequestReason;
+import wayleave.logs.RuleChange;
 import wayleave.logs.StatusFamily;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
@@ -22,6 +25,12 @@ import wayleave.report.view.TerminalText;
 public final class LogText {
   private static final int CRAWLERS = 12;
   private static final int RULES = 5;
+  private static final int CHANGES = 3;
+  private static final int DELAYS = 3;
+  private static final String BARS = "▁▂▃▄▅▆▇█";
+  /** As many days as fit a line. */
+  private static final int DAYS = 44;
+
   private static final int COLUMNS = 80;
   private static final int DATE = "2026-11-01".length();
   /** What the table shows by itself; the other classes are summed up. */
@@ -43,24 +52,18 @@ public final class LogText {
     LogText text = new LogText(report);
     text.verdict();
     text.crawlers();
+    text.statuses();
     text.rules();
+    text.changes();
+    text.delays();
     text.findings();
     return text.text.toString();
   }
 
   private void verdict() {
+    line(LogWords.verdict(report));
     List<CrawlerCounts> crawlers = report.crawlers();
     long requests = crawlers.stream().mapToLong(CrawlerCounts::requests).sum();
-    long broke = crawlers.stream().filter(each -> each.violations() > 0).count();
-    long informed = report.count(RequestClass.VIOLATION_INFORMED);
-    long uninformed = report.count(RequestClass.VIOLATION_UNINFORMED);
-    line(
-        informed + uninformed == 0
-            ? "No crawler is shown to have broken the rules."
-            : Messages.count(broke, "crawler") + " broke the rules with "
-                + Messages.count(informed + uninformed, "request") + ": "
-                + Messages.grouped(informed) + " after fetching a robots.txt that disallows them, "
-                + Messages.grouped(uninformed) + " without being seen to.");
     line(Messages.count(requests, "request") + " by " + Messages.count(crawlers.size(), "crawler")
         + ", " + Messages.grouped(report.others()) + " by others"
         + period(report.first(), report.last()) + ".");
@@ -110,6 +113,91 @@ public final class LogText {
     }
   }
 
+  /** The verdicts against the statuses of the answers. */
+  private void statuses() {
+    List<StatusFamily> families = Stream.of(StatusFamily.values())
+        .filter(family -> SHOWN.stream().anyMatch(each -> report.count(each, family) > 0))
+        .toList();
+    if (families.isEmpty()) {
+      return;
+    }
+    TextTable table = new TextTable(
+        Stream.concat(Stream.of("answered with"), families.stream().map(StatusFamily::text))
+            .toArray(String[]::new));
+    for (RequestClass each : SHOWN) {
+      if (report.count(each) > 0) {
+        table.add(Stream.concat(
+                Stream.of(each.text()),
+                families.stream().map(family -> Messages.grouped(report.count(each, family))))
+            .toArray(String[]::new));
+      }
+    }
+    line("");
+    text.append(table);
+    days();
+  }
+
+  /** A bar for each of the last days. */
+  private void days() {
+    NavigableMap<LocalDate, Long> days = new TreeMap<>();
+    report.days().forEach((day, counts) -> days.put(day, violations(counts)));
+    if (days.values().stream().noneMatch(count -> count > 0) || days.size() < 2) {
+      return;
+    }
+    LocalDate last = days.lastKey();
+    LocalDate first = days.firstKey();
+    first = first.isBefore(last.minusDays(DAYS - 1)) ? last.minusDays(DAYS - 1) : first;
+    long most = Math.max(1, Collections.max(days.tailMap(first, true).values()));
+    StringBuilder bars = new StringBuilder();
+    for (LocalDate day = first; !day.isAfter(last); day = day.plusDays(1)) {
+      long count = days.getOrDefault(day, 0L);
+      bars.append(count == 0 ? ' ' : BARS.charAt((int) ((count * BARS.length() - 1) / most)));
+    }
+    text.append("violations a day  ")
+        .append(first)
+        .append(" |")
+        .append(bars)
+        .append("| ")
+        .append(last)
+        .append('\n');
+  }
+
+  private static long violations(Map<RequestClass, Long> counts) {
+    return counts.getOrDefault(RequestClass.VIOLATION_INFORMED, 0L)
+        + counts.getOrDefault(RequestClass.VIOLATION_UNINFORMED, 0L);
+  }
+
+  private void changes() {
+    List<RuleChange> changes = report.changes();
+    if (changes.isEmpty()) {
+      return;
+    }
+    line("");
+    line("Changes that disallowed what a crawler requested:");
+    for (RuleChange change : changes.subList(0, Math.min(CHANGES, changes.size()))) {
+      line("  " + change.crawler() + " at " + change.origin() + ", " + date(change.time()) + ": "
+          + LogWords.change(change));
+    }
+    if (changes.size() > CHANGES) {
+      line("  and " + (changes.size() - CHANGES) + " more");
+    }
+  }
+
+  private void delays() {
+    List<CrawlDelay> delays = report.delays();
+    if (delays.isEmpty()) {
+      return;
+    }
+    line("");
+    line("Crawl-delay:");
+    for (CrawlDelay delay : delays.subList(0, Math.min(DELAYS, delays.size()))) {
+      line("  " + delay.crawler() + " at " + delay.origin() + ": " + LogWords.delay(delay));
+    }
+    if (delays.size() > DELAYS) {
+      line("  and " + (delays.size() - DELAYS) + " more");
+    }
+  }
+
   private void rules() {
     List<BrokenRule> rules = report.brokenRules();
     if (rules.isEmpty()) {
@@ -126,106 +214,26 @@ public final class LogText {
           .limit(3)
           .forEach(each -> names.add(each.getKey() + " " + Messages.grouped(each.getValue())));
       line("  " + rule.origin() + " line " + rule.rule().line() + ": " + rule.rule() + "  (" + names
-          + (rule.requestsByCrawler().size() > 3 ? ", ..." : "") + ")");
+          + (rule.requestsByCrawler().size() > 3 ? ", ..." : "") + ")" + mostlyIn(rule));
     }
     if (rules.size() > RULES) {
       line("  and " + Messages.count(rules.size() - RULES, "rule") + " more");
     }
   }
 
+  /** Where most of the requests went, unless the rule says so. */
+  private static String mostlyIn(BrokenRule rule) {
+    String directory = rule.requestsByDirectory().keySet().iterator().next();
+    return rule.rule().toString().contains(directory) ? "" : ", mostly in " + directory;
+  }
+
   private void findings() {
-    List<String> findings = new ArrayList<>();
-    refusals(findings);
-    sum(
-        findings,
-        RequestReason.NO_ROBOTS_FOR_HOST,
-        "not judged: no robots.txt was given for their host. Add it to --robots, or name the site with --site");
-    sum(
-        findings,
-        RequestReason.BEFORE_FIRST_VERSION,
-        "not judged: they precede the first version of robots.txt");
-    sum(
-        findings,
-        RequestReason.BETWEEN_CAPTURES,
-        "not judged: robots.txt changed at an unknown time around them");
-    long refused = served(RequestClass.ALLOWED, true);
-    if (refused > 0) {
-      findings.add(
-          Messages.count(refused, "request")
-              + " that robots.txt allows got 401, 402, 403 or 429 from the site. Allow those crawlers in the firewall, or disallow them");
-    }
-    long served = served(RequestClass.VIOLATION_INFORMED, false)
-        + served(RequestClass.VIOLATION_UNINFORMED, false);
-    if (served > 0) {
-      findings.add(
-          Messages.count(served, "request")
-              + " that robots.txt disallows were answered with the page. Only a firewall can refuse them");
-    }
-    long impersonated = report.count(RequestClass.IMPERSONATED);
-    if (impersonated > 0) {
-      findings.add(Messages.count(impersonated, "request")
-          + " impersonated a crawler, according to the operators' address lists");
-    }
-    unseen(findings);
+    List<String> findings = LogFindings.of(report);
     if (!findings.isEmpty()) {
       line("");
       line("Findings:");
       findings.forEach(finding -> line("  " + finding + "."));
     }
-  }
-
-  /** The site itself told these crawlers that there are no rules. */
-  private void refusals(List<String> findings) {
-    for (CrawlerCounts each : report.crawlers()) {
-      Map<Integer, Long> refused = new TreeMap<>(each.asks());
-      refused
-          .keySet()
-          .removeIf(status -> status != 401 && status != 403 && status != 429 && status < 500);
-      if (!refused.isEmpty() && findings.size() < 3) {
-        StringJoiner statuses = new StringJoiner(", ");
-        refused.forEach(
-            (status, count) -> statuses.add(status + " (" + Messages.grouped(count) + ")"));
-        findings.add(
-            "The site refused robots.txt to " + TerminalText.of(each.crawler().token()) + " with "
-                + statuses + ": serve /robots.txt to every client");
-      }
-    }
-  }
-
-  /** A log without any robots.txt request of a day's crawling is not a whole log. */
-  private void unseen(List<String> findings) {
-    List<CrawlerCounts> crawlers = report.crawlers();
-    long requests = crawlers.stream().mapToLong(CrawlerCounts::requests).sum();
-    boolean isLong = report.first().isPresent()
-        && report.last().isPresent()
-        && Duration.between(report.first().get(), report.last().get()).toHours() >= 24;
-    if (requests >= 100
-        && isLong
-        && crawlers.stream().allMatch(each -> each.asks().isEmpty())) {
-      findings.add(
-          "No crawler is seen to fetch robots.txt. If a CDN answers it, use the CDN's log or --robots-cached-by-cdn");
-    }
-  }
-
-  private void sum(List<String> findings, RequestReason reason, String what) {
-    long count =
-        report.crawlers().stream().mapToLong(each -> each.count(reason)).sum();
-    if (count > 0) {
-      findings.add(Messages.count(count, "request") + (count == 1 ? " was " : " were ") + what);
-    }
-  }
-
-  /** How many requests of a class were refused, or else served. */
-  private long served(RequestClass requestClass, boolean refused) {
-    long count = 0;
-    for (StatusFamily family : StatusFamily.values()) {
-      if (refused ? family.isRefusal() : family == StatusFamily.SUCCESS) {
-        for (CrawlerCounts each : report.crawlers()) {
-          count += each.count(requestClass, family);
-        }
-      }
-    }
-    return count;
   }
 
   /** A line, continued below its first word where it is longer than a screen is wide. */

@@ -1,5 +1,7 @@
 package wayleave.cli.output;
 
+import static wayleave.cli.output.HtmlPage.escaped;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,39 +15,10 @@ import wayleave.extension.UsageStatement;
 import wayleave.lint.analysis.Audit;
 import wayleave.lint.analysis.Audit.Access;
 import wayleave.lint.analysis.Audit.Row;
-import wayleave.report.view.TerminalText;
 
 /** An audit as one page that needs nothing else: no script, no font, no image, nothing from anywhere. */
 public final class AuditHtml {
-  private static final String HEAD = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>%1$s: who may crawl</title>
-      <style>
-      :root { color-scheme: light dark; --text: #1c2024; --soft: #5a636d; --back: #fff; --line: #d8dde3; --head: #f3f5f7;
-        --allowed: #12653a; --allowed-back: #e0f4e8; --partly: #7a4a00; --partly-back: #fdf0d5; --disallowed: #a11222;
-        --disallowed-back: #fde6e8; --undecided: #444c55; --undecided-back: #e7eaee; }
-      @media (prefers-color-scheme: dark) { :root { --text: #e6e9ec; --soft: #a3adb8; --back: #16191d; --line: #333a42;
-        --head: #20252b; --allowed: #83dba8; --allowed-back: #123523; --partly: #f2c879; --partly-back: #3d2d0b;
-        --disallowed: #ff9aa5; --disallowed-back: #451a20; --undecided: #c3cbd4; --undecided-back: #2b3138; } }
-      body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--text);
-        background: var(--back); }
-      h1 { margin: 0; font-size: 1.6rem; overflow-wrap: anywhere; }
-      h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; }
-      p { margin: .3rem 0; color: var(--soft); max-width: 48rem; }
-      .scroll { overflow-x: auto; }
-      table { border-collapse: collapse; width: 100%%; font-size: .925rem; }
-      caption { text-align: left; color: var(--soft); padding-bottom: .4rem; }
-      th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
-      thead th { background: var(--head); border-bottom: 2px solid var(--line); }
-      th:first-child { padding-left: .4rem; }
-      tbody th { font-weight: 600; }
-      td.number, th.number { text-align: right; }
-      code { font: .875rem ui-monospace, monospace; overflow-wrap: anywhere; }
+  private static final String STYLE = """
       .access { display: inline-block; min-width: 4.5rem; padding: 0 .5rem; border-radius: .25rem; text-align: center;
         font-weight: 600; }
       .allowed { color: var(--allowed); background: var(--allowed-back); }
@@ -53,12 +26,9 @@ public final class AuditHtml {
       .disallowed { color: var(--disallowed); background: var(--disallowed-back); }
       .refused { color: var(--partly); background: var(--partly-back); }
       .undecided { color: var(--undecided); background: var(--undecided-back); }
-      .soft { color: var(--soft); }
-      a { color: inherit; }
-      </style>
-      </head>
-      <body>
-      <main>
+      """;
+
+  private static final String INTRODUCTION = """
       <h1>Who may crawl: %1$s</h1>
       <p>What this robots.txt allows %2$d crawlers to fetch, in dialect <b>%3$s</b>. The catalogue of crawlers is of %4$s.</p>
       <p><b>Disallowed</b>: no path is allowed except /robots.txt. <b>Partly</b>: some paths are allowed and others are not; the remarks
@@ -72,11 +42,10 @@ public final class AuditHtml {
   public static void write(Audit audit, String file, CrawlerCatalogue catalogue, OutputStream out)
       throws IOException {
     StringBuilder page = new StringBuilder();
-    page.append(HEAD.formatted(
-        escaped(file.equals("-") ? "robots.txt" : file),
-        audit.rows().size(),
-        audit.robots().dialect().code(),
-        catalogue.date()));
+    String name = escaped(file.equals("-") ? "robots.txt" : file);
+    page.append(HtmlPage.head(name + ": who may crawl", STYLE));
+    page.append(INTRODUCTION.formatted(
+        name, audit.rows().size(), audit.robots().dialect().code(), catalogue.date()));
     summary(page, audit.byPurpose());
     signals(page, audit.signals());
     for (Purpose purpose : audit.byPurpose().keySet()) {
@@ -87,7 +56,7 @@ public final class AuditHtml {
               .filter(row -> row.crawler().purpose() == purpose)
               .toList());
     }
-    page.append("</main>\n</body>\n</html>\n");
+    page.append(HtmlPage.END);
     out.write(page.toString().getBytes(StandardCharsets.UTF_8));
   }
 
@@ -183,15 +152,5 @@ public final class AuditHtml {
   private static String remarks(Row row) {
     String remarks = AuditText.remarks(row);
     return remarks.isEmpty() ? "" : remarks.substring(1, remarks.length() - 1);
-  }
-
-  /** Text of a file or of the catalogue, made safe to stand in HTML, in text or in an attribute. */
-  private static String escaped(String text) {
-    return TerminalText.of(text)
-        .replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replace("'", "&#39;");
   }
 }

@@ -3,6 +3,10 @@ package wayleave.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -210,6 +214,48 @@ class LogsCommandTest {
     assertThat(logs("--since", "2026-11-11", "--fail-on", "violation-informed", log)
             .status())
         .isZero();
+  }
+
+  @Test
+  void writesJsonAsItsSchemaDefinesIt() throws IOException {
+    Path root = Path.of(System.getProperty("wayleave.root"));
+    JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        .getSchema(closed(Files.readString(root.resolve("docs/schema/logs.schema.json"))));
+    write("robots.txt", "User-agent: *\nCrawl-delay: 5\nDisallow: /private/\n");
+    String log = write("access.log", ASK + BREAK + BREAK + BROWSER + "broken\n");
+    Path example = root.resolve("docs/guide/examples/logs");
+    Run withChanges = Run.of(
+        "logs",
+        "--json",
+        "--robots",
+        example.resolve("versions").toString(),
+        example.resolve("access.log").toString(),
+        "--site",
+        "https://books.example",
+        example.resolve("access.log.1").toString());
+    for (String json : List.of(logs("--json", log).out(), withChanges.out())) {
+      assertThat(schema.validate(json, InputFormat.JSON)).as(json).isEmpty();
+    }
+    assertThat(withChanges.out()).contains("\"obeyed\":");
+    assertThat(logs("--json", log).out()).contains("\"tooShort\":1", "\"path\":\"/private/\"");
+  }
+
+  @Test
+  void writesAPageThatNeedsNothingElse() throws IOException {
+    String hostile = line("192.0.2.11", "10/Nov/2026:07:00:00", "/private/<b>", 200, "<i>Bot/1.0");
+    Path page = dir.resolve("report.html");
+    Run run = logs(
+        "--html", page.toString(), write("access.log", ASK + BREAK + BREAK + BROWSER + hostile));
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(Files.readString(page))
+        .contains("ExampleBot", "Disallow: /private/", "<svg", "Content-Security-Policy")
+        .doesNotContain("<script", "<i>", "<b>Bot", " src=", "href=\"http", "url(")
+        .doesNotContain("192.0.2", "203.0.113", "secret", "frank");
+  }
+
+  /** The schema, which leaves room for later fields, without that room: the command writes no field that it does not describe. */
+  private static String closed(String schema) {
+    return schema.replace("\"properties\":", "\"additionalProperties\": false, \"properties\":");
   }
 
   @Test

@@ -1,0 +1,117 @@
+package wayleave.cli.logs;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import wayleave.logs.CrawlerCounts;
+import wayleave.logs.LogReport;
+import wayleave.logs.RequestClass;
+import wayleave.logs.RequestReason;
+import wayleave.logs.StatusFamily;
+import wayleave.report.view.Messages;
+
+/** What the owner of a site should fix or know, a sentence each without its full stop. */
+final class LogFindings {
+  private static final int REFUSALS = 3;
+  private static final int MANY_REQUESTS = 100;
+  private static final int LONG_HOURS = 24;
+
+  private final LogReport report;
+  private final List<String> findings = new ArrayList<>();
+
+  private LogFindings(LogReport report) {
+    this.report = report;
+  }
+
+  static List<String> of(LogReport report) {
+    LogFindings findings = new LogFindings(report);
+    findings.addRefusals();
+    findings.addUnjudged();
+    findings.addEdges();
+    findings.addUnseen();
+    return findings.findings;
+  }
+
+  /** The site itself told these crawlers that there are no rules. */
+  private void addRefusals() {
+    for (CrawlerCounts each : report.crawlers()) {
+      Map<Integer, Long> refused = new TreeMap<>(each.asks());
+      refused
+          .keySet()
+          .removeIf(status -> status != 401 && status != 403 && status != 429 && status < 500);
+      if (!refused.isEmpty() && findings.size() < REFUSALS) {
+        StringJoiner statuses = new StringJoiner(", ");
+        refused.forEach(
+            (status, count) -> statuses.add(status + " (" + Messages.grouped(count) + ")"));
+        findings.add("The site refused robots.txt to " + each.crawler().token() + " with "
+            + statuses + ": serve /robots.txt to every client");
+      }
+    }
+  }
+
+  private void addUnjudged() {
+    add(
+        count(RequestReason.NO_ROBOTS_FOR_HOST),
+        "not judged: no robots.txt was given for their host. Add it to --robots, or name the site with --site");
+    add(
+        count(RequestReason.BEFORE_FIRST_VERSION),
+        "not judged: they precede the first version of robots.txt");
+    add(
+        count(RequestReason.BETWEEN_CAPTURES),
+        "not judged: robots.txt changed at an unknown time around them");
+  }
+
+  private long count(RequestReason reason) {
+    return report.crawlers().stream().mapToLong(each -> each.count(reason)).sum();
+  }
+
+  private void add(long count, String what) {
+    if (count > 0) {
+      findings.add(Messages.count(count, "request") + (count == 1 ? " was " : " were ") + what);
+    }
+  }
+
+  /** Where verdict and answer contradict each other. */
+  private void addEdges() {
+    long refused = Stream.of(StatusFamily.values())
+        .filter(StatusFamily::isRefusal)
+        .mapToLong(family -> report.count(RequestClass.ALLOWED, family))
+        .sum();
+    if (refused > 0) {
+      findings.add(
+          Messages.count(refused, "request")
+              + " that robots.txt allows got 401, 402, 403 or 429 from the site. Allow those crawlers in the firewall, or disallow them");
+    }
+    long served = report.count(RequestClass.VIOLATION_INFORMED, StatusFamily.SUCCESS)
+        + report.count(RequestClass.VIOLATION_UNINFORMED, StatusFamily.SUCCESS);
+    if (served > 0) {
+      findings.add(Messages.count(served, "request") + " that robots.txt disallows "
+          + (served == 1 ? "was" : "were")
+          + " answered with the page. Only a firewall can refuse them");
+    }
+    long impersonated = report.count(RequestClass.IMPERSONATED);
+    if (impersonated > 0) {
+      findings.add(Messages.count(impersonated, "request")
+          + " impersonated a crawler, according to the operators' address lists");
+    }
+  }
+
+  /** A log without any robots.txt request of a day's crawling is not a whole log. */
+  private void addUnseen() {
+    List<CrawlerCounts> crawlers = report.crawlers();
+    long requests = crawlers.stream().mapToLong(CrawlerCounts::requests).sum();
+    boolean isLong = report.first().isPresent()
+        && report.last().isPresent()
+        && Duration.between(report.first().get(), report.last().get()).toHours() >= LONG_HOURS;
+    if (requests >= MANY_REQUESTS
+        && isLong
+        && crawlers.stream().allMatch(each -> each.asks().isEmpty())) {
+      findings.add(
+          "No crawler is seen to fetch robots.txt. If a CDN answers it, use the CDN's log or --robots-cached-by-cdn");
+    }
+  }
+}
