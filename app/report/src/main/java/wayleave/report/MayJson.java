@@ -1,10 +1,10 @@
 package wayleave.report;
 
-import wayleave.Verdict;
 import wayleave.extension.UsagePreference;
 import wayleave.page.Decision;
 import wayleave.page.Place;
 import wayleave.page.Statement;
+import wayleave.report.view.CrawlVerdict;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.MayReport;
 import wayleave.report.view.Times;
@@ -19,7 +19,7 @@ public final class MayJson {
     json.field("url", input.url());
     json.field("crawler", input.crawler());
     json.field("at", Times.iso(input.at()));
-    crawl(json, report);
+    crawl(json, input, input.robots(), report.crawl());
     page(json, report);
     json.beginArray("purposes");
     for (String purpose : input.purposes()) {
@@ -29,17 +29,16 @@ public final class MayJson {
     json.endObject();
   }
 
-  private static void crawl(JsonWriter json, MayReport report) {
-    MayInput.Robots robots = report.input().robots();
-    Verdict verdict = report.verdict().orElse(null);
+  private static void crawl(
+      JsonWriter json, MayInput input, MayInput.Robots robots, CrawlVerdict crawl) {
     json.beginObject("crawl");
     json.field("robots", robots.url().orElse(null));
-    if (verdict == null) {
-      VerdictJson.decision(json, report.mayCrawl(), robots.access(), 0, null);
+    if (crawl.verdict().isEmpty()) {
+      VerdictJson.decision(json, crawl.allowed(), robots.access(), 0, null);
     } else {
-      VerdictJson.decision(json, verdict);
+      VerdictJson.decision(json, crawl.verdict().get());
     }
-    json.field("dialect", report.input().dialect().code());
+    json.field("dialect", input.dialect().code());
     json.field("fetchedAt", robots.fetchedAt().map(Times::iso).orElse(null));
     json.endObject();
   }
@@ -60,6 +59,16 @@ public final class MayJson {
     json.field("document", document.getKey());
     json.field("date", document.getValue().isEmpty() ? null : document.getValue());
     json.field("fetchedAt", page.fetchedAt().map(Times::iso).orElse(null));
+    json.field("url", report.contentUrl());
+    json.beginArray("redirects");
+    for (MayInput.Redirect redirect : page.redirects()) {
+      json.beginObject();
+      json.field("status", redirect.status());
+      json.field("url", redirect.url());
+      crawl(json, report.input(), redirect.robots(), report.verdict(redirect));
+      json.endObject();
+    }
+    json.endArray();
     json.endObject();
   }
 

@@ -149,6 +149,18 @@ public final class JsonValue {
     throw expected(name, "an object");
   }
 
+  /** A list of objects; empty if the field is absent or null. */
+  public List<JsonValue> objects(String name) throws InputException {
+    List<JsonValue> objects = new ArrayList<>();
+    for (Object item : list(name)) {
+      if (!(item instanceof Map)) {
+        throw expected(name, "a list of objects");
+      }
+      objects.add(new JsonValue(place + ", field `" + name + "`", object(item)));
+    }
+    return objects;
+  }
+
   /** A list of texts; empty if the field is absent or null. */
   public List<String> texts(String name) throws InputException {
     List<String> texts = new ArrayList<>();

@@ -26,19 +26,16 @@ import wayleave.cli.input.RobotsFile;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.output.OutputFile;
-import wayleave.cli.site.SiteClient;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.extension.Specification;
 import wayleave.page.PageDialect;
-import wayleave.policy.SiteRules;
-import wayleave.policy.cache.CacheEntry;
-import wayleave.policy.response.Body;
 import wayleave.report.JsonFields;
 import wayleave.report.MayJson;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.MayReport;
+import wayleave.report.view.PageVisit;
 
 /** {@code wayleave may}: what may be done with a URL, by robots.txt, page directives and usage preferences. */
 @Command(
@@ -93,7 +90,8 @@ public final class MayCommand implements Callable<Integer> {
 
   @Option(
       names = "--page",
-      description = "Fetch the page too, if its robots.txt allows the crawler to.")
+      description =
+          "Fetch the page too, and follow its redirects, if the robots.txt of each URL allows it.")
   private boolean page;
 
   @Option(
@@ -210,34 +208,35 @@ public final class MayCommand implements Callable<Integer> {
     }
     Crawler who = Crawler.fromUserAgentHeader(crawler);
     PageDialect pages = pageDialect == null ? PageDialect.of(who) : pageDialect(pageDialect);
-    Optional<SiteRules> site = Optional.empty();
-    MayInput.Robots file;
-    if (robots == null) {
-      site = Optional.of(ask(url, who));
-      file = robots(site.get());
-    } else {
+    if (robots != null && !page) {
       Optional<String> option = ClientOptions.firstOf(spec.commandLine().getParseResult());
-      if (option.isPresent() && !page) {
+      if (option.isPresent()) {
         throw misused(
             option.get() + " has no effect with --robots, which fetches nothing: remove it");
       }
-      byte[] body = RobotsFile.read(robots, terminal.in());
-      RobotsFile.warn(robots, body, terminal);
-      file = MayInput.Robots.given(body);
     }
-    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    MayInput asked = new MayInput(
-        url,
-        crawler,
-        network.site.dialect(dialect),
-        pages,
-        asOf == null ? now : asOf.atStartOfDay(ZoneOffset.UTC).toInstant(),
-        (asOf == null ? Specification.current() : Specification.asOf(asOf.toString()))
-            .stream().map(Specification::id).toList(),
-        purposes,
-        file,
-        given());
-    return page ? withPage(asked) : asked;
+    try (LivePages live = new LivePages(network, dialect.given(), who, terminal)) {
+      MayInput.Robots file = robots == null ? live.robots(Origin.of(url)) : robots(robots);
+      Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+      MayInput asked = new MayInput(
+          url,
+          crawler,
+          network.site.dialect(dialect),
+          pages,
+          asOf == null ? now : asOf.atStartOfDay(ZoneOffset.UTC).toInstant(),
+          (asOf == null ? Specification.current() : Specification.asOf(asOf.toString()))
+              .stream().map(Specification::id).toList(),
+          purposes,
+          file,
+          given());
+      return page ? PageVisit.of(asked, live) : asked;
+    }
+  }
+
+  private MayInput.Robots robots(String file) throws InputException, IOException {
+    byte[] body = RobotsFile.read(file, terminal.in());
+    RobotsFile.warn(file, body, terminal);
+    return MayInput.Robots.given(body);
   }
 
   static PageDialect pageDialect(String name) throws InputException {
@@ -258,49 +257,5 @@ public final class MayCommand implements Callable<Integer> {
         headers == null ? Map.of() : HeaderFile.read(headers, terminal.in());
     return MayInput.Page.given(
         fields, html == null ? new byte[0] : RobotsFile.read(html, terminal.in()));
-  }
-
-  private SiteRules ask(String url, Crawler who) throws InputException, InterruptedException {
-    try (SiteClient client = SiteClient.open(network, dialect.given(), who, terminal)) {
-      return client.client().rules(Origin.of(url), who);
-    }
-  }
-
-  private static MayInput.Robots robots(SiteRules site) {
-    Optional<String> at = Optional.of(site.origin().robotsTxtUrl());
-    Optional<CacheEntry.Copy> copy = site.decidingCopy();
-    if (site.rules().isEmpty() || copy.isEmpty()) {
-      return new MayInput.Robots(
-          site.access().code(),
-          site.allows(site.origin() + "/"),
-          Body.of(""),
-          false,
-          at,
-          Optional.of(site.asOf()));
-    }
-    return new MayInput.Robots(
-        MayInput.Robots.BY_RULES,
-        true,
-        copy.get().found().body(),
-        copy.get().found().truncated(),
-        at,
-        Optional.of(copy.get().fetchedAt()));
-  }
-
-  /** The input with the page, if the crawler may fetch it. */
-  private MayInput withPage(MayInput input) throws InputException, InterruptedException {
-    MayInput.Page fetched = MayReport.of(input).mayCrawl()
-        ? PageFetch.of(input.url(), network.site.network, terminal)
-        : MayInput.Page.of(MayInput.State.NOT_CRAWLABLE);
-    return new MayInput(
-        input.url(),
-        input.crawler(),
-        input.dialect(),
-        input.pageDialect(),
-        input.at(),
-        input.editions(),
-        input.purposes(),
-        input.robots(),
-        fetched);
   }
 }

@@ -2,7 +2,6 @@ package wayleave.cli.may;
 
 import java.util.ArrayList;
 import java.util.List;
-import wayleave.Verdict;
 import wayleave.cli.output.AuditText;
 import wayleave.cli.output.TextTable;
 import wayleave.extension.UsagePreference;
@@ -10,11 +9,12 @@ import wayleave.extension.UsagePreference.Answer;
 import wayleave.extension.UsageStatement;
 import wayleave.page.Decision;
 import wayleave.page.Statement;
+import wayleave.report.view.CrawlVerdict;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.MayReport;
 import wayleave.report.view.TerminalText;
 
-/** What may be done with a URL, for people: a block for each purpose, a line for each statement. */
+/** What may be done with a URL, for people: a block for each purpose, a line for each statement and redirect. */
 final class MayText {
   private MayText() {}
 
@@ -26,42 +26,65 @@ final class MayText {
         .append("  ")
         .append(TerminalText.of(input.crawler()))
         .append('\n');
+    if (!input.purposes().contains("crawl")) {
+      redirects(text, report);
+    }
     for (String purpose : input.purposes()) {
+      if (purpose.equals("crawl")) {
+        block(text, purpose, List.<String[]>of(crawl(report.crawl(), input.robots())), "");
+        redirects(text, report);
+        continue;
+      }
       List<String> silent = new ArrayList<>();
-      List<String[]> rows = purpose.equals("crawl") ? crawl(report) : rows(report, purpose, silent);
-      StringBuilder lines = new StringBuilder();
-      if (!rows.isEmpty()) {
-        TextTable table = new TextTable(rows.get(0));
-        rows.subList(1, rows.size()).forEach(table::add);
-        lines.append(table);
-      }
+      List<String[]> rows = rows(report, purpose, silent);
       String page = MayReport.asksPage(purpose) ? page(report, purpose) : "";
-      if (!page.isEmpty()) {
-        lines.append(page).append('\n');
-      }
-      if (!silent.isEmpty()) {
-        lines.append("unsaid by ").append(String.join(", ", silent)).append('\n');
-      }
-      boolean isFirst = true;
-      for (String line : lines.toString().split("\n")) {
-        text.append(isFirst ? pad(purpose) : pad("")).append(line).append('\n');
-        isFirst = false;
-      }
+      String unsaid = silent.isEmpty() ? "" : "unsaid by " + String.join(", ", silent) + "\n";
+      block(text, purpose, rows, (page.isEmpty() ? "" : page + "\n") + unsaid);
     }
     return text.toString();
+  }
+
+  private static void block(StringBuilder text, String head, List<String[]> rows, String rest) {
+    StringBuilder lines = new StringBuilder();
+    if (!rows.isEmpty()) {
+      TextTable table = new TextTable(rows.get(0));
+      rows.subList(1, rows.size()).forEach(table::add);
+      lines.append(table);
+    }
+    lines.append(rest);
+    boolean isFirst = true;
+    for (String line : lines.toString().split("\n")) {
+      text.append(isFirst ? pad(head) : pad("")).append(line).append('\n');
+      isFirst = false;
+    }
   }
 
   private static String pad(String purpose) {
     return "  " + purpose + " ".repeat(Math.max(1, 10 - purpose.length()));
   }
 
-  private static List<String[]> crawl(MayReport report) {
-    Verdict verdict = report.verdict().orElse(null);
-    String why = verdict == null
-        ? report.input().robots().access()
-        : verdict.rule().map(rule -> "line " + rule.line() + ": " + rule + "  ").orElse("") + "("
-            + verdict.reason().text() + ")";
-    return List.<String[]>of(new String[] {report.mayCrawl() ? "allowed" : "disallowed", why});
+  private static String[] crawl(CrawlVerdict crawl, MayInput.Robots robots) {
+    String why = crawl
+        .verdict()
+        .map(verdict ->
+            verdict
+                    .rule()
+                    .map(rule -> "line " + rule.line() + ": " + rule + "  ")
+                    .orElse("") + "(" + verdict.reason().text() + ")")
+        .orElse(robots.access());
+    return new String[] {crawl.allowed() ? "allowed" : "disallowed", why};
+  }
+
+  /** A line for each redirect, with the verdict on where it leads. */
+  private static void redirects(StringBuilder text, MayReport report) {
+    List<String[]> rows = new ArrayList<>();
+    for (MayInput.Redirect redirect : report.input().page().redirects()) {
+      String[] crawl = crawl(report.verdict(redirect), redirect.robots());
+      rows.add(new String[] {redirect.status() + " to " + redirect.url(), crawl[0], crawl[1]});
+    }
+    if (!rows.isEmpty()) {
+      block(text, "redirect", rows, "");
+    }
   }
 
   /** A row for each statement; who says nothing is added to a list. */
@@ -78,14 +101,14 @@ final class MayText {
         continue;
       }
       for (UsageStatement statement : preference.decidedBy()) {
-        rows.add(row(word(statement.value()), statement));
+        rows.add(row(report, word(statement.value()), statement));
       }
     }
     for (UsageStatement statement : report.withoutEffect(purpose)) {
       String why = statement.effect() == UsageStatement.Effect.UNSEEN
           ? "never seen, the page may not be crawled"
           : "no effect, the page may not be crawled";
-      rows.add(row("(" + word(statement.value()) + ": " + why + ")", statement));
+      rows.add(row(report, "(" + word(statement.value()) + ": " + why + ")", statement));
     }
     return rows;
   }
@@ -129,12 +152,15 @@ final class MayText {
         : why.isEmpty() ? "not known: add --page, or --headers and --html" : "not known: " + why;
   }
 
-  private static String[] row(String answer, UsageStatement statement) {
+  private static String[] row(MayReport report, String answer, UsageStatement statement) {
     String token = statement.term().token();
+    String place = statement.line().isPresent()
+        ? report.otherRobots().map(file -> file + " ").orElse("") + "line "
+            + statement.line().getAsInt()
+        : "header";
     return new String[] {
       answer,
-      (statement.line().isPresent() ? "line " + statement.line().getAsInt() : "header") + ": "
-          + statement.text() + (token.isEmpty() ? "" : " for " + token),
+      place + ": " + statement.text() + (token.isEmpty() ? "" : " for " + token),
       AuditText.specification(statement.specification())
           + statement.specification().operator().map(name -> ", use by " + name).orElse("")
     };

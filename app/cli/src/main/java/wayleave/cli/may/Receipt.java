@@ -5,9 +5,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import wayleave.Dialect;
@@ -114,14 +116,7 @@ final class Receipt {
     JsonFields.strings(json, "for", input.purposes());
     json.endObject();
     MayInput.Robots robots = input.robots();
-    json.beginObject("robots");
-    json.field("access", robots.access());
-    json.field("allowed", robots.allowed());
-    json.field("url", robots.url().orElse(null));
-    json.field("fetchedAt", robots.fetchedAt().map(Instant::toString).orElse(null));
-    json.field("truncated", robots.truncated());
-    body(json, robots.body());
-    json.endObject();
+    robots(json, robots);
     MayInput.Page page = input.page();
     json.beginObject("page");
     json.field("state", page.state().code());
@@ -137,10 +132,35 @@ final class Receipt {
           json.endArray();
         }));
     json.endArray();
+    json.beginArray("redirects");
+    for (MayInput.Redirect redirect : page.redirects()) {
+      json.beginObject();
+      json.field("status", redirect.status());
+      json.field("url", redirect.url());
+      if (redirect.robots().equals(robots)) {
+        json.nullField("robots"); // as at the step before
+      } else {
+        robots = redirect.robots();
+        robots(json, robots);
+      }
+      json.endObject();
+    }
+    json.endArray();
     body(json, page.html());
     json.endObject();
     json.name("answer");
     MayJson.write(json, report);
+    json.endObject();
+  }
+
+  private static void robots(JsonWriter json, MayInput.Robots robots) {
+    json.beginObject("robots");
+    json.field("access", robots.access());
+    json.field("allowed", robots.allowed());
+    json.field("url", robots.url().orElse(null));
+    json.field("fetchedAt", robots.fetchedAt().map(Instant::toString).orElse(null));
+    json.field("truncated", robots.truncated());
+    body(json, robots.body());
     json.endObject();
   }
 
@@ -156,8 +176,16 @@ final class Receipt {
       throw receipt.expected("receipt", "the format " + FORMAT + ", which this version reads,");
     }
     JsonValue question = object(receipt, "question");
-    JsonValue robots = object(receipt, "robots");
+    MayInput.Robots robots = robots(object(receipt, "robots"));
     JsonValue page = object(receipt, "page");
+    List<MayInput.Redirect> redirects = new ArrayList<>();
+    MayInput.Robots before = robots;
+    for (JsonValue redirect : page.objects("redirects")) {
+      Optional<JsonValue> own = redirect.object("robots");
+      before = own.isPresent() ? robots(own.get()) : before;
+      redirects.add(
+          new MayInput.Redirect(redirect.number("status"), redirect.required("url"), before));
+    }
     for (String id : question.texts("specifications")) {
       if (Specification.find(id).isEmpty()) {
         throw question.expected(
@@ -172,20 +200,25 @@ final class Receipt {
         time(question, "at").orElseThrow(() -> question.expected("at", "a time")),
         question.texts("specifications"),
         question.texts("for"),
-        new MayInput.Robots(
-            robots.required("access"),
-            robots.isTrue("allowed"),
-            body(robots),
-            robots.isTrue("truncated"),
-            robots.text("url"),
-            time(robots, "fetchedAt")),
+        robots,
         new MayInput.Page(
             state(page),
             page.number("status"),
             page.headers("headers"),
             body(page),
             time(page, "fetchedAt"),
-            page.required("why")));
+            page.required("why"),
+            redirects));
+  }
+
+  private static MayInput.Robots robots(JsonValue robots) throws InputException {
+    return new MayInput.Robots(
+        robots.required("access"),
+        robots.isTrue("allowed"),
+        body(robots),
+        robots.isTrue("truncated"),
+        robots.text("url"),
+        time(robots, "fetchedAt"));
   }
 
   private static JsonValue object(JsonValue value, String name) throws InputException {

@@ -152,7 +152,9 @@ class MayCommandTest {
       value = {
         "503 Broken      | ''                     | not known: status 503 has no content to use",
         "404 Not Found   | X-Robots-Tag: noindex  | not known: status 404 has no content to use",
-        "301 Moved       | Location: /b           | not known: status 301 redirects to /b, ask for that URL",
+        "301 Moved       | ''                     | not known: status 301 names no URL that can be fetched",
+        "302 Found       | Location: mailto:a@b.c | not known: status 302 names no URL that can be fetched",
+        "307 Moved       | Location: /a           | not known: redirects lead to",
       })
   void aResponseWithoutContentSaysNothing(String status, String header, String shown)
       throws IOException {
@@ -161,6 +163,80 @@ class MayCommandTest {
       Run run = ask("--page", "--for", "index", site.origin() + "/a");
       assertThat(run.out()).contains(shown);
       assertThat(run.status()).isZero();
+    }
+  }
+
+  @Test
+  void redirectsAreFollowedByTheRulesOfEachSite() throws IOException {
+    Path receipt = dir.resolve("receipt.json");
+    try (TestSite other = TestSite.withRobots(
+                "User-agent: *\nDisallow: /x\nContent-Usage: train-ai=n\n")
+            .to("GET /c", "200 OK", NOINDEX, new byte[0]);
+        TestSite site = TestSite.withRobots("User-agent: *\nDisallow: /y\n")
+            .to("GET /a", "301 Moved", "Location: b\r\n", new byte[0])
+            .to("GET /b", "302 Found", "Location: " + other.origin() + "/c\r\n", new byte[0])) {
+      String[] question = {"--page", "--for", "crawl,index,train", site.origin() + "/a"};
+      Run run = ask(question);
+      assertThat(run.out())
+          .contains(
+              "  redirect  301 to " + site.origin() + "/b ",
+              "302 to " + other.origin() + "/c  allowed  (no rule",
+              "  index     disallowed  header X-Robots-Tag: noindex",
+              "disallowed  " + other.origin() + "/robots.txt line 3: Content-Usage: train-ai=n");
+      JsonNode answer =
+          JSON.readTree(ask("--json", "--receipt", receipt.toString(), question[0], question[3])
+              .out());
+      assertThat(schema().validate(answer)).isEmpty();
+      assertThat(answer.at("/page/url").asText()).isEqualTo(other.origin() + "/c");
+      assertThat(answer.at("/page/redirects/1/crawl/robots").asText())
+          .isEqualTo(other.origin() + "/robots.txt");
+      assertThat(answer.at("/crawl/robots").asText()).isEqualTo(site.origin() + "/robots.txt");
+    }
+    Run verified = Run.of("receipt", "verify", receipt.toString());
+    assertThat(verified.err()).isEmpty();
+    assertThat(verified.out()).contains("  redirect  301 to ", "302 to ");
+  }
+
+  @Test
+  void aRedirectToADisallowedUrlIsNotFollowed() throws IOException {
+    try (TestSite site = TestSite.withRobots(REFUSES_TRAINING)
+        .to("GET /a", "301 Moved", "Location: /private/b\r\n", new byte[0])) {
+      Run run = ask("--page", "--for", "crawl,index", site.origin() + "/a");
+      assertThat(run.out())
+          .contains(
+              "  crawl     allowed",
+              "/private/b  disallowed  line 3: Disallow: /private/",
+              "  index     not known: the page redirects to ");
+      assertThat(site.requests()).noneMatch(request -> request.contains("GET /private/"));
+    }
+  }
+
+  @Test
+  void tenRedirectsAreFollowed() throws IOException {
+    try (TestSite site = TestSite.withRobots("")) {
+      for (int i = 0; i < 11; i++) {
+        site.to("GET /" + i + "- ", "301 Moved", "Location: " + (i + 1) + "-\r\n", new byte[0]);
+      }
+      site.to("GET /11- ", "200 OK", NOINDEX, new byte[0]);
+      assertThat(ask("--page", "--for", "index", site.origin() + "/1-").out())
+          .contains("  index     disallowed");
+      assertThat(ask("--page", "--for", "index", site.origin() + "/0-").out())
+          .contains("  index     not known: more than 10 redirects");
+    }
+  }
+
+  @Test
+  void aGivenRobotsTxtCountsForItsOwnSiteOnly() throws IOException {
+    String robots = file("robots.txt", "User-agent: *\nAllow: /\n");
+    try (TestSite other = TestSite.withRobots("User-agent: *\nDisallow: /\n");
+        TestSite site = TestSite.withRobots("User-agent: *\nDisallow: /\n")
+            .to("GET /a", "301 Moved", "Location: /b\r\n", new byte[0])
+            .to("GET /b", "301 Moved", "Location: " + other.origin() + "/c\r\n", new byte[0])) {
+      Run run = ask("--robots", robots, "--page", "--for", "crawl", site.origin() + "/a");
+      assertThat(run.out())
+          .contains("/b  ", "/c  disallowed  line 2: Disallow: /")
+          .doesNotContain("/b  disallowed");
+      assertThat(site.requests()).noneMatch(request -> request.contains("/robots.txt"));
     }
   }
 
@@ -178,11 +254,14 @@ class MayCommandTest {
     }
   }
 
-  @Test
-  void jsonIsAsItsSchemaSays() throws IOException {
-    JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+  private static JsonSchema schema() throws IOException {
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
         .getSchema(Files.readString(
             Path.of(System.getProperty("wayleave.root"), "docs", "schema", "may.schema.json")));
+  }
+
+  @Test
+  void jsonIsAsItsSchemaSays() throws IOException {
     String all = "crawl,index,follow,snippet,train,ai-input,search,use,license,tdm";
     String headers = file(
         "headers.txt",
@@ -204,7 +283,7 @@ class MayCommandTest {
           "--json",
           "https://example.com/a");
       JsonNode answer = JSON.readTree(run.out());
-      assertThat(schema.validate(answer)).isEmpty();
+      assertThat(schema().validate(answer)).isEmpty();
       assertThat(answer.get("purposes")).hasSize(10);
     }
   }

@@ -7,6 +7,8 @@ import java.util.Optional;
 import wayleave.Dialect;
 import wayleave.RobotsTxt;
 import wayleave.page.PageDialect;
+import wayleave.policy.SiteRules;
+import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.Outcome;
 
@@ -39,6 +41,11 @@ public record MayInput(
     purposes = List.copyOf(purposes);
   }
 
+  /** The same question with another page. */
+  public MayInput withPage(Page other) {
+    return new MayInput(url, crawler, dialect, pageDialect, at, editions, purposes, robots, other);
+  }
+
   /**
    * A robots.txt, or what the lack of one means.
    *
@@ -64,6 +71,28 @@ public record MayInput(
       return new Robots(BY_RULES, true, Body.of(body), false, Optional.empty(), Optional.empty());
     }
 
+    /** What the robots.txt of a site means now. */
+    public static Robots of(SiteRules site) {
+      Optional<String> at = Optional.of(site.origin().robotsTxtUrl());
+      Optional<CacheEntry.Copy> copy = site.decidingCopy();
+      if (site.rules().isEmpty() || copy.isEmpty()) {
+        return new Robots(
+            site.access().code(),
+            site.allows(site.origin() + "/"),
+            Body.of(""),
+            false,
+            at,
+            Optional.of(site.asOf()));
+      }
+      return new Robots(
+          BY_RULES,
+          true,
+          copy.get().found().body(),
+          copy.get().found().truncated(),
+          at,
+          Optional.of(copy.get().fetchedAt()));
+    }
+
     /** Whether the body decides. */
     public boolean isByRules() {
       return access.equals(BY_RULES);
@@ -82,7 +111,8 @@ public record MayInput(
    * @param headers the header fields of the final response by name
    * @param html the bytes of the body; empty if it is not HTML, or not known
    * @param fetchedAt when it was fetched; empty if it was not
-   * @param why what went wrong, or where a redirect leads, for people; may be empty
+   * @param why what went wrong, for people; may be empty
+   * @param redirects those that were followed, or end at a URL that may not be crawled
    */
   public record Page(
       State state,
@@ -90,15 +120,21 @@ public record MayInput(
       Map<String, List<String>> headers,
       Body html,
       Optional<Instant> fetchedAt,
-      String why) {
+      String why,
+      List<Redirect> redirects) {
+    /** Copies the redirects. */
+    public Page {
+      redirects = List.copyOf(redirects);
+    }
+
     /** Without a response. */
     public static Page of(State state) {
-      return new Page(state, 0, Map.of(), Body.of(""), Optional.empty(), "");
+      return new Page(state, 0, Map.of(), Body.of(""), Optional.empty(), "", List.of());
     }
 
     /** A response that was given. */
     public static Page given(Map<String, List<String>> headers, byte[] html) {
-      return new Page(State.GIVEN, 0, headers, Body.of(html), Optional.empty(), "");
+      return new Page(State.GIVEN, 0, headers, Body.of(html), Optional.empty(), "", List.of());
     }
 
     /** Whether headers and HTML are known. */
@@ -106,6 +142,15 @@ public record MayInput(
       return state == State.GIVEN || state == State.FETCHED;
     }
   }
+
+  /**
+   * A redirect of the page.
+   *
+   * @param status the status code that redirected
+   * @param url where it leads
+   * @param robots what the robots.txt of that site says
+   */
+  public record Redirect(int status, String url, Robots robots) {}
 
   /** Why a response is known, or why not. */
   public enum State {
@@ -117,7 +162,7 @@ public record MayInput(
     FETCHED("fetched"),
     /** It was not requested, since the crawler may not fetch it. */
     NOT_CRAWLABLE("not-crawlable"),
-    /** The URL redirects, and another URL has its own robots.txt. */
+    /** A redirect that cannot be followed. */
     REDIRECT("redirect"),
     /** A response with an error, which has no content to index. */
     ERROR("error"),

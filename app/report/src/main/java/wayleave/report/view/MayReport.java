@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import wayleave.Crawler;
 import wayleave.RobotsTxt;
-import wayleave.Verdict;
 import wayleave.extension.Specification;
 import wayleave.extension.UsagePreference;
 import wayleave.extension.UsagePreference.Answer;
@@ -61,20 +60,14 @@ public final class MayReport {
       "tdm", List.of("tdm"));
 
   private final MayInput input;
-  private final Optional<Verdict> verdict;
-  private final boolean mayCrawl;
+  private final CrawlVerdict crawl;
   private final PageDirectives directives;
   private final UsagePreferences usage;
 
   private MayReport(MayInput input) {
     this.input = input;
     Crawler crawler = Crawler.fromUserAgentHeader(input.crawler());
-    RobotsTxt robots =
-        input.robots().isByRules() ? input.robots().read(input.dialect()) : RobotsTxt.parse("");
-    verdict = input.robots().isByRules()
-        ? Optional.of(robots.rulesFor(crawler).check(input.url()))
-        : Optional.empty();
-    mayCrawl = verdict.map(Verdict::allowed).orElse(input.robots().allowed());
+    crawl = CrawlVerdict.of(input);
     MayInput.Page page = input.page();
     directives = page.isKnown()
         ? PageDirectives.read(
@@ -84,8 +77,13 @@ public final class MayReport {
         .map(id -> Specification.find(id)
             .orElseThrow(() -> new IllegalArgumentException("unknown specification: " + id)))
         .toList();
-    UsagePreferences file = UsagePreferences.of(robots, crawler, input.url(), editions);
-    usage = mayCrawl ? file.withResponse(page.headers()) : file.withUnseenResponse(page.headers());
+    MayInput.Redirect content = content(input);
+    RobotsTxt robots =
+        content.robots().isByRules() ? content.robots().read(input.dialect()) : RobotsTxt.parse("");
+    UsagePreferences file = UsagePreferences.of(robots, crawler, content.url(), editions);
+    usage = crawl.allowed()
+        ? file.withResponse(page.headers())
+        : file.withUnseenResponse(page.headers());
   }
 
   /**
@@ -97,6 +95,14 @@ public final class MayReport {
     return new MayReport(input);
   }
 
+  /** Where the content is: the last redirect if it leads to a known page, else what was asked for. */
+  private static MayInput.Redirect content(MayInput input) {
+    List<MayInput.Redirect> redirects = input.page().redirects();
+    return redirects.isEmpty() || !input.page().isKnown()
+        ? new MayInput.Redirect(0, input.url(), input.robots())
+        : redirects.get(redirects.size() - 1);
+  }
+
   /** What was asked, and of what. */
   public MayInput input() {
     return input;
@@ -104,12 +110,30 @@ public final class MayReport {
 
   /** Whether the crawler may fetch the URL. Nothing else that is said changes it. */
   public boolean mayCrawl() {
-    return mayCrawl;
+    return crawl.allowed();
   }
 
-  /** The verdict of the rules; empty if the site has no rules that decide. */
-  public Optional<Verdict> verdict() {
-    return verdict;
+  /** The verdict on the URL that was asked for. */
+  public CrawlVerdict crawl() {
+    return crawl;
+  }
+
+  /** The verdict on the target of a redirect of the page. */
+  public CrawlVerdict verdict(MayInput.Redirect redirect) {
+    return CrawlVerdict.of(input, redirect);
+  }
+
+  /** The URL of the content: where the last redirect that was followed leads. */
+  public String contentUrl() {
+    return content(input).url();
+  }
+
+  /** The robots.txt whose usage preferences count, if it is not that of the question; empty if it is. */
+  public Optional<String> otherRobots() {
+    return content(input)
+        .robots()
+        .url()
+        .filter(url -> !input.robots().url().equals(Optional.of(url)));
   }
 
   /** What the page says; see {@link #isPageSeen}. */
@@ -119,7 +143,7 @@ public final class MayReport {
 
   /** Whether the crawler sees what the page says: the response is known, and may be fetched. */
   public boolean isPageSeen() {
-    return mayCrawl && input.page().isKnown();
+    return mayCrawl() && input.page().isKnown();
   }
 
   /** What the site says about the use of the content. */
@@ -161,7 +185,7 @@ public final class MayReport {
   /** Whether a purpose is refused by any statement that counts, or for {@code crawl} by the verdict. */
   public boolean refuses(String purpose) {
     if (purpose.equals("crawl")) {
-      return !mayCrawl;
+      return !mayCrawl();
     }
     return preferences(purpose).stream().anyMatch(one -> one.answer() == Answer.DISALLOW)
         || isPageSeen() && decisions(purpose).stream().anyMatch(one -> !one.allowed());
