@@ -54,7 +54,7 @@ public final class MayJson {
       json.field("status", page.status());
     }
     json.field("why", page.why().isEmpty() ? null : page.why());
-    json.field("dialect", JsonFields.code(report.input().pageDialect()));
+    json.field("dialect", report.input().pageDialect().code());
     var document = MayReport.document(report.input().pageDialect());
     json.field("document", document.getKey());
     json.field("date", document.getValue().isEmpty() ? null : document.getValue());

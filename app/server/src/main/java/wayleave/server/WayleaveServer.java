@@ -37,6 +37,7 @@ import wayleave.server.endpoint.DropEndpoint;
 import wayleave.server.endpoint.ExplainEndpoint;
 import wayleave.server.endpoint.HealthEndpoint;
 import wayleave.server.endpoint.LintEndpoint;
+import wayleave.server.endpoint.MayEndpoint;
 import wayleave.server.endpoint.MetricsEndpoint;
 import wayleave.server.endpoint.OpenApiEndpoint;
 import wayleave.server.endpoint.ProblemEndpoint;
@@ -213,6 +214,8 @@ public final class WayleaveServer implements AutoCloseable {
         Route.post(
             "/v1/resources",
             new ResourcesEndpoint(limits, sites, options.pages(), work, metrics.decisions())),
+        Route.post(
+            "/v1/may", new MayEndpoint(limits, sites, options.pages(), work, metrics.decisions())),
         Route.post("/v1/audit", new AuditEndpoint(limits, work)),
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
         Route.get("/v1/crawlers", new CrawlersEndpoint()),

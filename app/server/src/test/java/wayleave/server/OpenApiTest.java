@@ -205,7 +205,7 @@ class OpenApiTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"check", "explain", "lint", "diff", "show", "resources", "audit", "simulate"})
+  @CsvSource({"check", "explain", "lint", "diff", "show", "resources", "may", "audit", "simulate"})
   void theExampleOfARequestIsAnsweredAsWritten(String name) throws Exception {
     String path = "/v1/" + name;
     String at = "/paths/" + escaped(path) + "/post/requestBody/content/application~1json/";
@@ -235,6 +235,11 @@ class OpenApiTest {
             + "<img src=http://10.0.0.1/>\",\"crawlers\":[\"*\",\"FeedFetcher-Google\"]}"
       },
       {"/v1/resources", "{\"url\":\"" + site.origin() + "/page\"}"},
+      {
+        "/v1/may",
+        "{\"url\":\"" + site.origin() + "/page\",\"page\":true,\"crawler\":\"bingbot\","
+            + "\"for\":[\"crawl\",\"index\",\"train\",\"license\",\"tdm\"]}"
+      },
       {"/v1/show", "{\"url\":\"" + site.origin() + "\"}"},
       {"/v1/lint", "{\"robots\":" + quoted + "}"},
       {"/v1/audit", "{\"robots\":" + quoted + "}"},
@@ -279,7 +284,7 @@ class OpenApiTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"check", "explain", "lint", "diff", "show", "resources", "audit", "simulate"})
+  @CsvSource({"check", "explain", "lint", "diff", "show", "resources", "may", "audit", "simulate"})
   void problemsAreAsWritten(String name) throws Exception {
     for (String body : List.of("", "{", "{}", "{\"no\":1}", "[]")) {
       HttpResponse<String> response = server.post("/v1/" + name, body);

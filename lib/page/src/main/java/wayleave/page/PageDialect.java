@@ -1,6 +1,7 @@
 package wayleave.page;
 
 import java.util.List;
+import java.util.Optional;
 import wayleave.Crawler;
 
 /**
@@ -41,6 +42,21 @@ public enum PageDialect {
       return YANDEX;
     }
     return tokens.contains("applebot") ? APPLE : GOOGLE;
+  }
+
+  /** The name in lower case. */
+  public String code() {
+    return Text.lower(name());
+  }
+
+  /** The dialect with a code; empty if there is none. */
+  public static Optional<PageDialect> find(String code) {
+    for (PageDialect dialect : values()) {
+      if (dialect.code().equals(code)) {
+        return Optional.of(dialect);
+      }
+    }
+    return Optional.empty();
   }
 
   /** Whether {@code noarchive} and {@code nocache} mean anything. */

@@ -89,7 +89,7 @@ class HouseTest {
       wayleave.server                   wayleave.server..
       wayleave.server.jetty             wayleave.server.metrics wayleave.server.http
       wayleave.server.batch             wayleave.server.endpoint wayleave.server.metrics wayleave.server.http
-      wayleave.server.endpoint          wayleave.server.page wayleave.server.metrics wayleave.server.http
+      wayleave.server.endpoint          wayleave.extension wayleave.page wayleave.fetch.network wayleave.server.page wayleave.server.metrics wayleave.server.http
       wayleave.server.page              wayleave.server.http wayleave.fetch.network
       wayleave.server.metrics           wayleave.server.http
 

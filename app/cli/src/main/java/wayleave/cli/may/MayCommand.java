@@ -240,13 +240,9 @@ public final class MayCommand implements Callable<Integer> {
   }
 
   static PageDialect pageDialect(String name) throws InputException {
-    for (PageDialect each : PageDialect.values()) {
-      if (JsonFields.code(each).equals(name.toLowerCase(Locale.ROOT))) {
-        return each;
-      }
-    }
-    throw new InputException("unknown dialect of page directives `" + name
-        + "`: expected google, bing, yandex, apple or repext");
+    return PageDialect.find(name.toLowerCase(Locale.ROOT))
+        .orElseThrow(() -> new InputException("unknown dialect of page directives `" + name
+            + "`: expected google, bing, yandex, apple or repext"));
   }
 
   private MayInput.Page given() throws InputException, IOException {

@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import wayleave.Dialect;
 import wayleave.cli.input.JsonValue;
@@ -110,7 +109,7 @@ final class Receipt {
     json.field("url", input.url());
     json.field("crawler", input.crawler());
     json.field("dialect", input.dialect().code());
-    json.field("pageDialect", JsonFields.code(input.pageDialect()));
+    json.field("pageDialect", input.pageDialect().code());
     json.field("at", input.at().toString());
     JsonFields.strings(json, "specifications", input.editions());
     JsonFields.strings(json, "for", input.purposes());
@@ -236,11 +235,9 @@ final class Receipt {
   }
 
   private static PageDialect pageDialect(JsonValue question) throws InputException {
-    try {
-      return PageDialect.valueOf(question.required("pageDialect").toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw question.expected("pageDialect", "google, bing, yandex, apple or repext");
-    }
+    return PageDialect.find(question.required("pageDialect"))
+        .orElseThrow(
+            () -> question.expected("pageDialect", "google, bing, yandex, apple or repext"));
   }
 
   private static MayInput.State state(JsonValue page) throws InputException {

@@ -41,6 +41,11 @@ public record MayInput(
     purposes = List.copyOf(purposes);
   }
 
+  /** The same question with another robots.txt. */
+  public MayInput withRobots(Robots other) {
+    return new MayInput(url, crawler, dialect, pageDialect, at, editions, purposes, other, page);
+  }
+
   /** The same question with another page. */
   public MayInput withPage(Page other) {
     return new MayInput(url, crawler, dialect, pageDialect, at, editions, purposes, robots, other);

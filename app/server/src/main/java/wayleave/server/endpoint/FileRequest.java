@@ -29,6 +29,8 @@ public final class FileRequest {
   private @Nullable Dialect dialect;
   private List<String> crawlers = List.of();
   private List<String> urls = List.of();
+  private List<String> purposes = List.of();
+  private boolean page;
   private @Nullable String site;
 
   private FileRequest() {}
@@ -60,6 +62,8 @@ public final class FileRequest {
       case "crawlers" -> crawlers = in.strings(limits.answers().verdicts());
       case "urls" -> urls = in.strings(limits.answers().urls());
       case "url" -> site = in.string();
+      case "for" -> purposes = in.strings(limits.answers().verdicts());
+      case "page" -> page = in.bool();
       default -> files.put(name, in.string().getBytes(StandardCharsets.UTF_8));
     }
   }
@@ -131,9 +135,18 @@ public final class FileRequest {
     return Optional.ofNullable(files.get(name));
   }
 
-  /** The URL that was sent as {@code url}. */
-  Optional<String> url() {
-    return Optional.ofNullable(site);
+  /** The absolute URL of a page, which has to be there. */
+  String pageUrl() throws ProblemException {
+    if (site == null) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST, "url is missing; expected the URL of the page");
+    }
+    try {
+      Origin.of(site);
+      return site;
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(ProblemType.INVALID_REQUEST, "url: " + e.getMessage());
+    }
   }
 
   /** The URL of a site that was sent instead of {@code robots}; empty if a robots.txt was sent. */
@@ -183,6 +196,16 @@ public final class FileRequest {
   /** Further crawlers to ask for. */
   public List<String> crawlers() {
     return crawlers;
+  }
+
+  /** What is asked about a URL. */
+  List<String> purposes() {
+    return purposes;
+  }
+
+  /** Whether the page at the URL is to be fetched. */
+  boolean page() {
+    return page;
   }
 
   /** URLs to ask about: full ones, or paths. */

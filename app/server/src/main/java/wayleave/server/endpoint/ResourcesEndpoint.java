@@ -13,9 +13,6 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Origin;
-import wayleave.policy.Access;
-import wayleave.policy.SiteRules;
-import wayleave.report.view.Messages;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -58,7 +55,7 @@ public final class ResourcesEndpoint implements Endpoint {
   public CompletableFuture<ApiResponse> answer(ApiRequest call) throws ProblemException {
     FileRequest request =
         FileRequest.read(call, limits, "url", "html", "robots", "crawlers", "dialect");
-    String url = url(request);
+    String url = request.pageUrl();
     List<String> crawlers = request.crawlers().isEmpty() ? List.of("*") : request.crawlers();
     Optional<byte[]> robots = request.sent("robots");
     if (robots.isPresent()) {
@@ -84,19 +81,6 @@ public final class ResourcesEndpoint implements Endpoint {
     }));
   }
 
-  private static String url(FileRequest request) throws ProblemException {
-    String url = request
-        .url()
-        .orElseThrow(() -> new ProblemException(
-            ProblemType.INVALID_REQUEST, "url is missing; expected the URL of the page"));
-    try {
-      Origin.of(url);
-      return url;
-    } catch (IllegalArgumentException e) {
-      throw new ProblemException(ProblemType.INVALID_REQUEST, "url: " + e.getMessage());
-    }
-  }
-
   /** What a page loads, and the page if it was fetched. */
   private record Found(PageFetcher.@Nullable Page fetched, List<PageResource> resources) {}
 
@@ -120,14 +104,14 @@ public final class ResourcesEndpoint implements Endpoint {
 
   private CompletableFuture<Found> fetched(ApiRequest call, int crawlers, String url)
       throws ProblemException {
-    SiteService asked = sites.orElseThrow(ResourcesEndpoint::noPages);
-    PageFetcher fetcher = pages.orElseThrow(ResourcesEndpoint::noPages);
+    SiteService asked = sites.orElseThrow(LivePages::none);
+    PageFetcher fetcher = pages.orElseThrow(LivePages::none);
     int most = mostResources(crawlers);
     return asked
         .state(Origin.of(url), fetcher.crawler())
         .thenCompose(rules -> rules.allows(url)
             ? fetcher.fetch(url)
-            : CompletableFuture.failedFuture(disallowed(rules, fetcher.crawler())))
+            : CompletableFuture.failedFuture(LivePages.disallowed(rules, fetcher.crawler())))
         .orTimeout(limits.answers().workTime().toMillis(), TimeUnit.MILLISECONDS)
         .thenCompose(page -> {
           try {
@@ -142,22 +126,6 @@ public final class ResourcesEndpoint implements Endpoint {
             return CompletableFuture.failedFuture(e);
           }
         });
-  }
-
-  private static ProblemException noPages() {
-    return new ProblemException(
-        ProblemType.INVALID_REQUEST, "html is missing, and this server fetches no pages");
-  }
-
-  private static ProblemException disallowed(SiteRules rules, Crawler crawler) {
-    boolean isKnown = rules.access() instanceof Access.ByRules;
-    return new ProblemException(
-        isKnown ? ProblemType.SITE_REFUSED : ProblemType.SITE_UNREACHABLE,
-        (isKnown
-                ? "the robots.txt of the site does not allow " + crawler.name()
-                    + " to fetch the page"
-                : Messages.explanation(rules))
-            + "; send the page as html");
   }
 
   /** Each has a verdict for each crawler, and so has the page. */

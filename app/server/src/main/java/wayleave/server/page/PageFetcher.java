@@ -39,6 +39,7 @@ public final class PageFetcher implements AutoCloseable {
   private static final Set<String> HTML = Set.of("", "text/html", "application/xhtml+xml");
 
   private final NetworkFetcher fetcher;
+  private final NetworkFetcher single;
   private final Crawler crawler;
   private final Set<Origin> fetching = ConcurrentHashMap.newKeySet();
   private final ThreadPoolExecutor threads;
@@ -53,8 +54,9 @@ public final class PageFetcher implements AutoCloseable {
   public @SuppressWarnings("ArrayRecordComponent") // never compared
   record Page(String url, int status, String contentType, byte[] body) {}
 
-  private PageFetcher(NetworkFetcher fetcher, Crawler crawler) {
+  private PageFetcher(NetworkFetcher fetcher, NetworkFetcher single, Crawler crawler) {
     this.fetcher = fetcher;
+    this.single = single;
     this.crawler = crawler;
     AtomicInteger number = new AtomicInteger();
     threads = new ThreadPoolExecutor(
@@ -76,6 +78,7 @@ public final class PageFetcher implements AutoCloseable {
     FetchLimits ofPages = limits.withBodyBytes(MAX_BYTES).withWireBytes(MAX_BYTES + FRAMING);
     return new PageFetcher(
         builder.limits(ofPages).withoutFtp().build(),
+        builder.limits(ofPages.withRedirects(0)).build(),
         Crawler.fromUserAgentHeader(builder.userAgent()));
   }
 
@@ -90,28 +93,74 @@ public final class PageFetcher implements AutoCloseable {
    * @return fails with {@link ProblemException} if there is no HTML at that URL, or too many pages are being fetched
    */
   public CompletableFuture<Page> fetch(String url) {
-    Origin origin = Origin.of(url);
-    if (!fetching.add(origin)) {
-      return CompletableFuture.failedFuture(new ProblemException(
-          ProblemType.BUSY, "another page of " + origin + " is being fetched; try again later"));
+    return run(Origin.of(url), hops -> page(fetcher.fetchUrl(url)));
+  }
+
+  /** What fetches a page hop by hop, on a thread for that. */
+  public interface Task<T> {
+    T run(Hops hops) throws ProblemException, InterruptedException;
+  }
+
+  /** Single requests of a task. For its thread. */
+  public final class Hops {
+    private final Origin origin;
+
+    private Hops(Origin origin) {
+      this.origin = origin;
     }
-    CompletableFuture<Page> page = new CompletableFuture<>();
-    page.whenComplete((done, failure) -> fetching.remove(origin));
+
+    /**
+     * Fetches what is at one URL, redirects not followed. Blocks.
+     *
+     * @throws ProblemException if another page of that origin is being fetched
+     */
+    public FetchResult fetch(String url) throws ProblemException, InterruptedException {
+      Origin asked = Origin.of(url);
+      if (asked.equals(origin)) {
+        return single.fetchUrl(url);
+      } else if (!fetching.add(asked)) {
+        throw busy(asked);
+      }
+      try {
+        return single.fetchUrl(url);
+      } finally {
+        fetching.remove(asked);
+      }
+    }
+  }
+
+  /**
+   * Runs a task that fetches a page.
+   *
+   * @param origin that of the page
+   * @return fails with {@link ProblemException} if the task does, or too many pages are being fetched
+   */
+  public <T> CompletableFuture<T> run(Origin origin, Task<T> task) {
+    if (!fetching.add(origin)) {
+      return CompletableFuture.failedFuture(busy(origin));
+    }
+    CompletableFuture<T> result = new CompletableFuture<>();
+    result.whenComplete((done, failure) -> fetching.remove(origin));
     try {
       threads.execute(() -> {
         try {
-          page.complete(page(fetcher.fetchUrl(url)));
+          result.complete(task.run(new Hops(origin)));
         } catch (ProblemException | RuntimeException | Error e) {
-          page.completeExceptionally(e);
+          result.completeExceptionally(e);
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
-          page.completeExceptionally(busy());
+          result.completeExceptionally(busy());
         }
       });
     } catch (RejectedExecutionException e) {
-      page.completeExceptionally(busy());
+      result.completeExceptionally(busy());
     }
-    return page;
+    return result;
+  }
+
+  private static ProblemException busy(Origin origin) {
+    return new ProblemException(
+        ProblemType.BUSY, "another page of " + origin + " is being fetched; try again later");
   }
 
   private static ProblemException busy() {
@@ -130,26 +179,37 @@ public final class PageFetcher implements AutoCloseable {
           ProblemType.INVALID_REQUEST,
           "the page is not HTML: its Content-Type is " + TerminalText.of(essence));
     } else if (found.truncated()) {
-      throw new ProblemException(
-          ProblemType.TOO_MUCH_ASKED,
-          "the page is longer than " + MAX_BYTES + " bytes; send the part that matters as html");
+      throw tooLong();
     }
     Hop last = result.hops().get(result.hops().size() - 1);
     return new Page(last.url(), found.status(), type, found.body().shared());
   }
 
+  /** That a page is too long. */
+  public static ProblemException tooLong() {
+    return new ProblemException(
+        ProblemType.TOO_MUCH_ASKED,
+        "the page is longer than " + MAX_BYTES + " bytes; send the part that matters as html");
+  }
+
   private static ProblemException noPage(Outcome outcome) {
-    if (outcome instanceof Outcome.Refused refused) {
-      // Nobody shall learn by this server how its network is laid out.
-      Outcome shown = new Outcome.Refused(refused.reason(), refused.target());
+    if (outcome instanceof Outcome.Refused) {
       return new ProblemException(
-          ProblemType.SITE_REFUSED, "the page was " + Messages.of(shown) + "; send its html");
+          ProblemType.SITE_REFUSED, "the page was " + shown(outcome) + "; send its html");
     }
     String why = outcome instanceof Outcome.Absent absent
         ? Messages.failure(absent)
         : Messages.failure((Outcome.Unreachable) outcome);
     return new ProblemException(
         ProblemType.SITE_UNREACHABLE, "the page cannot be fetched: " + why + "; send its html");
+  }
+
+  /** An outcome for people. Nobody shall learn by this server how its network is laid out. */
+  public static String shown(Outcome outcome) {
+    return Messages.of(
+        outcome instanceof Outcome.Refused refused
+            ? new Outcome.Refused(refused.reason(), refused.target())
+            : outcome);
   }
 
   /** Stops fetching. Pages that are waited for fail. */
