@@ -1,6 +1,7 @@
 // Compiled, not run: what users of the ES modules write.
 import { parse, type Dialect, type Extension, type Group, type Robots, type Verdict } from "@wayleave/robots";
 import { diff, explain, fix, lint, type Diagnostic, type Explanation } from "@wayleave/robots/lint";
+import { preferences, readDirectives, type Decision, type UsagePreference } from "@wayleave/robots/page";
 import robotsParser, { type Robot } from "@wayleave/robots/robots-parser";
 
 const dialect: Dialect = "rfc9309";
@@ -31,6 +32,14 @@ for (const crawler of diff("", bytes).crawlers) {
   const why: string = crawler.outcome === "undecided" ? crawler.why : "";
   void [witnesses, why];
 }
+
+const index: Decision = readDirectives({ headers: new Headers(), html: new Uint8Array(1), dialect: "bing", at: new Date() }).directives.index;
+const uses: UsagePreference[] = preferences("", { url: new URL("https://example.com/"), headers: { a: ["b"], c: undefined } }).preferences;
+// @ts-expect-error No such dialect of page directives.
+readDirectives({ dialect: "rfc9309" });
+// @ts-expect-error A URL is needed.
+preferences("", {});
+void [index, uses];
 
 const robot: Robot = robotsParser("https://example.com/robots.txt", "");
 // What users of robots-parser have declared keeps its type.

@@ -4,6 +4,8 @@ const npm = globalThis.location ? "/npm" : process.argv[3];
 const { parse } = await import(`${npm}/index.js`);
 const { diff, explain, fix, lint } = await import(`${npm}/lint.js`);
 
+const { preferences, readDirectives } = await import(`${npm}/page.js`);
+
 const decode = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 function encode(bytes) {
@@ -40,7 +42,15 @@ function findings({ robots, edited, dialect, urls, patterns }) {
   return JSON.stringify(answers);
 }
 
-const answer = { verdicts, findings };
+function pages({ robots, url, crawler, headers, html, dialect, at, specifications }) {
+  return JSON.stringify([
+    readDirectives({ headers, html, crawler, dialect, at: new Date(at) }),
+    preferences(robots, { url, crawler, headers, specifications }),
+    preferences(robots, { url, crawler, headers }),
+  ]);
+}
+
+const answer = { verdicts, findings, pages };
 
 try {
   for (;;) {

@@ -67,6 +67,13 @@ class EqualityTest {
     compare("real files for lint", runtime, profile, Tasks.realFindings(EVERY));
   }
 
+  @ParameterizedTest
+  @MethodSource("runtimes")
+  void vectorsHaveTheSamePageDirectivesAndPreferences(String runtime, @TempDir Path profile)
+      throws Exception {
+    compare("pages", runtime, profile, Tasks.pages());
+  }
+
   private static void compare(String what, String runtime, Path profile, Stream<Task> stream)
       throws IOException, InterruptedException {
     assumeTrue(

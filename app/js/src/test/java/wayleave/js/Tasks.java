@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.conformance.RandomFiles;
 import wayleave.conformance.Vectors;
+import wayleave.page.PageDialect;
 
 /** Where the tasks come from: the vectors of the conformance suite, the shared files, and chance. */
 final class Tasks {
@@ -73,6 +74,30 @@ final class Tasks {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+    return tasks.stream();
+  }
+
+  /** Every vector of page directives and of preferences, in all dialects of pages; also the shared ones, if they are there. */
+  static Stream<Task> pages() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String file : List.of("page.jsonl", "preferences.jsonl")) {
+      try (InputStream in = Vectors.class.getResourceAsStream(file)) {
+        lines.addAll(new String(in.readAllBytes(), UTF_8).lines().toList());
+      }
+    }
+    for (String file : List.of("page-directives.jsonl", "preferences.jsonl")) {
+      Path path = shared().resolve("vectors").resolve(file);
+      if (Files.exists(path)) {
+        lines.addAll(Files.readAllLines(path));
+      }
+    }
+    List<Task> tasks = new ArrayList<>();
+    for (String line : lines) {
+      JsonNode vector = JSON.readTree(line);
+      for (PageDialect dialect : PageDialect.values()) {
+        tasks.add(Pages.of(vector, dialect));
+      }
     }
     return tasks.stream();
   }

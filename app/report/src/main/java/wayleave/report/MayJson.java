@@ -2,8 +2,6 @@ package wayleave.report;
 
 import wayleave.extension.UsagePreference;
 import wayleave.page.Decision;
-import wayleave.page.Place;
-import wayleave.page.Statement;
 import wayleave.report.view.CrawlVerdict;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.MayReport;
@@ -79,7 +77,10 @@ public final class MayJson {
     if (MayReport.asksPage(purpose)) {
       json.beginArray("page");
       for (Decision decision : report.decisions(purpose)) {
-        decision(json, report, decision);
+        json.beginObject();
+        json.field("directive", decision.directive().key());
+        PageJson.decision(json, decision, report.isPageSeen() ? "applies" : "unseen");
+        json.endObject();
       }
       json.endArray();
     }
@@ -90,34 +91,6 @@ public final class MayJson {
     json.endArray();
     json.beginArray("withoutEffect");
     report.withoutEffect(purpose).forEach(statement -> UsageJson.statement(json, statement));
-    json.endArray();
-    json.endObject();
-  }
-
-  private static void decision(JsonWriter json, MayReport report, Decision decision) {
-    json.beginObject();
-    json.field("directive", decision.directive().key());
-    json.field("allowed", decision.allowed());
-    json.field("value", decision.value().orElse(null));
-    json.field("combination", JsonFields.code(decision.combination()));
-    json.field("effect", report.isPageSeen() ? "applies" : "unseen");
-    json.beginArray("statements");
-    for (Statement statement : decision.statements()) {
-      json.beginObject();
-      json.field("text", statement.text());
-      json.field("crawler", statement.crawler());
-      if (statement.place() instanceof Place.HeaderField header) {
-        json.field("header", header.field());
-        json.field("headerLine", header.line());
-        json.field("start", header.start());
-        json.field("end", header.end());
-      } else if (statement.place() instanceof Place.Element element) {
-        json.nullField("header");
-        json.field("start", element.start());
-        json.field("end", element.end());
-      }
-      json.endObject();
-    }
     json.endArray();
     json.endObject();
   }

@@ -2,15 +2,29 @@ package wayleave.report;
 
 import wayleave.extension.Specification;
 import wayleave.extension.UsagePreference;
+import wayleave.extension.UsagePreferences;
 import wayleave.extension.UsageStatement;
 
 /** Statements about the use of content, each with its place and specification. */
 public final class UsageJson {
   private UsageJson() {}
 
+  /** Writes an object: what each specification answers about each use, and all statements. */
+  public static void write(JsonWriter json, UsagePreferences usage) {
+    json.beginObject();
+    json.beginArray("preferences");
+    usage.preferences().forEach(preference -> preference(json, preference));
+    json.endArray();
+    json.beginArray("statements");
+    usage.statements().forEach(statement -> statement(json, statement));
+    json.endArray();
+    json.endObject();
+  }
+
   /** Writes an object: what one specification answers about one use. */
   public static void preference(JsonWriter json, UsagePreference preference) {
     json.beginObject();
+    json.field("purpose", preference.term().purpose());
     json.field("label", preference.term().label());
     json.field("value", preference.value());
     specification(json, preference.specification());

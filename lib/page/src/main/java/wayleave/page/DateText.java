@@ -3,7 +3,6 @@ package wayleave.page;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,7 +128,8 @@ final class DateText {
     if (lastDigits < 0) {
       return -1;
     }
-    LocalDate limit = now.atOffset(ZoneOffset.UTC).toLocalDate().plusYears(MOST_YEARS_AHEAD);
+    LocalDate today = LocalDate.ofEpochDay(Math.floorDiv(now.getEpochSecond(), SECONDS_OF_DAY));
+    LocalDate limit = today.plusYears(MOST_YEARS_AHEAD);
     int year = limit.getYear() - Math.floorMod(limit.getYear() - lastDigits, 100);
     boolean tooFar = year == limit.getYear()
         && (month > limit.getMonthValue()

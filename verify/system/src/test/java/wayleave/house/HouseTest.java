@@ -109,7 +109,7 @@ class HouseTest {
       wayleave.cli.ranges               wayleave.cli.terminal
       wayleave.cli.option               wayleave.cli.terminal
 
-      wayleave.js                       wayleave wayleave.lint wayleave.lint.analysis wayleave.lint.model wayleave.policy wayleave.policy.simulation wayleave.report wayleave.report.view
+      wayleave.js                       wayleave wayleave.extension wayleave.page wayleave.lint wayleave.lint.analysis wayleave.lint.model wayleave.policy wayleave.policy.simulation wayleave.report wayleave.report.view
       """;
 
   private static final int MOST_CLASSES_OF_A_PACKAGE = 30;

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.nio.charset.Charset;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -308,6 +310,24 @@ final class JavaLibrary {
   /** {@code stream.writeBytes(bytes)}. */
   static void writeBytes(java.io.ByteArrayOutputStream stream, byte[] bytes) {
     stream.write(bytes, 0, bytes.length);
+  }
+
+  /** {@code instant.toString()}; TeaVM's formatter has the words of all languages. */
+  static String toString(Instant instant) {
+    int second = (int) Math.floorMod(instant.getEpochSecond(), 86_400L);
+    String fraction = "";
+    if (instant.getNano() > 0) {
+      String nanos = Integer.toString(1_000_000_000 + instant.getNano()).substring(1);
+      int digits = nanos.endsWith("000000") ? 3 : nanos.endsWith("000") ? 6 : 9;
+      fraction = "." + nanos.substring(0, digits);
+    }
+    return LocalDate.ofEpochDay(Math.floorDiv(instant.getEpochSecond(), 86_400L)) + "T"
+        + twoDigits(second / 3600) + ":" + twoDigits(second / 60 % 60) + ":"
+        + twoDigits(second % 60) + fraction + "Z";
+  }
+
+  private static String twoDigits(int number) {
+    return Integer.toString(100 + number).substring(1);
   }
 
   /** {@code duration.dividedBy(divisor)} of lengths in whole milliseconds. */

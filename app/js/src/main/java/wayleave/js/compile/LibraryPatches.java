@@ -62,6 +62,7 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       new Patch("java.util.Arrays", "compareUnsigned([B[B)I", true, "compareUnsigned"),
       new Patch("java.util.Arrays", "compareUnsigned([BII[BII)I", true, "compareUnsigned"),
       new Patch("java.io.ByteArrayOutputStream", "writeBytes([B)V", false, "writeBytes"),
+      new Patch("java.time.Instant", "toString()" + TEXT, false, "toString"),
       new Patch("java.time.Duration", "dividedBy(Ljava/time/Duration;)J", false, "dividedBy"),
       new Patch("java.time.Duration", "toSeconds()J", false, "toSeconds"),
       new Patch("java.time.Duration", "toHoursPart()I", false, "toHoursPart"),
