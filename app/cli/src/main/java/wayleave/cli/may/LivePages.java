@@ -15,8 +15,10 @@ import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.fetch.network.NetworkFetcher;
 import wayleave.policy.response.FetchResult;
+import wayleave.policy.response.Outcome;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.PageVisit;
+import wayleave.report.view.TerminalText;
 
 /** The robots.txt files and pages of live sites. The store is opened at the first robots.txt. Not thread-safe. */
 final class LivePages implements PageVisit.Source<InputException>, AutoCloseable {
@@ -52,10 +54,17 @@ final class LivePages implements PageVisit.Source<InputException>, AutoCloseable
             .withRedirects(0))
         .build();
     FetchResult result = SingleFetch.of(url, fetcher, terminal);
-    return PageVisit.Response.of(
+    PageVisit.Response response = PageVisit.Response.of(
         result,
         (page, location) -> NetworkFetcher.resolve(page, location).orElse(""),
         NetworkOptions.outcome(result.outcome()));
+    if (response.html().length() > 0
+        && result.outcome() instanceof Outcome.Found found
+        && found.truncated()) {
+      throw new InputException(TerminalText.of(url) + " is longer than " + (BODY_BYTES >> 20)
+          + " MiB: give the part that matters with --html, and its header with --headers");
+    }
+    return response;
   }
 
   @Override

@@ -3,9 +3,9 @@ package wayleave.cli.may;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,10 +21,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import wayleave.Crawler;
 import wayleave.Origin;
+import wayleave.captures.CaptureOptions;
+import wayleave.captures.MissingPolicy;
 import wayleave.cli.input.HeaderFile;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.DialectOption;
+import wayleave.cli.option.InstantConverter;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
@@ -50,15 +53,21 @@ import wayleave.report.view.PageVisit;
       "  wayleave may --page --for index,train https://example.com/article",
       "  curl -sI https://example.com/a > headers.txt; wayleave may --headers headers.txt https://example.com/a",
       "  wayleave may --page --receipt receipt.json https://example.com/a; wayleave receipt verify receipt.json",
+      "  wayleave may --as-of 2026-07-01 https://example.com/a --captures 2026-06.warc.gz",
       "  wayleave may --batch questions.jsonl",
       "",
       "Statements are combined within their specification only. What nobody says is unsaid, not allowed.",
       "The fields of --json: docs/schema/may.schema.json.",
       "",
-      "Exit status: 0 nothing that was asked is refused, 1 something is, 2 wrong usage, bad input or I/O error.",
+      "Exit status: 0 nothing that was asked is refused; 1 something is; 2 wrong usage, bad input or I/O error; 3 part of the",
+      "captures could not be read.",
     })
 public final class MayCommand implements Callable<Integer> {
+  /** As of the other commands that read captures. */
+  private static final int LOSSES = 3;
+
   private final Terminal terminal;
+  private boolean isDamaged;
 
   @Spec
   private CommandSpec spec = CommandSpec.create();
@@ -117,11 +126,22 @@ public final class MayCommand implements Callable<Integer> {
   @Option(
       names = "--as-of",
       paramLabel = "DATE",
+      converter = InstantConverter.class,
       description = {
-        "Day to answer for, such as 2026-07-01: the editions of specifications in force on it, and unavailable_after; "
-            + "needs --robots (default: now)."
+        "Day or time to answer for, such as 2026-07-01 or 2026-07-01T12:00:00Z: captures and editions of "
+            + "specifications up to it, and unavailable_after; needs --robots or --captures (default: now)."
       })
-  private @Nullable LocalDate asOf;
+  private @Nullable Instant asOf;
+
+  @Option(
+      names = "--captures",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = {
+        "Archives with the robots.txt and the page, instead of fetching: WARC files, for robots.txt also tables and CDX "
+            + "indexes, or directories of these. The latest capture up to --as-of counts. Put the URL before this option."
+      })
+  private List<String> captures = new ArrayList<>();
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
@@ -161,14 +181,18 @@ public final class MayCommand implements Callable<Integer> {
           || page
           || headers != null
           || html != null
+          || !captures.isEmpty()
           || receipt != null) {
         throw misused("--batch reads everything from its lines: remove URL, --robots, --page, "
-            + "--headers, --html and --receipt");
+            + "--headers, --html, --captures and --receipt");
       }
       return new MayBatch(terminal).run(batch);
     }
     if (url == null) {
-      throw misused("missing URL or --batch FILE");
+      throw misused(
+          captures.isEmpty()
+              ? "missing URL or --batch FILE"
+              : "missing URL: put it before --captures, which takes all that follows it");
     }
     MayReport report = MayReport.of(input(url));
     if (receipt != null) {
@@ -180,6 +204,10 @@ public final class MayCommand implements Callable<Integer> {
             json
                 ? JsonFields.line(out -> MayJson.write(out, report))
                 : MayText.of(report).getBytes(StandardCharsets.UTF_8));
+    if (isDamaged) {
+      terminal.status().say("part of the captures could not be read, so that others may count");
+      return LOSSES;
+    }
     return report.refusesAny() ? ExitStatus.DISALLOWED : ExitStatus.ALLOWED;
   }
 
@@ -197,9 +225,12 @@ public final class MayCommand implements Callable<Integer> {
     if (page && (headers != null || html != null)) {
       throw misused("--page fetches headers and HTML: remove --headers and --html, or --page");
     }
-    if (asOf != null && (robots == null || page)) {
-      throw misused("--as-of answers for a day in the past: give the files of that day with "
-          + "--robots, --headers and --html, without --page");
+    if (!captures.isEmpty() && (page || headers != null || html != null)) {
+      throw misused("--captures reads the page from archives: remove --page, --headers and --html");
+    }
+    if (asOf != null && captures.isEmpty() && (robots == null || page)) {
+      throw misused("--as-of answers for a day in the past: give archives with --captures, or the "
+          + "files of that day with --robots, --headers and --html, without --page");
     }
     try {
       Origin.of(url);
@@ -208,29 +239,53 @@ public final class MayCommand implements Callable<Integer> {
     }
     Crawler who = Crawler.fromUserAgentHeader(crawler);
     PageDialect pages = pageDialect == null ? PageDialect.of(who) : pageDialect(pageDialect);
-    if (robots != null && !page) {
-      Optional<String> option = ClientOptions.firstOf(spec.commandLine().getParseResult());
+    if (!captures.isEmpty() || robots != null && !page) {
+      Optional<String> option = ClientOptions.firstOf(spec.commandLine().getParseResult())
+          .filter(name -> captures.isEmpty() || !name.equals("--policy"));
       if (option.isPresent()) {
-        throw misused(
-            option.get() + " has no effect with --robots, which fetches nothing: remove it");
+        throw misused(option.get() + " has no effect with "
+            + (captures.isEmpty() ? "--robots" : "--captures")
+            + ", which fetches nothing: remove it");
       }
     }
-    try (LivePages live = new LivePages(network, dialect.given(), who, terminal)) {
-      MayInput.Robots file = robots == null ? live.robots(Origin.of(url)) : robots(robots);
-      Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-      MayInput asked = new MayInput(
-          url,
-          crawler,
-          network.site.dialect(dialect),
-          pages,
-          asOf == null ? now : asOf.atStartOfDay(ZoneOffset.UTC).toInstant(),
-          (asOf == null ? Specification.current() : Specification.asOf(asOf.toString()))
-              .stream().map(Specification::id).toList(),
-          purposes,
-          file,
-          given());
-      return page ? PageVisit.of(asked, live) : asked;
+    if (captures.isEmpty()) {
+      try (LivePages live = new LivePages(network, dialect.given(), who, terminal)) {
+        return input(url, pages, live, page);
+      }
     }
+    CapturedPages archive = new CapturedPages(captures, at(), reading(), terminal);
+    MayInput input = input(url, pages, archive, true);
+    isDamaged = archive.isDamaged();
+    return input;
+  }
+
+  private CaptureOptions reading() {
+    return new CaptureOptions(
+        network.site.dialect(dialect), network.site.preset, MissingPolicy.UNKNOWN);
+  }
+
+  private MayInput input(
+      String url, PageDialect pages, PageVisit.Source<InputException> source, boolean withPage)
+      throws InputException, IOException, InterruptedException {
+    Instant at = at();
+    MayInput asked = new MayInput(
+        url,
+        crawler,
+        network.site.dialect(dialect),
+        pages,
+        at,
+        (asOf == null
+                ? Specification.current()
+                : Specification.asOf(at.atOffset(ZoneOffset.UTC).toLocalDate().toString()))
+            .stream().map(Specification::id).toList(),
+        purposes,
+        robots == null ? source.robots(Origin.of(url)) : robots(robots),
+        given());
+    return withPage ? PageVisit.of(asked, source) : asked;
+  }
+
+  private Instant at() {
+    return asOf == null ? Instant.now().truncatedTo(ChronoUnit.SECONDS) : asOf;
   }
 
   private MayInput.Robots robots(String file) throws InputException, IOException {

@@ -299,7 +299,7 @@ class MayCommandTest {
             .out())
         .doesNotContain("full");
     assertThat(may("--for", "use", "--as-of", "2026-01-01", url).err())
-        .contains("give the files of that day with --robots, --headers and --html");
+        .contains("files of that day with --robots, --headers and --html");
   }
 
   @ParameterizedTest

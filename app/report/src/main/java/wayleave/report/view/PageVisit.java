@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
-import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.FetchResult;
@@ -45,7 +44,7 @@ public final class PageVisit {
    * @param headers the header fields by name
    * @param html the body; empty if it is not HTML
    * @param target the URL that a redirect leads to; empty if it leads nowhere, or the response is no redirect
-   * @param at when it was fetched
+   * @param at when it was fetched; empty if it is not there
    * @param failure what went wrong, for people; empty if a response came
    */
   public record Response(
@@ -53,8 +52,13 @@ public final class PageVisit {
       Map<String, List<String>> headers,
       Body html,
       Optional<String> target,
-      Instant at,
+      Optional<Instant> at,
       String failure) {
+    /** No response. */
+    public static Response none(Optional<Instant> at, String failure) {
+      return new Response(0, Map.of(), Body.of(""), Optional.empty(), at, failure);
+    }
+
     /**
      * The response of a fetch that follows no redirects.
      *
@@ -63,11 +67,12 @@ public final class PageVisit {
      */
     public static Response of(FetchResult result, BinaryOperator<String> resolve, String failure) {
       List<Hop> hops = result.hops();
-      @Nullable Hop last = hops.isEmpty() ? null : hops.get(hops.size() - 1);
+      Hop last = hops.isEmpty() ? null : hops.get(hops.size() - 1);
+      Optional<Instant> at = Optional.of(result.finishedAt());
       boolean isRedirect = result.outcome() instanceof Outcome.Absent absent
           && absent.reason() != Outcome.Absent.Reason.CLIENT_ERROR;
       if (last != null && result.outcome() instanceof Outcome.Found found) {
-        return of(found.status(), fields(last), found.body(), result.finishedAt());
+        return of(found.status(), fields(last), found.body(), at);
       } else if (last != null && (isRedirect || last.status() >= 400)) {
         String target = resolve.apply(last.url(), last.header("location").orElse(""));
         return new Response(
@@ -75,15 +80,15 @@ public final class PageVisit {
             Map.of(),
             Body.of(""),
             Optional.of(target).filter(url -> isRedirect && !url.isEmpty()),
-            result.finishedAt(),
+            at,
             "");
       }
-      return new Response(0, Map.of(), Body.of(""), Optional.empty(), result.finishedAt(), failure);
+      return none(at, failure);
     }
 
     /** A response with content. */
     public static Response of(
-        int status, Map<String, List<String>> headers, Body body, Instant at) {
+        int status, Map<String, List<String>> headers, Body body, Optional<Instant> at) {
       boolean isHtml = headers.entrySet().stream()
           .filter(field -> field.getKey().equalsIgnoreCase("content-type"))
           .anyMatch(field -> field.getValue().get(0).toLowerCase(Locale.ROOT).contains("html"));
@@ -167,7 +172,7 @@ public final class PageVisit {
         response.status(),
         response.headers(),
         response.html(),
-        Optional.of(response.at()),
+        response.at(),
         "",
         redirects);
   }
@@ -175,12 +180,6 @@ public final class PageVisit {
   private static MayInput.Page empty(
       MayInput.State state, Response response, String why, List<MayInput.Redirect> redirects) {
     return new MayInput.Page(
-        state,
-        response.status(),
-        Map.of(),
-        Body.of(""),
-        Optional.of(response.at()),
-        why,
-        redirects);
+        state, response.status(), Map.of(), Body.of(""), response.at(), why, redirects);
   }
 }
