@@ -38,6 +38,7 @@ export default function (test) {
   test("the engine in the browser answers as the server does", async ({ base }) => {
     const verdicts = await import(`${ENGINE}/verdicts.js`);
     const answers = await import(`${ENGINE}/answers.js`);
+    const { may } = await import(`${ENGINE}/may.js`);
     const asked = async (path, question) => {
       const init = question && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) };
       return (await (await fetch(base + path, init)).text()).replace(/\n$/, "");
@@ -64,6 +65,18 @@ export default function (test) {
         });
       }
       await compare(answers.lint(file, "", ["/cart"]), "/v1/lint", { robots, urls: ["/cart"] });
+      for (const crawler of CRAWLERS) {
+        const url = "https://shop.example/cart";
+        const headers = "X-Robots-Tag: noindex, unavailable_after: 2026-07-01\r\nContent-Usage: search=y";
+        const html = "<meta name=robots content='max-snippet:20, noai'><div data-nosnippet>ü</div>";
+        for (const given of [{}, { headers }, { headers, html }]) {
+          const question = { url, crawler, robots, dialect: "google", ...given };
+          const expected = await asked("/v1/may", question);
+          const at = Date.parse(JSON.parse(expected).at);
+          const isGiven = Object.keys(given).length > 0;
+          same(may(url, crawler, file, "google", given.headers ?? "", bytes(given.html ?? ""), isGiven, at), expected, question);
+        }
+      }
     }
     for (const pattern of ["/a*b$", "cart", "/%7e", "Disallow: /x"]) {
       await compare(answers.explain(pattern, "google", ["/a"]), "/v1/explain", { pattern, dialect: "google", urls: ["/a"] });

@@ -26,6 +26,9 @@ async function answersByItself(page) {
   await page.locator(".walk").first().waitFor();
   await page.getByRole("tab", { name: "Who may crawl" }).click();
   await page.locator(".results table").first().waitFor();
+  await page.getByRole("tab", { name: "Indexing and AI" }).click();
+  await page.getByLabel("Response headers").fill("X-Robots-Tag: noindex");
+  await page.locator(".purpose", { hasText: "noindex" }).waitFor();
   await page.getByRole("tab", { name: "Outage" }).click();
   await page.locator(".results svg").first().waitFor();
 }

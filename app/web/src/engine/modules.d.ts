@@ -7,6 +7,20 @@ declare module "@engine/verdicts.js" {
   export function open(robots: Int8Array, dialect: string): CheckedFile;
 }
 
+declare module "@engine/may.js" {
+  /** @param at milliseconds since 1970 */
+  export function may(
+    url: string,
+    crawler: string,
+    robots: Int8Array,
+    dialect: string,
+    headers: string,
+    html: Int8Array,
+    isGiven: boolean,
+    at: number,
+  ): Int8Array;
+}
+
 declare module "@engine/answers.js" {
   /** @param dialect empty for all */
   export function lint(robots: Int8Array, dialect: string, urls: string[]): Int8Array;

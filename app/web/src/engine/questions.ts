@@ -1,5 +1,5 @@
 import type { Code, Crawler, Diagnostic, Recipe, Verdict } from "../api";
-import type { Audit, Diff, Explanation, Shown, Simulation } from "../views/types";
+import type { Audit, Diff, Explanation, May, Shown, Simulation } from "../views/types";
 
 /** What the engine answers in this browser: paths of the API, each with its question and its answer. */
 interface Forms {
@@ -10,6 +10,7 @@ interface Forms {
   "/v1/lint": [{ robots: string; dialect?: string; urls?: string[] }, { diagnostics: Diagnostic[] }];
   "/v1/diff": [{ old: string; new: string; dialect?: string; crawlers?: string[]; urls?: string[] }, Diff];
   "/v1/audit": [{ robots: string; dialect?: string }, Audit];
+  "/v1/may": [{ url: string; crawler: string; robots: string; dialect?: string; headers?: string; html?: string }, May];
   "/v1/show": [{ robots: string; dialect?: string }, Shown];
   "/v1/explain": [{ pattern: string; dialect?: string; urls: string[] }, Explanation];
   "/v1/simulate": [{ script: string; askEvery: string }, Simulation];

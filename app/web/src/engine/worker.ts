@@ -19,6 +19,11 @@ const ANSWERS: { [P in Path]: (question: Question<P>) => Promise<Int8Array> } = 
   "/v1/diff": async ({ old, new: after, dialect = "google", crawlers = [], urls = [] }) =>
     (await answers()).diff(bytes(old), bytes(after), dialect, crawlers, urls),
   "/v1/audit": async ({ robots, dialect = "google" }) => (await answers()).audit(bytes(robots), dialect),
+  "/v1/may": async ({ url, crawler, robots, dialect = "google", headers, html }) => {
+    const { may } = await import("@engine/may.js");
+    const isGiven = headers !== undefined || html !== undefined;
+    return may(url, crawler, bytes(robots), dialect, headers ?? "", bytes(html ?? ""), isGiven, Date.now());
+  },
   "/v1/show": async ({ robots, dialect = "google" }) => (await answers()).show(bytes(robots), dialect),
   "/v1/explain": async ({ pattern, dialect = "google", urls }) => (await answers()).explain(pattern, dialect, urls),
   "/v1/simulate": async ({ script, askEvery }) => (await answers()).simulate(script, askEvery),

@@ -122,3 +122,67 @@ export interface Resources {
   page: { url: string; fetched: { url: string; status: number } | null; verdicts: Decision[] };
   resources: Resource[];
 }
+
+/** Where a statement of a page stands: bytes of the HTML, or characters of a header field. */
+export interface PagePlace {
+  header: string | null;
+  start: number;
+  end: number;
+}
+
+export interface PageDecision {
+  directive: string;
+  allowed: boolean;
+  value: string | null;
+  /** The deciding one first. */
+  statements: (PagePlace & { text: string; crawler: string })[];
+}
+
+export interface UsageStatement {
+  value: string;
+  line: number | null;
+  header: string | null;
+  text: string;
+  effect: "applies" | "unseen" | "not-crawlable";
+}
+
+interface OfSpecification {
+  specification: { id: string; date: string; secondHand: boolean; operator: string | null; url: string };
+}
+
+export interface UsagePreference extends OfSpecification {
+  value: string;
+  decidedBy: UsageStatement[];
+}
+
+export interface Purpose {
+  purpose: string;
+  refused: boolean;
+  /** Absent where no page directive is about it. */
+  page?: PageDecision[];
+  preferences: UsagePreference[];
+  withoutEffect: (UsageStatement & OfSpecification)[];
+}
+
+interface CrawlVerdict {
+  /** Null if a text was sent. */
+  robots: string | null;
+  allowed: boolean;
+  reason: string;
+  line: number | null;
+  rule: string | null;
+}
+
+/** The answer of `POST /v1/may`. */
+export interface May {
+  crawl: CrawlVerdict;
+  page: {
+    state: string;
+    seen: boolean;
+    why: string | null;
+    document: string;
+    date: string | null;
+    redirects: { status: number; url: string; crawl: CrawlVerdict }[];
+  };
+  purposes: Purpose[];
+}

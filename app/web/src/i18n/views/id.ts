@@ -2,6 +2,7 @@ import type { ViewMessages } from "./en";
 
 export const viewsId: Partial<ViewMessages> = {
   "view.test": "Uji URL",
+  "view.may": "Pengindeksan dan AI",
   "view.groups": "Grup",
   "view.audit": "Siapa yang boleh",
   "view.diff": "Bandingkan",
@@ -99,6 +100,30 @@ export const viewsId: Partial<ViewMessages> = {
   "match.starNothing": "{pattern} tidak mencakup apa pun",
   "match.end": "{pattern}: URL berakhir di sana",
   "match.rest": "{path} tidak dilihat",
+
+  "may.lead": "Apa yang dikatakan robots.txt, header respons, dan HTML tentang perayapan, pengindeksan, pengutipan, dan pelatihan dengan halaman di kotak atas: setiap pernyataan dengan sumber dan tanggalnya. Yang tidak dikatakan siapa pun belum dinyatakan, bukan diizinkan.",
+  "may.headers": "Header respons",
+  "may.headersHint": "Seperti yang dicetak curl -sI.",
+  "may.htmlHint": "Tempel di sini; tidak ada yang dikirim.",
+  "may.crawl": "Rayapi",
+  "may.index": "Indeks",
+  "may.snippet": "Kutip dalam hasil",
+  "may.train": "Latih AI",
+  "may.ai-input": "Gunakan dalam jawaban AI",
+  "may.unsaid": "tidak dinyatakan",
+  "may.unsaidBy": "Tidak dinyatakan oleh:",
+  "may.page": "halaman",
+  "may.unknown": "Isi halaman tidak diketahui: tempel header atau HTML-nya.",
+  "may.unseenPage": "Isi halaman tidak terlihat: halaman tidak boleh dirayapi.",
+  "may.unseen": "tidak pernah terlihat: halaman tidak boleh dirayapi",
+  "may.noEffect": "tanpa efek: halaman tidak boleh dirayapi",
+  "may.limit": "paling banyak {value}",
+  "may.also": "juga",
+  "may.header": "header",
+  "may.bytes": "byte HTML {from} sampai {to}",
+  "may.notFetched": "Halaman tidak dibaca:",
+  "may.secondHand": "sumber kedua",
+  "may.operator": "penggunaan oleh {name}",
 
   "groups.lead":
     "Crawler mengikuti semua grup yang menyebutnya sebagai satu grup. Inilah yang harus diikuti setiap crawler yang disebut dalam file, dengan aturan menurut urutan pencocokan.",

@@ -2,6 +2,7 @@ import type { ViewMessages } from "./en";
 
 export const viewsKo: Partial<ViewMessages> = {
   "view.test": "URL 테스트",
+  "view.may": "색인 및 AI",
   "view.groups": "그룹",
   "view.audit": "크롤링 가능 여부",
   "view.diff": "비교",
@@ -99,6 +100,30 @@ export const viewsKo: Partial<ViewMessages> = {
   "match.starNothing": "{pattern} 자리에 아무것도 없음",
   "match.end": "{pattern}: 여기서 URL이 끝남",
   "match.rest": "{path} 부분은 보지 않음",
+
+  "may.lead": "위 상자의 페이지를 크롤링, 색인, 인용, 학습하는 것에 대해 robots.txt, 응답 헤더, HTML이 말하는 내용입니다. 각 진술에 출처와 날짜가 있습니다. 아무도 말하지 않은 것은 허용이 아니라 언급 없음입니다.",
+  "may.headers": "응답 헤더",
+  "may.headersHint": "curl -sI가 출력하는 형식입니다.",
+  "may.htmlHint": "여기에 붙여 넣으세요. 아무것도 전송되지 않습니다.",
+  "may.crawl": "크롤링",
+  "may.index": "색인",
+  "may.snippet": "결과에 인용",
+  "may.train": "AI 학습",
+  "may.ai-input": "AI 답변에 사용",
+  "may.unsaid": "언급 없음",
+  "may.unsaidBy": "언급 없음:",
+  "may.page": "페이지",
+  "may.unknown": "페이지의 내용을 알 수 없습니다. 헤더나 HTML을 붙여 넣으세요.",
+  "may.unseenPage": "페이지의 내용이 보이지 않습니다. 크롤링이 허용되지 않습니다.",
+  "may.unseen": "보이지 않음: 페이지 크롤링이 허용되지 않음",
+  "may.noEffect": "효과 없음: 페이지 크롤링이 허용되지 않음",
+  "may.limit": "최대 {value}",
+  "may.also": "또한",
+  "may.header": "헤더",
+  "may.bytes": "HTML 바이트 {from}~{to}",
+  "may.notFetched": "페이지를 읽지 않았습니다:",
+  "may.secondHand": "간접 출처",
+  "may.operator": "{name}의 사용",
 
   "groups.lead":
     "크롤러는 자기 이름이 있는 모든 그룹을 하나로 합쳐 따릅니다. 파일에 이름이 있는 크롤러마다 따라야 할 규칙을 확인 순서대로 보여 줍니다.",

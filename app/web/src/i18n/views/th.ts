@@ -2,6 +2,7 @@ import type { ViewMessages } from "./en";
 
 export const viewsTh: Partial<ViewMessages> = {
   "view.test": "ทดสอบ URL",
+  "view.may": "การจัดทำดัชนีและ AI",
   "view.groups": "กลุ่ม",
   "view.audit": "ใครเข้าได้บ้าง",
   "view.diff": "เปรียบเทียบ",
@@ -98,6 +99,30 @@ export const viewsTh: Partial<ViewMessages> = {
   "match.starNothing": "{pattern} ไม่ได้แทนสิ่งใด",
   "match.end": "{pattern}: URL จบตรงนี้",
   "match.rest": "ไม่ได้ดูส่วน {path}",
+
+  "may.lead": "สิ่งที่ robots.txt ส่วนหัวของการตอบกลับ และ HTML ระบุเกี่ยวกับการรวบรวมข้อมูล การจัดทำดัชนี การยกข้อความ และการฝึก AI ด้วยหน้าในช่องด้านบน: ทุกข้อความพร้อมแหล่งที่มาและวันที่ สิ่งที่ไม่มีใครระบุคือไม่ได้ระบุ ไม่ใช่อนุญาต",
+  "may.headers": "ส่วนหัวของการตอบกลับ",
+  "may.headersHint": "ตามที่ curl -sI แสดง",
+  "may.htmlHint": "วางที่นี่ ไม่มีการส่งข้อมูลใด ๆ",
+  "may.crawl": "รวบรวมข้อมูล",
+  "may.index": "จัดทำดัชนี",
+  "may.snippet": "ยกข้อความในผลลัพธ์",
+  "may.train": "ฝึก AI",
+  "may.ai-input": "ใช้ในคำตอบของ AI",
+  "may.unsaid": "ไม่ได้ระบุ",
+  "may.unsaidBy": "ไม่ได้ระบุโดย:",
+  "may.page": "หน้าเว็บ",
+  "may.unknown": "ไม่ทราบว่าหน้าเว็บระบุอะไร: วางส่วนหัวหรือ HTML ของหน้า",
+  "may.unseenPage": "ไม่เห็นสิ่งที่หน้าเว็บระบุ: ไม่อนุญาตให้รวบรวมข้อมูลหน้านี้",
+  "may.unseen": "ไม่มีใครเห็น: ไม่อนุญาตให้รวบรวมข้อมูลหน้านี้",
+  "may.noEffect": "ไม่มีผล: ไม่อนุญาตให้รวบรวมข้อมูลหน้านี้",
+  "may.limit": "ไม่เกิน {value}",
+  "may.also": "และ",
+  "may.header": "ส่วนหัว",
+  "may.bytes": "ไบต์ HTML {from} ถึง {to}",
+  "may.notFetched": "ไม่ได้อ่านหน้าเว็บ:",
+  "may.secondHand": "จากแหล่งทุติยภูมิ",
+  "may.operator": "ใช้โดย {name}",
 
   "groups.lead":
     "Crawler จะรวมทุกกลุ่มที่ระบุชื่อตัวเองเป็นกลุ่มเดียว นี่คือสิ่งที่ Crawler แต่ละตัวที่ไฟล์ระบุชื่อไว้ต้องปฏิบัติตาม โดยเรียงกฎตามลำดับที่ตรวจ",
