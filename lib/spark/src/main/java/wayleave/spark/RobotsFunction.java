@@ -1,7 +1,11 @@
 package wayleave.spark;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.functions.ScalarFunction;
 import org.apache.spark.sql.types.BinaryType;
@@ -95,6 +99,25 @@ public abstract class RobotsFunction<R> implements ScalarFunction<R> {
 
   static @Nullable UTF8String text(byte @Nullable [] bytes) {
     return UTF8String.fromBytes(bytes);
+  }
+
+  /** The fields of a header with a line for each, by name in lower case. A line without a name, such as that of the status, is ignored. */
+  static Map<String, List<String>> headerFields(@Nullable UTF8String headers) {
+    Map<String, List<String>> fields = new HashMap<>();
+    if (headers == null) {
+      return fields;
+    }
+    for (String line : headers.toString().split("\r\n|[\r\n]")) {
+      int colon = line.indexOf(':');
+      if (colon > 0) {
+        fields
+            .computeIfAbsent(
+                line.substring(0, colon).strip().toLowerCase(Locale.ROOT),
+                name -> new ArrayList<>())
+            .add(line.substring(colon + 1).strip());
+      }
+    }
+    return fields;
   }
 
   /** The argument at a place that is STRING or BINARY. */

@@ -62,7 +62,7 @@ public final class RobotsPage extends RobotsFunction<InternalRow> {
     }
     Crawler asking = Crawler.fromUserAgentHeader(crawler.toString());
     return row(PageDirectives.read(
-        HeaderLines.fields(headers),
+        headerFields(headers),
         html == null ? NO_HTML : html.getBytes(),
         asking,
         PageDialect.of(asking),

@@ -52,7 +52,7 @@ public final class RobotsPreferences extends RobotsFunction<ArrayData> {
         TaskCache.current().get(text(input, 0), number(status(input, STATUS)), options());
     List<Object> rows = new ArrayList<>();
     for (UsagePreference preference :
-        body.preferences(crawler.toString(), url.toString(), HeaderLines.fields(text(input, 1)))) {
+        body.preferences(crawler.toString(), url.toString(), headerFields(text(input, 1)))) {
       preference.decidedBy().forEach(statement -> rows.add(row(statement)));
     }
     return new GenericArrayData(rows.toArray());
