@@ -30,7 +30,7 @@ async function answersByItself(page) {
   await page.getByLabel("Response headers").fill("X-Robots-Tag: noindex");
   await page.locator(".purpose", { hasText: "noindex" }).waitFor();
   await page.getByRole("tab", { name: "Outage" }).click();
-  await page.locator(".results svg").first().waitFor();
+  await page.locator(".view-simulate .results svg").first().waitFor();
 }
 
 export default function (test) {
