@@ -33,7 +33,7 @@ public final class Asks {
   final JudgeOptions options;
   final CrawlerNames names;
   final Sites sites;
-  final Identities identities = new Identities();
+  final Identities identities;
   private final Map<Key, List<Ask>> asks = new HashMap<>();
   /** One object for each address, and for each list of versions. */
   private final Map<String, String> clients = new HashMap<>();
@@ -50,6 +50,7 @@ public final class Asks {
     this.options = options;
     this.names = new CrawlerNames(options);
     this.sites = new Sites(options);
+    this.identities = new Identities(options);
   }
 
   /** Nothing collected yet. */

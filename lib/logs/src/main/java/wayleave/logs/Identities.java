@@ -3,22 +3,38 @@ package wayleave.logs;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.crawlers.AddressRanges;
 import wayleave.logs.line.LogRecord;
 
-/** Verifies who sends requests, by the lists of addresses that operators publish. */
+/** Verifies who sends requests, by the lists of addresses that operators publish, and by DNS if that may be asked. */
 final class Identities {
+  /** For so long after a request DNS can contradict its sender; later the address may be another one's. */
+  private static final Duration DNS_LIFE = Duration.ofDays(7);
+
+  private static final int MAX_ADDRESSES = 1 << 17;
+
   /** For so long before and after its time a list that lacks an address proves something. */
   static final Duration LIST_LIFE = Duration.ofDays(30);
 
   /** One object for each list. */
   private final Map<AddressRanges, Identity> verified = new HashMap<>();
 
+  private final JudgeOptions options;
+  private final Map<Asked, DnsCheck.Answer> answers = new HashMap<>();
+
+  private record Asked(String address, List<String> domains) {}
+
+  Identities(JudgeOptions options) {
+    this.options = options;
+  }
+
   Identity of(LoggedCrawler crawler, LogRecord record) {
-    if (crawler.lists().isEmpty()) {
+    boolean hasDns = options.dns() != null && !crawler.domains().isEmpty();
+    if (crawler.lists().isEmpty() && !hasDns) {
       return Identity.UNKNOWN;
     }
     String client = record.client().orElse("");
@@ -31,10 +47,28 @@ final class Identities {
             list, any -> new Identity(Identity.Kind.VERIFIED, Optional.of(list)));
       }
     }
+    DnsCheck.Answer answer = hasDns ? answer(client, crawler.domains()) : DnsCheck.Answer.NONE;
+    if (answer == DnsCheck.Answer.CONFIRMED) {
+      return Identity.VERIFIED_BY_DNS;
+    }
     AddressRanges nearest = nearest(crawler, record.time());
-    return nearest == null
-        ? Identity.UNVERIFIED
-        : new Identity(Identity.Kind.IMPERSONATED, Optional.of(nearest));
+    if (nearest != null) {
+      return new Identity(Identity.Kind.IMPERSONATED, Optional.of(nearest));
+    }
+    boolean isRecent = !record.time().plus(DNS_LIFE).isBefore(options.dnsTime());
+    return answer == DnsCheck.Answer.CONTRADICTED && isRecent
+        ? Identity.CONTRADICTED_BY_DNS
+        : Identity.UNVERIFIED;
+  }
+
+  private DnsCheck.Answer answer(String address, List<String> domains) {
+    DnsCheck dns = options.dns();
+    if (dns == null) {
+      return DnsCheck.Answer.NONE;
+    } else if (answers.size() == MAX_ADDRESSES) {
+      answers.clear();
+    }
+    return answers.computeIfAbsent(new Asked(address, domains), any -> dns.check(address, domains));
   }
 
   /** The list with all addresses whose time is nearest to that of the request, if it is near enough. */

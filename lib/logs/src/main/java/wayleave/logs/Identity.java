@@ -8,21 +8,23 @@ import wayleave.crawlers.AddressRanges;
  * Whether a request comes from the crawler that its header names.
  *
  * @param kind the verdict
- * @param list the list of addresses that decides; empty if none does
+ * @param list the list of addresses that decides; empty if none does, also where DNS does
  */
 public record Identity(Kind kind, Optional<AddressRanges> list) {
   static final Identity UNKNOWN = new Identity(Kind.UNKNOWN, Optional.empty());
+  static final Identity VERIFIED_BY_DNS = new Identity(Kind.VERIFIED, Optional.empty());
+  static final Identity CONTRADICTED_BY_DNS = new Identity(Kind.IMPERSONATED, Optional.empty());
   static final Identity UNVERIFIED = new Identity(Kind.UNVERIFIED, Optional.empty());
 
   /** The verdicts. */
   public enum Kind {
-    /** The address is in a list of the crawler's addresses. */
+    /** The address is in a list of the crawler's addresses, or DNS confirms it. */
     VERIFIED,
-    /** The lists of the crawler's addresses do not decide. */
+    /** Neither the lists of the crawler's addresses nor DNS decide. */
     UNVERIFIED,
-    /** A list of that time has all addresses of the crawler, and not this one. */
+    /** A list of that time has all addresses of the crawler, and not this one; or DNS contradicts it. */
     IMPERSONATED,
-    /** There is no list for this crawler. */
+    /** There is no list for this crawler, and DNS is not asked. */
     UNKNOWN;
 
     /** A stable name for programs and people: lower-case. */

@@ -90,7 +90,9 @@ public final class Judge {
   /** Why no robots.txt decides on a request, or null. */
   private @Nullable RequestReason unjudged(String method, String target, Subject subject) {
     if (subject.identity().kind() == Identity.Kind.IMPERSONATED) {
-      return RequestReason.ADDRESS_NOT_IN_LIST;
+      return subject.identity().list().isPresent()
+          ? RequestReason.ADDRESS_NOT_IN_LIST
+          : RequestReason.DNS_CONTRADICTS;
     } else if (isRobotsTxt(target)) {
       return RequestReason.ROBOTS_TXT;
     } else if (NO_RESOURCE.contains(method) || !target.startsWith("/")) {
@@ -129,7 +131,9 @@ public final class Judge {
     RequestReason reason = finding.reason();
     if (reason.requestClass().isViolation()
         && request.subject().identity().kind() == Identity.Kind.UNVERIFIED) {
-      reason = RequestReason.LIST_CANNOT_DECIDE;
+      reason = request.crawler().lists().isEmpty()
+          ? RequestReason.DNS_NO_ANSWER
+          : RequestReason.LIST_CANNOT_DECIDE;
     }
     return new Judgment(
         reason,

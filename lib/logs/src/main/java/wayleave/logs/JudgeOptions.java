@@ -29,6 +29,9 @@ public final class JudgeOptions {
   private List<String> crawlers = List.of();
   private CrawlerIdentity identity = CrawlerIdentity.of(List.of());
 
+  private @Nullable DnsCheck dns;
+  private Instant dnsTime = Instant.MAX;
+
   private JudgeOptions(Map<Origin, RobotsHistory> robots) {
     this.robots = robots;
   }
@@ -50,6 +53,8 @@ public final class JudgeOptions {
     copy.judgesUserFetchers = judgesUserFetchers;
     copy.crawlers = crawlers;
     copy.identity = identity;
+    copy.dns = dns;
+    copy.dnsTime = dnsTime;
     return copy;
   }
 
@@ -117,6 +122,18 @@ public final class JudgeOptions {
     return copy;
   }
 
+  /**
+   * These options with DNS, which is asked about crawlers whose lists do not verify an address.
+   *
+   * @param now the time of the lookups: they contradict no request that is more than a week older
+   */
+  public JudgeOptions withDns(DnsCheck check, Instant now) {
+    JudgeOptions copy = copy();
+    copy.dns = check;
+    copy.dnsTime = now;
+    return copy;
+  }
+
   /** The robots.txt versions of each site. */
   public Map<Origin, RobotsHistory> robots() {
     return robots;
@@ -166,5 +183,14 @@ public final class JudgeOptions {
   /** The lists of the addresses of crawlers. */
   public CrawlerIdentity identity() {
     return identity;
+  }
+
+  @Nullable
+  DnsCheck dns() {
+    return dns;
+  }
+
+  Instant dnsTime() {
+    return dnsTime;
   }
 }

@@ -50,6 +50,11 @@ public final class LoggedCrawler {
     return lists;
   }
 
+  /** The domains of the names of its addresses; empty if its operator does not document any. */
+  List<String> domains() {
+    return known == null ? List.of() : known.reverseDns();
+  }
+
   CrawlerRules rules(RobotsVersion version) {
     return rules.computeIfAbsent(version, any -> version.robots().rulesFor(crawler));
   }

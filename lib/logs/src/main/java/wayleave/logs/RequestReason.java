@@ -62,8 +62,8 @@ public enum RequestReason {
       RequestClass.VIOLATION_UNINFORMED, "its robots.txt fetch was redirected out of the log"),
   /** The lists of addresses do not decide who it is. */
   LIST_CANNOT_DECIDE(RequestClass.UNVERIFIED, "the address lists do not decide who sent it"),
-  /** DNS gave no answer in time. */
-  DNS_NO_ANSWER(RequestClass.UNVERIFIED, "DNS did not answer who sent it");
+  /** DNS gave no answer, or contradicts a request that is more than a week old. */
+  DNS_NO_ANSWER(RequestClass.UNVERIFIED, "DNS does not decide who sent it");
 
   private final RequestClass requestClass;
   private final String text;

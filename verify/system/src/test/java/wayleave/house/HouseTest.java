@@ -102,7 +102,7 @@ class HouseTest {
       wayleave.cli.may                  wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.command              wayleave.cli.lint wayleave.cli.logs wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.lint                 wayleave.cli.output wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
-      wayleave.cli.logs                 wayleave.cli.output wayleave.cli.input wayleave.cli.terminal
+      wayleave.cli.logs                 wayleave.cli.output wayleave.cli.input wayleave.cli.ranges wayleave.cli.terminal
       wayleave.cli.output               wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.site                 wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.input                wayleave.cli.terminal

@@ -32,6 +32,7 @@ import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.cli.input.Urls;
 import wayleave.cli.logs.Clients;
+import wayleave.cli.logs.DnsAnswers;
 import wayleave.cli.logs.Evidence;
 import wayleave.cli.logs.EvidenceSamples;
 import wayleave.cli.logs.FileLines;
@@ -51,6 +52,7 @@ import wayleave.cli.option.PolicyOption;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.ranges.RangeDirectory;
+import wayleave.cli.ranges.SystemDns;
 import wayleave.cli.site.StoredVersions;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -106,6 +108,7 @@ public final class LogsCommand implements Callable<Integer> {
   }
 
   private final Terminal terminal;
+  private final DnsAnswers dnsAnswers = new DnsAnswers(new SystemDns());
 
   @Spec
   private CommandSpec spec = CommandSpec.create();
@@ -147,6 +150,12 @@ public final class LogsCommand implements Callable<Integer> {
       description =
           "Directory with the address lists that operators publish (see wayleave crawlers --update-ranges).")
   private @Nullable Path ranges;
+
+  @Option(
+      names = "--dns",
+      description =
+          "Ask DNS about addresses that no list verifies, for crawlers whose operator documents their names.")
+  private boolean dns;
 
   @Option(
       names = "--trusted-proxy",
@@ -436,6 +445,8 @@ public final class LogsCommand implements Callable<Integer> {
     } else if (evidence != null && (parse || pseudonyms == null)) {
       throw misused(
           "--evidence requires --pseudonyms with a key file, as from openssl rand 32 > key, and judges requests");
+    } else if (evidence != null && dns) {
+      throw misused("--evidence cannot include answers of DNS: give either --dns or --evidence");
     } else if (!parse && robots == null) {
       throw misused("name the robots.txt that was in force with --robots");
     }
@@ -479,6 +490,7 @@ public final class LogsCommand implements Callable<Integer> {
     options = coversFrom == null ? options : options.coveringFrom(coversFrom);
     options = cachedByCdn ? options.whereCdnAnswersRobots() : options;
     options = judgeUserFetchers ? options.judgingUserFetchers() : options;
+    options = dns ? options.withDns(dnsAnswers, Instant.now()) : options;
     return ranges == null ? options : options.withIdentity(RangeDirectory.read(ranges));
   }
 
@@ -526,6 +538,12 @@ public final class LogsCommand implements Callable<Integer> {
                 + problems);
         isTooMuch |= file.exceeds(maxBroken);
       }
+    }
+    if (dnsAnswers.unanswered() > 0) {
+      terminal
+          .status()
+          .say("DNS did not answer " + Messages.count(dnsAnswers.unanswered(), "lookup")
+              + ": requests from those addresses are unverified");
     }
     return isTooMuch;
   }

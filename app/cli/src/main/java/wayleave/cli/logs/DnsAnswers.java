@@ -1,0 +1,50 @@
+package wayleave.cli.logs;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import wayleave.cli.ranges.DnsLookup;
+import wayleave.crawlers.ReverseDns;
+import wayleave.logs.DnsCheck;
+
+/** Asks DNS about the addresses of crawlers, until it fails too often: each failure takes seconds. Not thread-safe. */
+public final class DnsAnswers implements DnsCheck {
+  private static final int MAX_FAILURES = 5;
+
+  private final DnsLookup dns;
+  private int inARow;
+  private long unanswered;
+
+  public DnsAnswers(DnsLookup dns) {
+    this.dns = dns;
+  }
+
+  @Override
+  public Answer check(String address, List<String> domains) {
+    if (inARow == MAX_FAILURES) {
+      unanswered++;
+      return Answer.NONE;
+    }
+    try {
+      Map<String, List<String>> names = new LinkedHashMap<>();
+      for (String name : dns.namesOf(address)) {
+        boolean isOfOperator =
+            domains.stream().anyMatch(domain -> ReverseDns.isWithin(name, domain));
+        names.put(name, isOfOperator ? dns.addressesOf(name) : List.of());
+      }
+      inARow = 0;
+      return ReverseDns.confirmedName(address, domains, names).isPresent()
+          ? Answer.CONFIRMED
+          : names.isEmpty() ? Answer.NONE : Answer.CONTRADICTED;
+    } catch (DnsLookup.UnansweredException e) {
+      inARow++;
+      unanswered++;
+      return Answer.NONE;
+    }
+  }
+
+  /** For how many addresses DNS did not answer, or was not asked any more. */
+  public long unanswered() {
+    return unanswered;
+  }
+}
