@@ -1,19 +1,11 @@
 package wayleave.captures.warc;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.time.Instant;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.netpreserve.jwarc.HttpParser;
 import org.netpreserve.jwarc.MessageHeaders;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureKey;
-import wayleave.captures.ContentDigest;
-import wayleave.captures.Shown;
 
 /** Which records of a WARC file hold responses for some URLs. Not thread-safe. */
 final class ResponseRecords implements WarcScanner.Handler {
@@ -29,9 +21,8 @@ final class ResponseRecords implements WarcScanner.Handler {
 
   @Override
   public int wanted(MessageHeaders header, long offset) {
-    boolean isResponse =
-        header.first("WARC-Type").orElse("").toLowerCase(Locale.ROOT).equals("response");
-    return isResponse && CaptureKey.of(url(header)).filter(wanted).isPresent()
+    boolean isResponse = RecordFields.type(header).equals("response");
+    return isResponse && CaptureKey.of(RecordFields.url(header)).filter(wanted).isPresent()
         ? HttpCapture.MAX_BLOCK
         : 0;
   }
@@ -39,9 +30,7 @@ final class ResponseRecords implements WarcScanner.Handler {
   @Override
   public void record(MessageHeaders header, long offset, WarcScanner.Block block)
       throws IOException {
-    boolean isAll = block.isAll()
-        && header.first("WARC-Truncated").isEmpty()
-        && header.first("WARC-Segment-Number").isEmpty();
+    boolean isAll = RecordFields.isAll(header, block);
     Optional<HttpCapture> found = HttpCapture.of(block.bytes(), isAll);
     if (found.isEmpty()) {
       if (!block.isDamaged()) {
@@ -50,61 +39,21 @@ final class ResponseRecords implements WarcScanner.Handler {
       return;
     }
     HttpCapture response = block.isDamaged() ? found.get().ofDamagedRecord() : found.get();
+    boolean isWhole = isAll && response.content().length < HttpCapture.MAX_CONTENT;
     if (Boolean.FALSE.equals(block.isAsDigested())
-        || isAll && !isAsDigested(header, block, response)) {
+        || block.isAsDigested() == null
+            && !RecordFields.isAsDigested(header, block, response, isWhole)) {
       visitor.lost(source, offset, "the record is damaged: its bytes do not match its digest");
       return;
     }
     Capture capture = new Capture(
-        url(header),
-        time(header, offset),
+        RecordFields.url(header),
+        RecordFields.time(header, source, offset, visitor),
         response.status(),
         response.location(),
         response.content(),
         !response.isComplete());
-    visitor.response(capture, fields(block.bytes(), response.begin()), source, offset);
-  }
-
-  /** Whether the content has the digest in the header, as far as can be told. */
-  private static boolean isAsDigested(
-      MessageHeaders header, WarcScanner.Block block, HttpCapture response) {
-    return block.isAsDigested() != null
-        || response.content().length == HttpCapture.MAX_CONTENT
-        || header
-            .first("WARC-Payload-Digest")
-            .flatMap(ContentDigest::parse)
-            .map(digest -> response.isPayload(digest, block.bytes()))
-            .orElse(true);
-  }
-
-  /** The header fields of the final response, which end where its content begins. */
-  private static Map<String, List<String>> fields(byte[] block, int end) {
-    ByteBuffer head = ByteBuffer.wrap(block, 0, end);
-    MessageHeaders headers = MessageHeaders.of();
-    while (head.hasRemaining()) {
-      HttpParser parser = new HttpParser();
-      parser.lenientResponse();
-      parser.parse(head);
-      headers = parser.headers();
-    }
-    return headers.map();
-  }
-
-  private Instant time(MessageHeaders header, long offset) throws IOException {
-    String date = header.first("WARC-Date").orElse("");
-    Optional<Instant> time = WarcDate.parse(date);
-    if (time.isEmpty()) {
-      visitor.problem(
-          source,
-          offset,
-          "expected a date such as 2026-11-22T04:05:06Z as WARC-Date, found " + Shown.of(date));
-    }
-    return time.orElse(Instant.EPOCH);
-  }
-
-  private static String url(MessageHeaders header) {
-    String url = header.first("WARC-Target-URI").orElse("");
-    return url.startsWith("<") && url.endsWith(">") ? url.substring(1, url.length() - 1) : url;
+    visitor.response(capture, response.header().map(), source, offset);
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class WarcResponses {
   private WarcResponses() {}
 
   /** Is told what is in a file, in its order. Places are those of {@link WarcCaptures.Visitor}. */
-  public interface Visitor {
+  public interface Visitor extends WarcProblems {
     /**
      * A response was captured.
      *
@@ -25,15 +25,6 @@ public final class WarcResponses {
      */
     void response(Capture capture, Map<String, List<String>> headers, String source, long offset)
         throws IOException;
-
-    /** As {@link WarcCaptures.Visitor#problem}. */
-    void problem(String source, long offset, String what) throws IOException;
-
-    /** As {@link WarcCaptures.Visitor#lost}. */
-    void lost(String source, long offset, String what) throws IOException;
-
-    /** As {@link WarcCaptures.Visitor#damage}. */
-    void damage(String source, long offset, String what) throws IOException;
   }
 
   /**
