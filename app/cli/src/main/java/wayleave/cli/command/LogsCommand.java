@@ -87,8 +87,9 @@ import wayleave.report.view.TerminalText;
       "Fastly, Cloudflare and Google Cloud, W3C logs (IIS), CloudFront and ALB; gzip and Zstandard.",
       "Classes, reasons and what a log cannot prove: docs/guide/logs.md.",
       "",
-      "Exit status: 0 done; 1 done, and a class of --fail-on occurred or evidence does not hold; 2 wrong usage, bad input or I/O",
-      "error; 3 done, but a log could not be read, or too many of its lines (--max-broken).",
+      "Exit status: 0 done; 1 done, and a class of --fail-on occurred, or evidence does not hold; 2 wrong",
+      "usage, bad input or I/O error; 3 done, but a log could not be read, or too many of its lines",
+      "(--max-broken).",
     })
 public final class LogsCommand implements Callable<Integer> {
   private static final int DONE = 0;
