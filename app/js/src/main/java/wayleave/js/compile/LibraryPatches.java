@@ -21,7 +21,6 @@ import org.teavm.model.util.ModelUtils;
 import org.teavm.parsing.ClassRefsRenamer;
 import org.teavm.vm.spi.TeaVMHost;
 import org.teavm.vm.spi.TeaVMPlugin;
-import wayleave.js.LintModule;
 
 /** Replaces or adds methods of TeaVM's class library while it compiles. TeaVM finds this class as a service. */
 public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer {
@@ -72,6 +71,8 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
   /** The property that names the main class of a module. */
   static final String MODULE = "wayleave.module";
 
+  private static final String LINTER = "wayleave.js.LintModule";
+
   /** Columns of the table of crawlers that the linter does not read, and the methods that would. */
   private static final Map<String, String> UNUSED_COLUMNS = Map.of(
       "source", "source",
@@ -90,7 +91,7 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
 
   @Override
   public void install(TeaVMHost host) {
-    isLinter = LintModule.class.getName().equals(host.getProperties().getProperty(MODULE));
+    isLinter = LINTER.equals(host.getProperties().getProperty(MODULE));
     host.add(this);
   }
 
