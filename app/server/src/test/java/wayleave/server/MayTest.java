@@ -15,12 +15,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import wayleave.fetch.MemoryStore;
-import wayleave.fetch.RobotsClient;
-import wayleave.fetch.network.AddressGuard;
-import wayleave.fetch.network.FetchLimits;
-import wayleave.fetch.network.NetworkFetcher;
-import wayleave.server.endpoint.SiteService;
 import wayleave.server.page.PageFetcher;
 import wayleave.testing.TestSite;
 
@@ -36,32 +30,21 @@ class MayTest {
       """;
   private static final String NOINDEX = "Content-Type: text/html\r\nX-Robots-Tag: noindex\r\n";
 
-  private static MemoryStore store;
-  private static SiteService sites;
-  private static PageFetcher pages;
+  private static LocalSites sites;
   private static TestServer server;
 
   private TestSite site;
 
   @BeforeAll
   static void startServer() throws Exception {
-    store = MemoryStore.ofBytes(1 << 20);
-    sites = SiteService.of(RobotsClient.builder(fetcher()), store);
-    pages = PageFetcher.of(fetcher(), FetchLimits.DEFAULT);
-    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites).withPages(pages));
-  }
-
-  private static NetworkFetcher.Builder fetcher() {
-    return NetworkFetcher.builder("TestBot/1.0")
-        .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"));
+    sites = new LocalSites();
+    server = TestServer.start(sites.options());
   }
 
   @AfterAll
   static void stopServer() {
     server.close();
-    pages.close();
     sites.close();
-    store.close();
   }
 
   @BeforeEach

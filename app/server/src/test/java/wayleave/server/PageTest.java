@@ -20,14 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import wayleave.fetch.MemoryStore;
-import wayleave.fetch.RobotsClient;
-import wayleave.fetch.network.AddressGuard;
-import wayleave.fetch.network.FetchLimits;
-import wayleave.fetch.network.NetworkFetcher;
-import wayleave.server.endpoint.SiteService;
 import wayleave.server.jetty.StaticPage;
-import wayleave.server.page.PageFetcher;
 import wayleave.testing.TestSite;
 
 /** The page, through the server that it comes from. Left out, saying so, where it was not built or there is no browser. */
@@ -46,30 +39,19 @@ class PageTest {
   private static final Pattern LANGUAGE =
       Pattern.compile("assets/[a-z]{2}(-[A-Z][A-Za-z]+)?-[^.]+[.]js");
 
-  private static MemoryStore store;
-  private static SiteService sites;
-  private static PageFetcher pages;
+  private static LocalSites sites;
   private static TestServer server;
 
   @BeforeAll
   static void start() throws IOException {
-    store = MemoryStore.ofBytes(1 << 20);
-    sites = SiteService.of(RobotsClient.builder(fetcher()), store);
-    pages = PageFetcher.of(fetcher(), FetchLimits.DEFAULT);
-    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites).withPages(pages));
-  }
-
-  private static NetworkFetcher.Builder fetcher() {
-    return NetworkFetcher.builder("TestBot/1.0")
-        .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"));
+    sites = new LocalSites();
+    server = TestServer.start(sites.options());
   }
 
   @AfterAll
   static void stop() {
     server.close();
-    pages.close();
     sites.close();
-    store.close();
   }
 
   private static HttpResponse<String> page() throws IOException, InterruptedException {

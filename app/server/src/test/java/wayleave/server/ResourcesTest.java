@@ -15,12 +15,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import wayleave.fetch.MemoryStore;
-import wayleave.fetch.RobotsClient;
-import wayleave.fetch.network.AddressGuard;
-import wayleave.fetch.network.FetchLimits;
-import wayleave.fetch.network.NetworkFetcher;
-import wayleave.server.endpoint.SiteService;
 import wayleave.server.http.ServerLimits;
 import wayleave.server.page.PageFetcher;
 import wayleave.testing.TestSite;
@@ -38,37 +32,26 @@ class ResourcesTest {
       Disallow: /not-for-tools
       """;
 
-  private static MemoryStore store;
-  private static SiteService sites;
-  private static PageFetcher pages;
+  private static LocalSites sites;
   private static TestServer server;
 
   private TestSite site;
 
   @BeforeAll
   static void startServer() throws Exception {
-    store = MemoryStore.ofBytes(1 << 20);
-    sites = SiteService.of(RobotsClient.builder(fetcher()), store);
-    pages = PageFetcher.of(fetcher(), FetchLimits.DEFAULT);
-    server = TestServer.start(ServerOptions.onLoopback(0).withSites(sites).withPages(pages));
+    sites = new LocalSites();
+    server = TestServer.start(sites.options());
   }
 
   @AfterAll
   static void stopServer() {
     server.close();
-    pages.close();
     sites.close();
-    store.close();
   }
 
   @BeforeEach
   void start() throws Exception {
     site = TestSite.withRobots(ROBOTS);
-  }
-
-  private static NetworkFetcher.Builder fetcher() {
-    return NetworkFetcher.builder("TestBot/1.0")
-        .guard(AddressGuard.publicInternet().withNetworks("127.0.0.1"));
   }
 
   @AfterEach
@@ -182,8 +165,7 @@ class ResourcesTest {
     ServerLimits hasty =
         ServerLimits.defaults().withAnswers(10, 100, 1 << 20, Duration.ofSeconds(6));
     try (TestSite hanging = TestSite.hanging();
-        TestServer other =
-            TestServer.start(ServerOptions.onLoopback(0).withLimits(hasty).withSites(sites))) {
+        TestServer other = TestServer.start(sites.options().withLimits(hasty))) {
       ObjectNode request = request(site.origin() + "/");
       request.put("html", "<img src='" + hanging.origin() + "/a'><img src='/private/b'>");
       JsonNode answer = answer(other, request);

@@ -8,14 +8,14 @@ import wayleave.Rule;
 
 /** A line of a robots.txt against which requests were sent, with the crawlers that sent them. */
 public final class BrokenRule {
-  private final Origin origin;
-  private final RobotsVersion version;
-  private final Rule rule;
   /** Directories are counted by themselves up to so many, the rest together. */
   private static final int MAX_DIRECTORIES = 1_000;
 
   private static final String OTHERS = "(others)";
 
+  private final Origin origin;
+  private final RobotsVersion version;
+  private final Rule rule;
   private final Map<String, Long> requests = new TreeMap<>();
   private final Map<String, Long> directories = new TreeMap<>();
 

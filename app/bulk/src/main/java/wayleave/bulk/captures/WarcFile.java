@@ -22,14 +22,14 @@ final class WarcFile implements CaptureReading {
 
   @Override
   public void read(CaptureVisitor visitor, Problems problems) throws IOException {
-    WarcCaptures.read(in, file.name(), new Told(visitor, problems));
+    WarcCaptures.read(in, file.name(), new Reported(visitor, problems));
   }
 
-  private static final class Told extends WarcLosses implements WarcCaptures.Visitor {
+  private static final class Reported extends WarcLosses implements WarcCaptures.Visitor {
     private final CaptureVisitor visitor;
     private final Problems problems;
 
-    Told(CaptureVisitor visitor, Problems problems) {
+    Reported(CaptureVisitor visitor, Problems problems) {
       this.visitor = visitor;
       this.problems = problems;
     }

@@ -417,7 +417,10 @@ public final class LogsCommand implements Callable<Integer> {
     List<String> problems = new ArrayList<>(bundle.changes());
     if (problems.isEmpty()) {
       LogsCommand command = new LogsCommand(terminal);
-      new CommandLine(command).parseArgs(bundle.arguments().toArray(String[]::new));
+      // A value is a value, not the name of a file with more options.
+      new CommandLine(command)
+          .setExpandAtFiles(false)
+          .parseArgs(bundle.arguments().toArray(String[]::new));
       bundle.differences(command.options()).stream()
           .limit(MAX_DIFFERENCES)
           .forEach(place -> problems.add(place + ": the judgment is not the same"));

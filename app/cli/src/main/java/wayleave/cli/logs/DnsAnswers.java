@@ -1,6 +1,5 @@
 package wayleave.cli.logs;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import wayleave.cli.ranges.DnsLookup;
@@ -26,12 +25,7 @@ public final class DnsAnswers implements DnsCheck {
       return Answer.NONE;
     }
     try {
-      Map<String, List<String>> names = new LinkedHashMap<>();
-      for (String name : dns.namesOf(address)) {
-        boolean isOfOperator =
-            domains.stream().anyMatch(domain -> ReverseDns.isWithin(name, domain));
-        names.put(name, isOfOperator ? dns.addressesOf(name) : List.of());
-      }
+      Map<String, List<String>> names = dns.namesOf(address, domains);
       inARow = 0;
       return ReverseDns.confirmedName(address, domains, names).isPresent()
           ? Answer.CONFIRMED

@@ -22,6 +22,7 @@ import wayleave.bulk.file.InputFiles;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
+import wayleave.bulk.file.WarcLosses;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureKey;
 import wayleave.captures.CaptureOptions;
@@ -171,36 +172,36 @@ final class CapturedPages implements PageVisit.Source<InputException> {
   }
 
   private void readPage(InputFile file, String key) throws IOException {
-    Problems problems = problems();
     try (InputStream in = Files.newInputStream(file.file())) {
-      WarcResponses.read(in, file.name(), key::equals, new WarcResponses.Visitor() {
-        @Override
-        public void response(
-            Capture capture, Map<String, List<String>> headers, String source, long offset) {
-          if (isWanted(capture, key)) {
-            pages.merge(
-                key,
-                new Page(capture, headers),
-                (one, other) ->
-                    other.capture().fetchedAt().isBefore(one.capture().fetchedAt()) ? one : other);
-          }
-        }
+      WarcResponses.read(in, file.name(), key::equals, new Reported(key, problems()));
+    }
+  }
 
-        @Override
-        public void problem(String source, long offset, String what) {
-          problems.note(Place.offset(source, offset), what);
-        }
+  /** Keeps the latest capture of a page. */
+  private final class Reported extends WarcLosses implements WarcResponses.Visitor {
+    private final String key;
+    private final Problems problems;
 
-        @Override
-        public void lost(String source, long offset, String what) {
-          problems.loss(Place.offset(source, offset), what, 1);
-        }
+    Reported(String key, Problems problems) {
+      this.key = key;
+      this.problems = problems;
+    }
 
-        @Override
-        public void damage(String source, long offset, String what) {
-          problems.loss(Place.offset(source, offset), what, Problems.UNKNOWN);
-        }
-      });
+    @Override
+    protected Problems problems() {
+      return problems;
+    }
+
+    @Override
+    public void response(
+        Capture capture, Map<String, List<String>> headers, String source, long offset) {
+      if (isWanted(capture, key)) {
+        pages.merge(
+            key,
+            new Page(capture, headers),
+            (one, other) ->
+                other.capture().fetchedAt().isBefore(one.capture().fetchedAt()) ? one : other);
+      }
     }
   }
 

@@ -15,7 +15,6 @@ import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.fetch.network.NetworkFetcher;
 import wayleave.policy.response.FetchResult;
-import wayleave.policy.response.Outcome;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.PageVisit;
 import wayleave.report.view.TerminalText;
@@ -58,9 +57,7 @@ final class LivePages implements PageVisit.Source<InputException>, AutoCloseable
         result,
         (page, location) -> NetworkFetcher.resolve(page, location).orElse(""),
         NetworkOptions.outcome(result.outcome()));
-    if (response.html().length() > 0
-        && result.outcome() instanceof Outcome.Found found
-        && found.truncated()) {
+    if (response.isTruncated(result)) {
       throw new InputException(TerminalText.of(url) + " is longer than " + (BODY_BYTES >> 20)
           + " MiB: give the part that matters with --html, and its header with --headers");
     }

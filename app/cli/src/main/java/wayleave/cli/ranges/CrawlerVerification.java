@@ -2,7 +2,6 @@ package wayleave.cli.ranges;
 
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,12 +76,7 @@ public final class CrawlerVerification {
       DnsLookup dns, String address, List<String> domains, CrawlerIdentity.Result byList) {
     String expected = String.join(" or ", domains);
     try {
-      Map<String, List<String>> names = new LinkedHashMap<>();
-      for (String name : dns.namesOf(address)) {
-        boolean isOfOperator =
-            domains.stream().anyMatch(domain -> ReverseDns.isWithin(name, domain));
-        names.put(name, isOfOperator ? dns.addressesOf(name) : List.of());
-      }
+      Map<String, List<String>> names = dns.namesOf(address, domains);
       Optional<String> confirmed = ReverseDns.confirmedName(address, domains, names);
       if (confirmed.isPresent()) {
         return answer(

@@ -86,6 +86,13 @@ public final class PageVisit {
       return none(at, failure);
     }
 
+    /** Whether the page is longer than what a fetch took of it. */
+    public boolean isTruncated(FetchResult result) {
+      return html.length() > 0
+          && result.outcome() instanceof Outcome.Found found
+          && found.truncated();
+    }
+
     /** A response with content. */
     public static Response of(
         int status, Map<String, List<String>> headers, Body body, Optional<Instant> at) {

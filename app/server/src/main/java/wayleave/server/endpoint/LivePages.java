@@ -11,7 +11,6 @@ import wayleave.fetch.network.NetworkFetcher;
 import wayleave.policy.Access;
 import wayleave.policy.SiteRules;
 import wayleave.policy.response.FetchResult;
-import wayleave.policy.response.Outcome;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.Messages;
 import wayleave.report.view.PageVisit;
@@ -59,9 +58,7 @@ final class LivePages implements PageVisit.Source<ProblemException> {
         result,
         (page, location) -> NetworkFetcher.resolve(page, location).orElse(""),
         PageFetcher.shown(result.outcome()));
-    if (response.html().length() > 0
-        && result.outcome() instanceof Outcome.Found found
-        && found.truncated()) {
+    if (response.isTruncated(result)) {
       throw PageFetcher.tooLong();
     }
     return response;

@@ -25,20 +25,20 @@ class WarcPagesTest {
   private static final String HTML = "Content-Type: text/html; charset=utf-8\r\n";
   private static final String BODY = "<meta name=robots content=noindex>";
 
-  /** What a file said. */
-  private static final class Told implements WarcPages.Visitor {
+  /** The pages and problems of a file. */
+  private static final class Found implements WarcPages.Visitor {
     final List<CapturedPage> pages = new ArrayList<>();
     final List<Long> offsets = new ArrayList<>();
     final List<String> problems = new ArrayList<>();
 
-    static Told of(byte[] file) throws IOException {
-      Told told = new Told();
-      try (WarcPages pages = WarcPages.of(new ByteArrayInputStream(file), "test.warc", told)) {
+    static Found of(byte[] file) throws IOException {
+      Found found = new Found();
+      try (WarcPages pages = WarcPages.of(new ByteArrayInputStream(file), "test.warc", found)) {
         while (pages.next()) {
           // Goes on.
         }
       }
-      return told;
+      return found;
     }
 
     @Override
@@ -57,10 +57,10 @@ class WarcPagesTest {
   void aPageHasItsHeaderAndItsContent() throws IOException {
     byte[] page =
         response(URL, http("200 OK", HTML + "X-Robots-Tag: a\r\nx-robots-tag: b\r\n", BODY));
-    Told told = Told.of(gzipEach(page, page));
-    assertThat(told.problems).isEmpty();
-    assertThat(told.offsets).containsExactly(0L, (long) gzip(page).length);
-    CapturedPage read = told.pages.get(0);
+    Found found = Found.of(gzipEach(page, page));
+    assertThat(found.problems).isEmpty();
+    assertThat(found.offsets).containsExactly(0L, (long) gzip(page).length);
+    CapturedPage read = found.pages.get(0);
     assertThat(read.url()).isEqualTo(URL);
     assertThat(read.fetchedAt()).isEqualTo(Warcs.DATE);
     assertThat(read.headers().get("X-Robots-Tag")).containsExactly("a", "b");
@@ -82,23 +82,24 @@ class WarcPagesTest {
         "404 Not Found | Content-Type: text/html            | 0",
       })
   void pagesAreResponsesWithHtml(String status, String field, int pages) throws IOException {
-    assertThat(Told.of(response(URL, http(status, field + "\r\n", BODY))).pages).hasSize(pages);
+    assertThat(Found.of(response(URL, http(status, field + "\r\n", BODY))).pages)
+        .hasSize(pages);
   }
 
   @Test
   void theTypeThatTheArchiveFoundCountsIfNoneWasSent() throws IOException {
     byte[] block = bytes(http("200 OK", "", BODY));
     String fields = "WARC-Target-URI: " + URL + "\r\nWARC-Identified-Payload-Type: text/html\r\n";
-    assertThat(Told.of(record("response", fields, block)).pages).hasSize(1);
+    assertThat(Found.of(record("response", fields, block)).pages).hasSize(1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"request", "resource", "revisit", "conversion", "x"})
   void otherRecordsAreSkipped(String type) throws IOException {
-    Told told = Told.of(
+    Found found = Found.of(
         record(type, "WARC-Target-URI: " + URL + "\r\n", bytes(http("200 OK", HTML, BODY))));
-    assertThat(told.pages).isEmpty();
-    assertThat(told.problems).isEmpty();
+    assertThat(found.pages).isEmpty();
+    assertThat(found.problems).isEmpty();
   }
 
   @Test
@@ -109,11 +110,11 @@ class WarcPagesTest {
         "WARC-Target-URI: " + URL + "\r\nWARC-Truncated: length\r\n",
         bytes(http("200 OK", HTML, BODY)));
     byte[] cut = Arrays.copyOf(whole, whole.length - 10);
-    Told told = Told.of(join(cutByArchive, cut));
-    assertThat(told.pages).extracting(CapturedPage::isTruncated).containsExactly(true, true);
-    assertThat(told.problems).hasSize(1).first().asString().startsWith(cutByArchive.length + ": ");
+    Found found = Found.of(join(cutByArchive, cut));
+    assertThat(found.pages).extracting(CapturedPage::isTruncated).containsExactly(true, true);
+    assertThat(found.problems).hasSize(1).first().asString().startsWith(cutByArchive.length + ": ");
     byte[] large = response(URL, http("200 OK", HTML, " ".repeat(WarcPages.MAX_HTML + 1)));
-    CapturedPage page = Told.of(large).pages.get(0);
+    CapturedPage page = Found.of(large).pages.get(0);
     assertThat(page.html()).hasSize(WarcPages.MAX_HTML);
     assertThat(page.isTruncated()).isTrue();
   }
@@ -125,17 +126,17 @@ class WarcPagesTest {
         "response",
         "WARC-Target-URI: " + URL + "\r\n" + field + ": sha1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\r\n",
         bytes(http("200 OK", HTML, BODY)));
-    Told told = Told.of(join(damaged, response(URL, http("200 OK", HTML, BODY))));
-    assertThat(told.pages).hasSize(1);
-    assertThat(told.problems).hasSize(1).first().asString().contains("damaged", field);
+    Found found = Found.of(join(damaged, response(URL, http("200 OK", HTML, BODY))));
+    assertThat(found.pages).hasSize(1);
+    assertThat(found.problems).hasSize(1).first().asString().contains("damaged", field);
   }
 
   @Test
   void damageIsSkipped() throws IOException {
     byte[] page = response(URL, http("200 OK", HTML, BODY));
-    Told told = Told.of(join(page, bytes("rubbish\r\n"), page, response(URL, "no HTTP")));
-    assertThat(told.pages).hasSize(2);
-    assertThat(told.problems).hasSize(2);
-    assertThat(Told.of(new byte[0]).problems).containsExactly("0: the file is empty");
+    Found found = Found.of(join(page, bytes("rubbish\r\n"), page, response(URL, "no HTTP")));
+    assertThat(found.pages).hasSize(2);
+    assertThat(found.problems).hasSize(2);
+    assertThat(Found.of(new byte[0]).problems).containsExactly("0: the file is empty");
   }
 }

@@ -11,9 +11,10 @@ package wayleave.internal.idna;
  */
 public final class Uts46 {
   /** No label that DNS can carry is longer. */
-  private static final int MAX_LABEL = 63;
+  public static final int MAX_LABEL = 63;
 
-  private static final int MAX_DOMAIN = 253;
+  /** No domain that DNS can carry is longer. */
+  public static final int MAX_DOMAIN = 253;
 
   /** A domain of 253 characters before normalisation, which makes at most four into one. */
   private static final int MAX_MAPPED = 4 * (MAX_DOMAIN + 1);

@@ -15,9 +15,6 @@ final class Host {
   /** ASCII that a domain must not hold, besides controls (the URL standard, 3.2). */
   private static final String FORBIDDEN = " #/:<>?@[\\]^|%\u007F";
 
-  private static final int MAX_LABEL = 63;
-  private static final int MAX_DOMAIN = 253;
-
   private Host() {}
 
   /**
@@ -39,13 +36,13 @@ final class Host {
       }
     }
     boolean isPlain = isPlainLabel(url, label, at)
-        && at - start <= MAX_DOMAIN
+        && at - start <= Uts46.MAX_DOMAIN
         && url.charAt(label) > '9'; // a number would be part of an address
     return isPlain ? at : -1;
   }
 
   private static boolean isPlainLabel(String url, int start, int end) {
-    return end > start && end - start <= MAX_LABEL && !url.startsWith("xn--", start);
+    return end > start && end - start <= Uts46.MAX_LABEL && !url.startsWith("xn--", start);
   }
 
   static String normalize(String host) throws UrlSyntaxException {

@@ -127,8 +127,8 @@ public final class SignalsCheck implements Check {
       // Google's crawlers read no signals at all.
       if (named.crawler().purpose() == purpose
           && named.isMeant()
-          // Whoever may not fetch the home page is meant to be kept out, whatever is open beside
-          // it.
+          // A crawler that may not fetch the home page is kept out on purpose, even if it may fetch
+          // some paths.
           && named.rules().allows("/")
           && !named.crawler().isControlTokenOnly()
           && !named.crawler().isOperatedBy("Google")
