@@ -2,8 +2,11 @@ package wayleave.benchmarks.logs;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import wayleave.Dialect;
 import wayleave.Origin;
@@ -12,8 +15,8 @@ import wayleave.logs.RobotsHistory;
 import wayleave.logs.RobotsVersion;
 
 /**
- * A log in combined format: one day of a shop, three lines in ten by crawlers, one in 2,000 a request for robots.txt. Longer logs
- * repeat it.
+ * A log in combined format: one day of a shop, three lines in ten by crawlers, one in 2,000 a request for robots.txt. In longer logs
+ * each day has the same requests.
  */
 final class LogWorkload {
   private static final int LINES = 200_000;
@@ -26,27 +29,36 @@ final class LogWorkload {
       "Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)",
       "ExampleBot/1.0 (+https://bot.example/)");
 
-  private final byte[] block;
+  private static final LocalDate FIRST_DAY = LocalDate.of(2025, 1, 1);
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("dd/MMM/yyyy", Locale.ROOT);
+
+  private final byte[] firstDay;
+  /** Where the date of each line begins. */
+  private final int[] dates = new int[LINES];
 
   LogWorkload(long seed) {
     Random random = new Random(seed);
     StringBuilder text = new StringBuilder(LINES * 240);
     for (int i = 0; i < LINES; i++) {
       int second = (int) (i * 86_400L / LINES);
-      text.append(String.format(
-          Locale.ROOT,
-          "192.0.2.%d - - [20/Nov/2026:%02d:%02d:%02d +0000] \"GET %s HTTP/1.1\" %d %d \"%s\" \"%s\"%n",
-          random.nextInt(256),
-          second / 3_600,
-          second / 60 % 60,
-          second % 60,
-          path(random),
-          random.nextInt(50) == 0 ? 404 : 200,
-          random.nextInt(100_000),
-          random.nextBoolean() ? "-" : SITE + "/category/" + random.nextInt(100),
-          agent(random)));
+      String client = "192.0.2." + random.nextInt(256) + " - - [";
+      dates[i] = text.length() + client.length();
+      text.append(client)
+          .append(String.format(
+              Locale.ROOT,
+              "%s:%02d:%02d:%02d +0000] \"GET %s HTTP/1.1\" %d %d \"%s\" \"%s\"%n",
+              DAY.format(FIRST_DAY),
+              second / 3_600,
+              second / 60 % 60,
+              second % 60,
+              path(random),
+              random.nextInt(50) == 0 ? 404 : 200,
+              random.nextInt(100_000),
+              random.nextBoolean() ? "-" : SITE + "/category/" + random.nextInt(100),
+              agent(random)));
     }
-    block = text.toString().getBytes(StandardCharsets.UTF_8);
+    firstDay = text.toString().getBytes(StandardCharsets.US_ASCII);
   }
 
   private static String path(Random random) {
@@ -72,23 +84,18 @@ final class LogWorkload {
         "User-agent: *\nDisallow: /private/\nDisallow: /*?session=\nDisallow: /cart\n\nUser-agent: GPTBot\nDisallow: /\n"
             .getBytes(StandardCharsets.UTF_8);
     Origin origin = Origin.of(SITE);
-    return JudgeOptions.of(java.util.Map.of(
-            origin, RobotsHistory.of(List.of(RobotsVersion.assumed(body, Dialect.GOOGLE)))))
+    return JudgeOptions.of(
+            Map.of(origin, RobotsHistory.of(List.of(RobotsVersion.assumed(body, Dialect.GOOGLE)))))
         .withSite(origin);
   }
 
-  /** How many bytes the log of a day has. */
-  int bytesOfADay() {
-    return block.length;
-  }
-
-  byte[] day() {
-    return block;
+  byte[] firstDay() {
+    return firstDay;
   }
 
   /** A log of at least so many lines. */
   InputStream log(long lines) {
-    return new Repeated(block, (lines + LINES - 1) / LINES);
+    return new Days((lines + LINES - 1) / LINES);
   }
 
   /** How many lines such a log has. */
@@ -96,15 +103,15 @@ final class LogWorkload {
     return (atLeast + LINES - 1) / LINES * LINES;
   }
 
-  /** The same bytes again and again. */
-  private static final class Repeated extends InputStream {
-    private final byte[] block;
-    private long left;
+  /** The same requests day after day. */
+  private final class Days extends InputStream {
+    private final byte[] day = firstDay.clone();
+    private final long count;
+    private long passed;
     private int at;
 
-    Repeated(byte[] block, long times) {
-      this.block = block;
-      this.left = times;
+    Days(long count) {
+      this.count = count;
     }
 
     @Override
@@ -115,17 +122,21 @@ final class LogWorkload {
 
     @Override
     public int read(byte[] target, int offset, int length) {
-      if (at == block.length) {
+      if (at == day.length) {
         at = 0;
-        left--;
+        passed++;
+        byte[] date = DAY.format(FIRST_DAY.plusDays(passed)).getBytes(StandardCharsets.US_ASCII);
+        for (int each : dates) {
+          System.arraycopy(date, 0, day, each, date.length);
+        }
       }
-      if (left == 0) {
+      if (passed == count) {
         return -1;
       }
-      int count = Math.min(length, block.length - at);
-      System.arraycopy(block, at, target, offset, count);
-      at += count;
-      return count;
+      int read = Math.min(length, day.length - at);
+      System.arraycopy(day, at, target, offset, read);
+      at += read;
+      return read;
     }
   }
 }

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import wayleave.benchmarks.data.Machine;
+import wayleave.benchmarks.data.ProcessFigures;
 import wayleave.logs.Asks;
 import wayleave.logs.Judge;
 import wayleave.logs.JudgeOptions;
@@ -28,58 +29,62 @@ import wayleave.logs.line.ReadingOptions;
  * memory that a long log takes.
  */
 public final class LogsRun {
-  private static final int ROUNDS = 5;
+  private static final int DEFAULT_ROUNDS = 5;
+  private static final long LINES_TO_WARM_UP = 1_000_000;
   private static final long SEED = 26;
 
   private LogsRun() {}
 
-  /** @param arguments how many lines to read for each figure; 5,000,000 without any */
+  /** @param arguments how many lines to read for each figure, 5,000,000 without any; and how often, 5 without any */
   public static void main(String[] arguments) throws IOException {
     long lines =
         LogWorkload.lines(arguments.length == 0 ? 5_000_000 : Long.parseLong(arguments[0]));
+    int rounds = arguments.length < 2 ? DEFAULT_ROUNDS : Integer.parseInt(arguments[1]);
     LogWorkload workload = new LogWorkload(SEED);
-    System.out.println("- " + LocalDate.now(ZoneOffset.UTC) + ", " + lines + " lines, " + ROUNDS
+    System.out.println("- " + LocalDate.now(ZoneOffset.UTC) + ", " + lines + " lines, " + rounds
         + " rounds; processor time of one thread");
     System.out.print(Machine.here());
     System.out.println("\n| what | least | median |\n|---|--:|--:|");
-    print("read the lines", lines, () -> read(workload.log(lines)));
-    print("both passes: read, identify, judge, count", lines, () -> judge(workload, lines));
-    byte[] gzip = gzip(workload.day());
-    long ofADay = LogWorkload.lines(1);
-    print("read the lines, gzip", ofADay, () -> read(unzipped(gzip)));
-    System.gc();
-    Runtime runtime = Runtime.getRuntime();
+    Measured measured = new Measured(lines, rounds);
+    measured.print("read the lines", count -> read(workload.log(count)));
+    measured.print("both passes: read, identify, judge, count", count -> judge(workload, count));
+    byte[] gzip = gzip(workload.firstDay());
+    new Measured(LogWorkload.lines(1), rounds)
+        .print("read the lines, gzip", count -> read(unzipped(gzip)));
     System.out.printf(
         Locale.ROOT,
-        "%n%.0f MB of heap are in use after %d lines%n",
-        (runtime.totalMemory() - runtime.freeMemory() - workload.bytesOfADay()) / 1e6,
-        lines);
+        "%nAt most %.0f MiB of memory, %d MiB of them the heap; the lines of one day take %d twice.%n",
+        ProcessFigures.peakMiB(),
+        Runtime.getRuntime().maxMemory() >> 20,
+        workload.firstDay().length >> 20);
   }
 
+  /** Reads some lines, and returns how many were read. */
   @FunctionalInterface
   private interface Work {
-    long run() throws IOException;
+    long read(long lines) throws IOException;
   }
 
-  private static void print(String what, long lines, Work work) throws IOException {
-    double[] perSecond = new double[ROUNDS];
-    for (int round = -1; round < ROUNDS; round++) {
-      long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-      if (work.run() != lines) {
-        throw new IllegalStateException("not all lines were read");
-      }
-      long nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
-      if (round >= 0) { // the first warms up
+  private record Measured(long lines, int rounds) {
+    void print(String what, Work work) throws IOException {
+      work.read(Math.min(lines, LINES_TO_WARM_UP));
+      double[] perSecond = new double[rounds];
+      for (int round = 0; round < rounds; round++) {
+        long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        if (work.read(lines) != lines) {
+          throw new IllegalStateException("not all lines were read");
+        }
+        long nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
         perSecond[round] = lines * 1e9 / nanos;
       }
+      Arrays.sort(perSecond);
+      System.out.printf(
+          Locale.ROOT,
+          "| %s | %,.0f lines/s | %,.0f lines/s |%n",
+          what,
+          perSecond[0],
+          perSecond[rounds / 2]);
     }
-    Arrays.sort(perSecond);
-    System.out.printf(
-        Locale.ROOT,
-        "| %s | %,.0f lines/s | %,.0f lines/s |%n",
-        what,
-        perSecond[0],
-        perSecond[ROUNDS / 2]);
   }
 
   private static long read(InputStream in) throws IOException {
