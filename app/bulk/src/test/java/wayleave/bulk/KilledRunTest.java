@@ -48,9 +48,10 @@ class KilledRunTest {
   static final class Victim {
     public static void main(String[] arguments) throws IOException {
       Path dir = Path.of(arguments[0]);
+      List<Path> input = List.of(dir.resolve(arguments[1]));
+      BulkSettings.Builder settings = BulkSettings.builder();
       BulkRun.of(
-              BulkSettings.builder()
-                  .urls(List.of(dir.resolve(arguments[1])))
+              (arguments[1].startsWith("pages.warc") ? settings.pages(input) : settings.urls(input))
                   .captures(List.of(dir.resolve("captures.jsonl")))
                   .crawlers(CRAWLERS)
                   .out(dir.resolve(arguments[2]))
@@ -85,11 +86,15 @@ class KilledRunTest {
     "urls.txt, rows.jsonl",
     "urls.txt.gz, rows.csv.gz",
     "urls.txt.zst, rows.jsonl.zst",
-    "urls.txt, rows.parquet"
+    "urls.txt, rows.parquet",
+    "pages.warc, rows.jsonl",
+    "pages.warc.gz, rows.csv.zst",
+    "pages.warc, rows.parquet"
   })
   void noRowIsMissingAndNoneIsThereTwice(String urls, String out) throws Exception {
     Trial trial = new Trial(21, 60, URLS);
     trial.writeUrls(dir.resolve("urls.txt"));
+    trial.writePages(dir.resolve("pages.warc"));
     trial.writeCaptures(dir.resolve("captures.jsonl"));
     compress(urls);
     long begun = System.nanoTime();
@@ -131,13 +136,14 @@ class KilledRunTest {
   }
 
   private void compress(String name) throws IOException {
-    if (name.equals("urls.txt")) {
+    String plain = name.replaceAll("\\.(gz|zst)$", "");
+    if (name.equals(plain)) {
       return;
     }
     try (OutputStream file = Files.newOutputStream(dir.resolve(name));
         OutputStream out =
             name.endsWith(".gz") ? new GZIPOutputStream(file) : new ZstdOutputStream(file)) {
-      Files.copy(dir.resolve("urls.txt"), out);
+      Files.copy(dir.resolve(plain), out);
     }
   }
 

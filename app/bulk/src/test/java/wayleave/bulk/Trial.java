@@ -2,7 +2,9 @@ package wayleave.bulk;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -113,6 +115,23 @@ public final class Trial {
 
   private static String origin(Random random) {
     return (random.nextBoolean() ? "http" : "https") + "://h" + random.nextInt(9) + ".example";
+  }
+
+  /** A page at each URL, in a WARC file. */
+  void writePages(Path file) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+      for (int i = 0; i < urls.size(); i++) {
+        String block =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<meta name=robots content=\"max-snippet:"
+                + i + "\">";
+        String record =
+            "WARC/1.1\r\nWARC-Type: response\r\nWARC-Date: 2026-11-22T01:02:03Z\r\nWARC-Target-URI: "
+                + origin(new Random(i)) + "/" + i + "\r\nContent-Length: " + block.length()
+                + "\r\n\r\n"
+                + block + "\r\n\r\n";
+        out.write(record.getBytes(StandardCharsets.US_ASCII));
+      }
+    }
   }
 
   void writeUrls(Path file) throws IOException {

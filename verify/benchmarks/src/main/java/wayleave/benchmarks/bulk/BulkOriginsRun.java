@@ -22,7 +22,9 @@ import wayleave.benchmarks.fetch.FetchFigures;
 public final class BulkOriginsRun {
   private static final int[] ORIGINS = {10_000, 100_000, 1_000_000};
   private static final int DEFAULT_URLS = 3_000_000;
-  private static final long MUCH = 128 << 20;
+  /** In MiB: from here on the launcher lets both compilers work. A MiB of captures counts for 8 of URLs. */
+  private static final long MUCH = 1024;
+
   private static final String USAGE = "Usage: verify/benchmarks/run bulk-origins [URLS [SITES...]]";
 
   private BulkOriginsRun() {}
@@ -97,7 +99,7 @@ public final class BulkOriginsRun {
         "-XX:+UseParallelGC",
         index == null ? "-Xmx4g" : "-Xmx2g",
         // As packaging/bin/wayleave; the loop has both compilers, as Java programs do.
-        index == null || Files.size(data.captureFile()) > MUCH
+        index == null || isMuch(urls, data.captureFile())
             ? "-XX:+TieredCompilation"
             : "-XX:TieredStopAtLevel=1",
         "-cp",
@@ -119,6 +121,10 @@ public final class BulkOriginsRun {
       throw new IOException(way + " failed; see above");
     }
     return figures;
+  }
+
+  private static boolean isMuch(Path urls, Path captures) throws IOException {
+    return (Files.size(urls) >> 20) + 8 * (Files.size(captures) >> 20) >= MUCH;
   }
 
   private static void print(String title, int origins, FetchFigures figures) {
