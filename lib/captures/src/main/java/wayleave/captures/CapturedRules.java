@@ -11,8 +11,8 @@ import wayleave.Verdict;
 public final class CapturedRules {
   private final @Nullable CrawlerRules rules;
   private final @Nullable CapturedVerdict otherwise;
-  /** The last rule that decided, in words: most URLs of a site are decided by few rules. */
-  private @Nullable Said said;
+  /** The last verdict: most URLs of a site are decided by few rules. */
+  private @Nullable CapturedVerdict last;
 
   /**
    * @param rules null if no robots.txt decides
@@ -34,8 +34,16 @@ public final class CapturedRules {
       return otherwise;
     }
     Verdict verdict = ruled().check(url);
-    return new CapturedVerdict(
-        verdict.allowed(), verdict.reason().code(), verdict.line().orElse(0), ruleOf(verdict));
+    int line = verdict.line().orElse(0);
+    String reason = verdict.reason().code();
+    // Read once: another thread may change it meanwhile, to something as good.
+    CapturedVerdict known = last;
+    if (known == null || known.line() != line || !known.reason().equals(reason)) {
+      String rule = verdict.rule().map(Rule::toString).orElse(null);
+      known = new CapturedVerdict(verdict.allowed(), reason, line, rule);
+      last = known;
+    }
+    return known;
   }
 
   /** The rules that decide; empty if no robots.txt does. */
@@ -46,20 +54,4 @@ public final class CapturedRules {
   private CrawlerRules ruled() {
     return Objects.requireNonNull(rules);
   }
-
-  private @Nullable String ruleOf(Verdict verdict) {
-    int line = verdict.line().orElse(0);
-    if (line == 0) {
-      return null;
-    }
-    // Read once: another thread may change it meanwhile, to something as good.
-    Said last = said;
-    if (last == null || last.line != line) {
-      last = new Said(line, verdict.rule().map(Rule::toString).orElseThrow());
-      said = last;
-    }
-    return last.rule;
-  }
-
-  private record Said(int line, String rule) {}
 }
