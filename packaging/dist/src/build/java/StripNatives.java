@@ -42,7 +42,10 @@ public final class StripNatives {
       List.of(
           "librocksdbjni-osx-arm64.jnilib",
           "darwin/aarch64/",
-          "org/xerial/snappy/native/Mac/aarch64/")));
+          "org/xerial/snappy/native/Mac/aarch64/"),
+      "windows-x86_64",
+      List.of(
+          "librocksdbjni-win64.dll", "win/amd64/", "org/xerial/snappy/native/Windows/x86_64/")));
 
   private StripNatives() {}
 

@@ -86,7 +86,7 @@ class LauncherTest {
     past(app.resolve("wayleave.jar"));
     past(app.resolve("lib/wayleave-core-1.0.jar"));
     past(app.resolve("examples/robots.txt"));
-    past(app.resolve("doc/problems/syntax.md"));
+    past(app.resolve("docs/problems/syntax.md"));
     java = java("java", "17.0.1");
     environment.put("HOME", dir.resolve("home").toString());
     environment.put("JAVA_HOME", java.toString());

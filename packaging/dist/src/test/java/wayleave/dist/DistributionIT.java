@@ -1,5 +1,6 @@
 package wayleave.dist;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -13,6 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
@@ -95,6 +98,43 @@ class DistributionIT {
     }
   }
 
+  /** Each has its command's help, which names pages of the guide, and the guide its files. */
+  @Test
+  void theGuideAndItsExamplesAreThere() throws Exception {
+    for (String command : List.of("check", "bulk", "logs", "serve", "may")) {
+      String help = Ended.of(dir, home.resolve("bin/wayleave").toString(), command, "--help")
+          .printed();
+      List<String> named = Pattern.compile("docs/[\\w./-]+\\w")
+          .matcher(help)
+          .results()
+          .map(MatchResult::group)
+          .toList();
+      assertThat(named)
+          .as(help)
+          .isNotEmpty()
+          .allSatisfy(page -> assertThat(home.resolve(page)).isNotEmptyFile());
+    }
+    Ended ended = Ended.of(
+        home.resolve("docs/guide/examples"),
+        home.resolve("bin/wayleave").toString(),
+        "diff",
+        "diff/before.txt",
+        "diff/after.txt");
+    assertThat(ended.printed()).startsWith("1 path opened");
+  }
+
+  /** Windows takes its own launcher and libraries; there is none here to try them. */
+  @Test
+  void theArchiveForWindowsHasWhatItTakes() throws IOException {
+    try (ZipFile zip = new ZipFile(TARGET.resolve(NAME + "-windows-x86_64.zip").toFile())) {
+      String launcher = new String(
+          zip.getInputStream(zip.getEntry(NAME + "/bin/wayleave.cmd")).readAllBytes(), US_ASCII);
+      assertThat(launcher.replace("\r\n", "")).doesNotContain("\n");
+      assertThat(zip.stream().map(entry -> entry.getName().substring(NAME.length() + 1)))
+          .contains("wayleave.jar", "docs/guide/index.md");
+    }
+  }
+
   @Test
   void eachLibraryHasItsLicence() throws IOException {
     String notice = Files.readString(home.resolve("NOTICE"));
@@ -111,7 +151,7 @@ class DistributionIT {
 
   @Test
   void theBillOfMaterialsIsValidAndNamesEachJar() throws Exception {
-    Path file = home.resolve("doc/wayleave.cdx.json");
+    Path file = home.resolve("docs/wayleave.cdx.json");
     JsonParser parser = new JsonParser();
     assertThat(parser.validate(file.toFile(), Version.VERSION_16)).isEmpty();
     Bom bom = parser.parse(file.toFile());
@@ -133,7 +173,7 @@ class DistributionIT {
     try (ZipFile server = new ZipFile(jar.toFile())) {
       hasPage = server.getEntry("wayleave/server/jetty/page/index.html") != null;
     }
-    Path file = home.resolve("doc/wayleave-page.cdx.json");
+    Path file = home.resolve("docs/wayleave-page.cdx.json");
     assertThat(Files.exists(file)).isEqualTo(hasPage);
     assumeTrue(hasPage, "the page was not built");
     JsonParser parser = new JsonParser();
