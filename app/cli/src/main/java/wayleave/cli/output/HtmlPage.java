@@ -29,7 +29,7 @@ public final class HtmlPage {
       p { margin: .3rem 0; color: var(--soft); max-width: 48rem; }
       .scroll { overflow-x: auto; }
       table { border-collapse: collapse; width: 100%%; font-size: .925rem; }
-      caption { text-align: left; color: var(--soft); padding-bottom: .4rem; }
+      caption { text-align: left; color: var(--soft); padding-bottom: .4rem; max-width: calc(100vw - 3rem); }
       th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
       thead th { background: var(--head); border-bottom: 2px solid var(--line); }
       th:first-child { padding-left: .4rem; }
