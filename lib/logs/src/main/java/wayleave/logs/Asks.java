@@ -114,8 +114,8 @@ public final class Asks {
     }
   }
 
-  /** A GET of exactly {@code /robots.txt}. */
-  static boolean isAsk(LogRecord record) {
+  /** Whether a record is a request for robots.txt: a GET of exactly {@code /robots.txt}. Others are only counted by their times. */
+  public static boolean isAsk(LogRecord record) {
     return record.target().orElse("").equals(ROBOTS_TXT)
         && record.method().orElse("").equals("GET");
   }

@@ -32,6 +32,8 @@ public final class RobotsVersion {
   private final int status;
   private final byte[] body;
   private final RobotsTxt robots;
+  /** Null until it is asked for: each row of a log names it. */
+  private @Nullable String sha256;
 
   private RobotsVersion(
       Kind kind, @Nullable Instant time, int status, byte[] body, Dialect dialect) {
@@ -88,11 +90,16 @@ public final class RobotsVersion {
 
   /** The SHA-256 of the body, in lower-case hexadecimal. */
   public String sha256() {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java platform has it
+    String known = sha256;
+    if (known == null) {
+      try {
+        known = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException(e); // every Java platform has it
+      }
+      sha256 = known;
     }
+    return known;
   }
 
   boolean saysNothing() {

@@ -5,12 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
+import wayleave.spark.internal.TaskLocal;
 
 /**
  * What was read of the bodies that came last, so that rows which are sorted or joined by origin are read once. Bounded by
  * bytes. Belongs to one thread.
  */
 final class BodyCache {
+  /** For each thread: some thousand files of the usual size. */
+  private static final long MAX_BYTES = 32L << 20;
+
+  private static final TaskLocal<BodyCache> OF_TASK =
+      new TaskLocal<>(() -> new BodyCache(MAX_BYTES));
+
   private final long maxBytes;
   /** The one that was asked for longest ago is first. */
   private final Map<BodyKey, CachedBody> bodies = new LinkedHashMap<>(64, 0.75f, true);
@@ -22,6 +29,11 @@ final class BodyCache {
   /** @param maxBytes about how much it may hold; the body that came last is held in any case */
   BodyCache(long maxBytes) {
     this.maxBytes = maxBytes;
+  }
+
+  /** The cache of this thread and task. */
+  static BodyCache current() {
+    return OF_TASK.get();
   }
 
   /**

@@ -1,5 +1,7 @@
 package wayleave.spark;
 
+import java.util.List;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
@@ -7,10 +9,16 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.NullType;
 import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.jspecify.annotations.Nullable;
+import wayleave.spark.internal.JudgeInputs;
+import wayleave.spark.internal.RequestFields;
+import wayleave.spark.internal.StructFields;
+import wayleave.spark.internal.StructFields.Field;
+import wayleave.spark.internal.StructFields.Kind;
 
 /** What a function takes at a place. */
 enum Parameter {
@@ -31,9 +39,25 @@ enum Parameter {
   /** A robots.txt after another. */
   NEW("new", "STRING or BINARY"),
   /** Dated captures of a robots.txt. */
-  CAPTURES(
-      "captures",
-      "ARRAY<STRUCT<fetched_at: TIMESTAMP, body: STRING or BINARY>>, perhaps with status: an integer");
+  CAPTURES("captures", StructFields.text(RobotsIntervals.FIELDS, true)),
+  /** A line of an access log. */
+  LINE("line", "STRING or BINARY"),
+  /** The format of access logs. */
+  FORMAT("format", "STRING"),
+  /** Options by their names. */
+  OPTIONS("options", "MAP<STRING, STRING>"),
+  /** A request of an access log. */
+  LOG("log", StructFields.text(RequestFields.FIELDS, false)),
+  /** The name of a file. */
+  FILE("file", "STRING"),
+  /** The number of a line. */
+  NUMBER("number", "an integer"),
+  /** What crawlers asked robots.txt for. */
+  ASKS("asks", "BINARY, from robots_log_asks"),
+  /** The versions of robots.txt files. */
+  ROBOTS("robots", StructFields.text(JudgeInputs.VERSION, true)),
+  /** The addresses of crawlers. */
+  RANGES("ranges", StructFields.text(JudgeInputs.RANGE, true));
 
   /** What any BIGINT fits into. */
   static final int STATUS_DIGITS = 20;
@@ -59,14 +83,30 @@ enum Parameter {
     return type;
   }
 
+  /** Whether its values have Java's classes in user-defined functions. */
+  boolean isPlain() {
+    return switch (this) {
+      case CAPTURES, LOG, OPTIONS, NUMBER, ASKS, ROBOTS, RANGES -> false;
+      default -> true;
+    };
+  }
+
   /** The type that what is given is cast to; null if it cannot be. */
   @Nullable
   DataType accept(DataType given) {
     return switch (this) {
       case STATUS -> status(given);
-      case CAPTURES -> captures(given);
-      case BODY, OLD, NEW, HEADERS, HTML -> given instanceof BinaryType ? given : text(given);
-      case CRAWLER, URL -> text(given);
+      case CAPTURES -> structs(given, RobotsIntervals.FIELDS);
+      case ROBOTS -> structs(given, JudgeInputs.VERSION);
+      case RANGES -> structs(given, JudgeInputs.RANGE);
+      case LOG -> struct(given, RequestFields.FIELDS);
+      case OPTIONS -> options(given);
+      case ASKS ->
+        given instanceof NullType || given instanceof BinaryType ? DataTypes.BinaryType : null;
+      case NUMBER ->
+        Kind.INTEGER.accepts(given) || given instanceof NullType ? DataTypes.LongType : null;
+      case BODY, OLD, NEW, HEADERS, HTML, LINE -> given instanceof BinaryType ? given : text(given);
+      case CRAWLER, URL, FORMAT, FILE -> text(given);
     };
   }
 
@@ -76,10 +116,28 @@ enum Parameter {
         : given instanceof StringType ? given : null;
   }
 
-  private static @Nullable DataType captures(DataType given) {
+  private static @Nullable DataType struct(DataType given, List<Field> fields) {
     return given instanceof NullType
-        ? CaptureFields.DEFAULT
-        : CaptureFields.of(given) == null ? null : given;
+        ? StructFields.usual(fields)
+        : StructFields.of(given, fields) == null ? null : given;
+  }
+
+  private static @Nullable DataType structs(DataType given, List<Field> fields) {
+    boolean isEmpty = given instanceof NullType
+        || given instanceof ArrayType array && array.elementType() instanceof NullType;
+    return isEmpty
+        ? DataTypes.createArrayType(StructFields.usual(fields))
+        : StructFields.ofElements(given, fields) == null ? null : given;
+  }
+
+  /** {@code map()} has keys and values of type NULL. */
+  private static @Nullable DataType options(DataType given) {
+    boolean isMap = given instanceof MapType map
+        && text(map.keyType()) != null
+        && text(map.valueType()) != null;
+    return isMap || given instanceof NullType
+        ? DataTypes.createMapType(DataTypes.StringType, DataTypes.StringType)
+        : null;
   }
 
   private static @Nullable DataType status(DataType given) {

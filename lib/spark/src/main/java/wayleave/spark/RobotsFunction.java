@@ -75,7 +75,7 @@ public abstract class RobotsFunction<R> implements ScalarFunction<R> {
 
   /** What a body without a status says. */
   final CachedBody read(@Nullable UTF8String body) {
-    return TaskCache.current().get(body, null, options);
+    return BodyCache.current().get(body, null, options);
   }
 
   /**
@@ -84,7 +84,7 @@ public abstract class RobotsFunction<R> implements ScalarFunction<R> {
    * @param status null if it is not known
    */
   final CachedAgent read(@Nullable UTF8String body, UTF8String agent, @Nullable Integer status) {
-    BodyCache cache = TaskCache.current();
+    BodyCache cache = BodyCache.current();
     return cache.agent(cache.get(body, status, options), agent);
   }
 

@@ -17,8 +17,8 @@ public final class RobotsFunctions {
   private RobotsFunctions() {}
 
   /**
-   * Registers the functions with a session, under their names: all but {@code robots_intervals}, whose argument may have more than one
-   * type. A user-defined function has one number of arguments: where a status may follow, there is a second one whose name ends in {@code
+   * Registers the functions with a session, under their names: all but {@code robots_intervals} and those of access logs,
+   * whose arguments may have more than one type. A user-defined function has one number of arguments: where a status may follow, there is a second one whose name ends in {@code
    * _with_status}. Settings: {@code spark.wayleave.dialect}, {@code spark.wayleave.policy}, read now.
    *
    * @throws IllegalArgumentException if a setting has a value that there is not; the message names it
@@ -28,7 +28,7 @@ public final class RobotsFunctions {
         ReadingOptions.PREFIX,
         option -> spark.conf().getOption(ReadingOptions.PREFIX + option).getOrElse(() -> null));
     for (Signature signature : Signatures.ALL) {
-      if (signature.parameters().contains(Parameter.CAPTURES)) {
+      if (!signature.parameters().stream().allMatch(Parameter::isPlain)) {
         continue;
       }
       register(spark.udf(), signature.name(), signature, signature.required(), options);

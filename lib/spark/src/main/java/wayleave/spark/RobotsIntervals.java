@@ -13,6 +13,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.history.AccessTimeline;
+import wayleave.spark.internal.StructFields;
+import wayleave.spark.internal.StructFields.Field;
+import wayleave.spark.internal.StructFields.Kind;
 
 /**
  * {@code robots_intervals(captures, crawler)}: how much of a site a crawler could fetch, from when until when, by captures of its
@@ -22,11 +25,22 @@ public final class RobotsIntervals extends RobotsFunction<ArrayData> {
   private static final long serialVersionUID = 1L;
   private static final int NOT_MODIFIED = 304;
 
-  private final CaptureFields fields;
+  /** The fields of a capture. */
+  static final List<Field> FIELDS = List.of(
+      new Field("fetched_at", Kind.TIMESTAMP, true),
+      new Field("body", Kind.BYTES, true),
+      new Field("status", Kind.INTEGER, false));
+
+  private static final int FETCHED_AT = 0;
+  private static final int BODY = 1;
+  private static final int STATUS = 2;
+
+  private final StructFields fields;
 
   RobotsIntervals(Binding binding) {
     super(binding, DataTypes.createArrayType(AccessRows.INTERVAL, false));
-    this.fields = Objects.requireNonNull(CaptureFields.of(binding.arguments().get(0)));
+    this.fields =
+        Objects.requireNonNull(StructFields.ofElements(binding.arguments().get(0), FIELDS));
   }
 
   private record Capture(
@@ -71,10 +85,10 @@ public final class RobotsIntervals extends RobotsFunction<ArrayData> {
         continue;
       }
       InternalRow capture = array.getStruct(i, fields.count());
-      Long micros = fields.fetchedAt(capture);
-      Long status = fields.status(capture);
+      Long micros = fields.number(capture, FETCHED_AT);
+      Long status = fields.number(capture, STATUS);
       if (micros != null && (status == null || status != NOT_MODIFIED)) {
-        all.add(new Capture(micros, fields.body(capture), status));
+        all.add(new Capture(micros, fields.text(capture, BODY), status));
       }
     }
     all.sort(Comparator.comparingLong(Capture::micros));

@@ -49,7 +49,7 @@ public final class RobotsPreferences extends RobotsFunction<ArrayData> {
       return null;
     }
     CachedBody body =
-        TaskCache.current().get(text(input, 0), number(status(input, STATUS)), options());
+        BodyCache.current().get(text(input, 0), number(status(input, STATUS)), options());
     List<Object> rows = new ArrayList<>();
     for (UsagePreference preference :
         body.preferences(crawler.toString(), url.toString(), headerFields(text(input, 1)))) {

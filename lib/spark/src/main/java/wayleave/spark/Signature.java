@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.connector.catalog.functions.BoundFunction;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
@@ -15,7 +16,7 @@ final class Signature {
   private final String summary;
   private final List<Parameter> parameters;
   private final int required;
-  private final Function<RobotsFunction.Binding, RobotsFunction<?>> factory;
+  private final Function<RobotsFunction.Binding, BoundFunction> factory;
 
   /**
    * @param summary what it answers, for DESCRIBE FUNCTION
@@ -26,7 +27,7 @@ final class Signature {
       String summary,
       List<Parameter> parameters,
       int required,
-      Function<RobotsFunction.Binding, RobotsFunction<?>> factory) {
+      Function<RobotsFunction.Binding, BoundFunction> factory) {
     this.name = name;
     this.summary = summary;
     this.parameters = List.copyOf(parameters);
@@ -63,7 +64,7 @@ final class Signature {
    *
    * @throws UnsupportedOperationException if it does not take them; the message says what it takes
    */
-  RobotsFunction<?> bind(List<DataType> given, ReadingOptions options) {
+  BoundFunction bind(List<DataType> given, ReadingOptions options) {
     if (given.size() < required || given.size() > parameters.size()) {
       throw new UnsupportedOperationException(
           name + " takes " + expected() + ", but there are " + given.size() + " arguments");
@@ -95,7 +96,7 @@ final class Signature {
 
   private record Unbound(Signature signature, ReadingOptions options) implements UnboundFunction {
     @Override
-    public RobotsFunction<?> bind(StructType arguments) {
+    public BoundFunction bind(StructType arguments) {
       List<DataType> types = new ArrayList<>();
       for (StructField field : arguments.fields()) {
         types.add(field.dataType());

@@ -1,18 +1,28 @@
 package wayleave.spark;
 
+import static wayleave.spark.Parameter.ASKS;
 import static wayleave.spark.Parameter.BODY;
 import static wayleave.spark.Parameter.CAPTURES;
 import static wayleave.spark.Parameter.CRAWLER;
+import static wayleave.spark.Parameter.FILE;
+import static wayleave.spark.Parameter.FORMAT;
 import static wayleave.spark.Parameter.HEADERS;
 import static wayleave.spark.Parameter.HTML;
+import static wayleave.spark.Parameter.LINE;
+import static wayleave.spark.Parameter.LOG;
 import static wayleave.spark.Parameter.NEW;
+import static wayleave.spark.Parameter.NUMBER;
 import static wayleave.spark.Parameter.OLD;
+import static wayleave.spark.Parameter.OPTIONS;
+import static wayleave.spark.Parameter.RANGES;
+import static wayleave.spark.Parameter.ROBOTS;
 import static wayleave.spark.Parameter.STATUS;
 import static wayleave.spark.Parameter.URL;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import wayleave.spark.internal.RobotsLogAsks;
 
 /** All functions that there are. */
 final class Signatures {
@@ -86,7 +96,26 @@ final class Signatures {
               + "specification, date, second_hand; headers are lines",
           List.of(BODY, HEADERS, CRAWLER, URL, STATUS),
           4,
-          RobotsPreferences::new));
+          RobotsPreferences::new),
+      new Signature(
+          "robots_log",
+          "a line of an access log as a request: time, host, port, scheme, client, method, target, status, bytes, user_agent, "
+              + "referer, or why it is none: skip, error",
+          List.of(LINE, FORMAT, OPTIONS),
+          2,
+          RobotsLog::new),
+      new Signature(
+          "robots_log_asks",
+          "what crawlers asked robots.txt for, for robots_log_judge; an aggregate",
+          List.of(LOG, FILE, NUMBER),
+          3,
+          binding -> new RobotsLogAsks(binding.name(), binding.arguments())),
+      new Signature(
+          "robots_log_judge",
+          "whether a crawler obeyed robots.txt with a request: origin, crawler, identity, class, reason, version, rule_line, ask",
+          List.of(LOG, ASKS, ROBOTS, OPTIONS, RANGES),
+          3,
+          RobotsLogJudge::new));
 
   private Signatures() {}
 

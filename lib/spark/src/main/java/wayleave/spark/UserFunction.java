@@ -22,7 +22,7 @@ final class UserFunction implements Serializable {
     for (Parameter parameter : signature.parameters().subList(0, arguments)) {
       types.add(parameter == Parameter.STATUS ? DataTypes.LongType : DataTypes.StringType);
     }
-    this.function = signature.bind(types, options);
+    this.function = (RobotsFunction<?>) signature.bind(types, options);
   }
 
   DataType resultType() {

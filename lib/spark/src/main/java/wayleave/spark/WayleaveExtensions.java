@@ -1,6 +1,5 @@
 package wayleave.spark;
 
-import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.SparkSessionExtensions;
@@ -8,8 +7,10 @@ import org.apache.spark.sql.catalyst.FunctionIdentifier;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
 import org.apache.spark.sql.catalyst.expressions.V2ExpressionUtils;
+import org.apache.spark.sql.catalyst.expressions.aggregate.V2Aggregator;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
-import org.apache.spark.sql.connector.catalog.functions.ScalarFunction;
+import org.apache.spark.sql.connector.catalog.functions.AggregateFunction;
+import org.apache.spark.sql.connector.catalog.functions.BoundFunction;
 import org.apache.spark.sql.execution.command.CreateFunctionCommand;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.DataType;
@@ -81,16 +82,23 @@ public final class WayleaveExtensions implements Function1<SparkSessionExtension
     return call(signature.bind(types, ofSession()), arguments);
   }
 
-  /** As Spark calls the functions of a catalog. By reflection, since the method's type names the class of Scala's sequences. */
-  private static Expression call(ScalarFunction<?> function, Seq<Expression> arguments) {
-    for (var method : V2ExpressionUtils.class.getMethods()) {
-      if (method.getName().equals("resolveScalarFunction") && method.getParameterCount() == 2) {
-        try {
-          return (Expression) method.invoke(null, function, arguments);
-        } catch (IllegalAccessException | InvocationTargetException e) {
-          throw new IllegalStateException("Spark does not accept the function " + function, e);
+  /** As Spark calls the functions of a catalog. By reflection, since the types there name the class of Scala's sequences. */
+  private static Expression call(BoundFunction function, Seq<Expression> arguments) {
+    try {
+      if (function instanceof AggregateFunction<?, ?>) {
+        for (var constructor : V2Aggregator.class.getConstructors()) {
+          if (constructor.getParameterCount() == 4) {
+            return (Expression) constructor.newInstance(function, arguments, 0, 0);
+          }
         }
       }
+      for (var method : V2ExpressionUtils.class.getMethods()) {
+        if (method.getName().equals("resolveScalarFunction") && method.getParameterCount() == 2) {
+          return (Expression) method.invoke(null, function, arguments);
+        }
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Spark does not accept the function " + function, e);
     }
     throw new IllegalStateException(
         "This version of Spark has another way to call a function: use the catalog instead, "

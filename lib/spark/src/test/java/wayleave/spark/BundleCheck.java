@@ -71,9 +71,9 @@ class BundleCheck {
           .as("errors: %s", directory.resolve("errors"))
           .containsExactly(
               "{\"a\":false,\"b\":\"Disallow: /x0\",\"c\":\"partly\",\"d\":\"/x0\",\"e\":0,\"f\":[\"*\"],"
-                  + "\"g\":\"https://example.com\",\"h\":\"partly\",\"i\":3,\"j\":false,\"k\":\"disallow\"}",
+                  + "\"g\":\"https://example.com\",\"h\":\"partly\",\"i\":3,\"j\":false,\"l\":\"violation-uninformed\",\"k\":\"disallow\"}",
               "{\"a\":true,\"c\":\"partly\",\"d\":\"/x1\",\"e\":0,\"f\":[\"*\"],"
-                  + "\"g\":\"https://example.com\",\"h\":\"partly\",\"i\":3,\"j\":false,\"k\":\"disallow\"}");
+                  + "\"g\":\"https://example.com\",\"h\":\"partly\",\"i\":3,\"j\":false,\"l\":\"allowed\",\"k\":\"disallow\"}");
     } finally {
       process.destroyForcibly();
     }

@@ -36,6 +36,7 @@ class SparkGuideTest {
     robots(RESOURCES.resolve("sites"), 1);
     urls();
     captures();
+    logs();
     StringBuilder answers = new StringBuilder();
     for (GuideSql.Query query : GuideSql.all()) {
       answers.append("# ").append(query.heading()).append('\n');
@@ -141,6 +142,31 @@ class SparkGuideTest {
         .json(
             GuideSql.ROOT.resolve("docs/guide/examples/history/captures.jsonl").toString())
         .createOrReplaceTempView("captures");
+  }
+
+  /** Those of logs.md. */
+  private void logs() {
+    Path logs = GuideSql.ROOT.resolve("docs/guide/examples/logs");
+    spark
+        .read()
+        .text(
+            logs.resolve("access.log").toString(), logs.resolve("access.log.1").toString())
+        .selectExpr(
+            "input_file_name() AS file", "monotonically_increasing_id() AS number", "value AS line")
+        .createOrReplaceTempView("lines");
+    Dataset<Row> bodies = spark
+        .read()
+        .option("wholetext", true)
+        .text(logs.resolve("versions").toString())
+        .selectExpr("regexp_extract(input_file_name(), '[^/]+$', 0) AS file", "value AS body");
+    spark
+        .read()
+        .option("header", true)
+        .option("sep", "\t")
+        .schema("origin STRING, time TIMESTAMP, file STRING, status INT, kind STRING")
+        .csv(logs.resolve("versions/versions.tsv").toString())
+        .join(bodies, "file")
+        .createOrReplaceTempView("versions");
   }
 
   private String plan(String sql) {

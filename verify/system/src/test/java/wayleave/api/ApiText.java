@@ -31,8 +31,10 @@ final class ApiText {
     Set<String> exported = exported(classes);
     StringBuilder text = new StringBuilder();
     for (ApiClass type : byName.values()) {
-      if ((exported.isEmpty() || exported.contains(type.packageName()))
-          && isOffered(type, byName)) {
+      boolean isExported = exported.isEmpty()
+          ? !(type.packageName() + ".").contains(".internal.")
+          : exported.contains(type.packageName());
+      if (isExported && isOffered(type, byName)) {
         text.append(type.text());
       }
     }
@@ -46,7 +48,7 @@ final class ApiText {
         && !name.equals("package-info.class");
   }
 
-  /** The packages that are exported to all; none if it is no module, whose packages all are. */
+  /** The packages that are exported to all; none if it is no module, whose packages all are but those named {@code internal}. */
   private static Set<String> exported(Path classes) throws IOException {
     Path info = classes.resolve("module-info.class");
     if (!Files.exists(info)) {

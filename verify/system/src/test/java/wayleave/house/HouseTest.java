@@ -71,7 +71,8 @@ class HouseTest {
       wayleave.crawlercommons           wayleave wayleave.page wayleave.policy wayleave.policy.response
       wayleave.spark..                  wayleave wayleave.policy wayleave.captures.. wayleave.crawlers wayleave.lint \
       wayleave.lint.analysis wayleave.lint.model
-      wayleave.spark                    wayleave.extension wayleave.page
+      wayleave.spark                    wayleave.extension wayleave.page wayleave.logs wayleave.logs.line wayleave.spark.internal
+      wayleave.spark.internal           wayleave.logs wayleave.logs.line wayleave.policy.simulation
 
       wayleave.report..                 wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint \
       wayleave.lint.analysis wayleave.lint.model
@@ -171,7 +172,7 @@ class HouseTest {
     "picocli.., wayleave.cli.. wayleave.spark.job",
     "org.apache.parquet.., wayleave.bulk.. wayleave.spark.job",
     "com.github.luben.zstd.., wayleave.captures.warc wayleave.bulk..",
-    "org.apache.spark.., wayleave.spark wayleave.spark.job",
+    "org.apache.spark.., wayleave.spark..",
   })
   void aLibraryIsUsedOnlyWhereItIsMeantToBe(String library, String users) {
     Predicate<JavaClass> isLibrary = resideInAnyPackage(library);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import wayleave.crawlers.IpAddress;
 
 /** One request of a log. Immutable and thread-safe. */
 public final class LogRecord implements LogLine {
@@ -38,6 +39,60 @@ public final class LogRecord implements LogLine {
     bytes = record.bytes;
     userAgent = record.userAgent;
     referer = record.referer;
+  }
+
+  /** A request that was not read from a line, such as a row of a table: first its time. */
+  public static Builder at(Instant time) {
+    return new Builder(time);
+  }
+
+  /** Collects the fields of a request. What is not set, or set to null, was not logged. Not thread-safe. */
+  public static final class Builder {
+    private final RecordBuilder record = new RecordBuilder(ReadingOptions.DEFAULT);
+
+    private Builder(Instant time) {
+      record.second = time.getEpochSecond();
+      record.nano = time.getNano();
+    }
+
+    /** Sets scheme, host and port as {@link LogRecord} has them. */
+    public Builder site(@Nullable String scheme, @Nullable String host, @Nullable Integer port) {
+      record.scheme = scheme;
+      record.host = host;
+      record.port = port == null ? NONE : port;
+      return this;
+    }
+
+    /** Sets the client as {@link LogRecord#client} has it. */
+    public Builder client(@Nullable String client) {
+      record.client = client;
+      record.hasAddress = client != null && IpAddress.of(client).isPresent();
+      return this;
+    }
+
+    /** Sets the method and the target as {@link LogRecord} has them. */
+    public Builder request(@Nullable String method, @Nullable String target) {
+      record.method = method;
+      record.target = target;
+      return this;
+    }
+
+    /** Sets the status. */
+    public Builder status(@Nullable Integer status) {
+      record.status = status == null ? NONE : status;
+      return this;
+    }
+
+    /** Sets the User-Agent header. */
+    public Builder userAgent(@Nullable String header) {
+      record.userAgent = header;
+      return this;
+    }
+
+    /** The request. */
+    public LogRecord build() {
+      return record.build();
+    }
   }
 
   /** When, as precisely as the log says. */

@@ -13,7 +13,7 @@ import wayleave.logs.RequestReason;
  * @param time in seconds since 1970, at which it is logged
  * @param expected the reasons of which the judge must give one: mostly a single one
  */
-record SimulatedRequest(
+public record SimulatedRequest(
     long time,
     String host,
     String client,
@@ -26,7 +26,7 @@ record SimulatedRequest(
       DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /** The line of a log in the format {@code vhost}. */
-  String line() {
+  public String line() {
     return host + ":443 " + client + " - - [" + TIME.format(Instant.ofEpochSecond(time))
         + " +0000] \"" + method + " " + target + " HTTP/1.1\" " + status + " 1234 \"-\" \"" + agent
         + "\"";

@@ -17,7 +17,7 @@ import wayleave.logs.RequestReason;
 import wayleave.logs.RobotsHistory;
 
 /** Crawlers of all kinds at some sites for some days, and the log that they leave. The same seed gives the same log. */
-final class Simulation {
+public final class Simulation {
   private static final long START = Instant.parse("2026-11-01T00:00:00Z").getEpochSecond();
   private static final long END = START + 20 * Behavior.DAY;
   private static final int SITES = 3;
@@ -33,7 +33,7 @@ final class Simulation {
   record Span(long start, long end, int requests) {}
 
   /** @param size about how many requests */
-  Simulation(long seed, int size) {
+  public Simulation(long seed, int size) {
     Random random = new Random(seed);
     Set<String> tokens = new TreeSet<>();
     for (Behavior each : Behavior.values()) {
@@ -105,11 +105,12 @@ final class Simulation {
   }
 
   /** The requests, in the order of their times. */
-  List<SimulatedRequest> requests() {
+  public List<SimulatedRequest> requests() {
     return requests;
   }
 
-  JudgeOptions options() {
+  /** What its requests are judged by. */
+  public JudgeOptions options() {
     return options;
   }
 }
