@@ -41,7 +41,8 @@ public enum StatusFamily {
     return this == UNAUTHORIZED || this == PAYMENT || this == FORBIDDEN || this == TOO_MANY;
   }
 
-  static StatusFamily of(OptionalInt status) {
+  /** The family of a status; {@link #NONE} for none. */
+  public static StatusFamily of(OptionalInt status) {
     if (status.isEmpty()) {
       return NONE;
     }

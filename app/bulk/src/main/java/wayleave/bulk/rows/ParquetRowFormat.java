@@ -62,6 +62,12 @@ public final class ParquetRowFormat implements RowFormat {
       @Nullable Long fetchedAt,
       @Nullable Object[] passed) {}
 
+  /** The library's own difference counts nanoseconds on the way, of which 292 years are too many. */
+  static long micros(Instant time) {
+    return Math.addExact(
+        Math.multiplyExact(time.getEpochSecond(), 1_000_000L), time.getNano() / 1000);
+  }
+
   /** Rows with their strings encoded. */
   static final class Block implements RowBlock {
     private static final @Nullable Object[] NOTHING = {};
@@ -114,12 +120,6 @@ public final class ParquetRowFormat implements RowFormat {
         }
       }
       return values;
-    }
-
-    /** The library's own difference counts nanoseconds on the way, of which 292 years are too many. */
-    private static long micros(Instant time) {
-      return Math.addExact(
-          Math.multiplyExact(time.getEpochSecond(), 1_000_000L), time.getNano() / 1000);
     }
 
     private static Binary binary(String text) {

@@ -10,23 +10,14 @@ import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.parquet.conf.ParquetConfiguration;
-import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.api.WriteSupport;
-import org.apache.parquet.io.OutputFile;
-import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
-import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.PassedColumns;
 
 /** Tells Parquet's writer which columns a row has, and what is in them. */
-final class ParquetRowWriter extends WriteSupport<ParquetRowFormat.Encoded> {
+final class ParquetRowWriter extends ParquetColumnsWriter<ParquetRowFormat.Encoded> {
   private static final MessageType OF_VERDICT = Types.buildMessage()
       .required(BINARY)
       .as(stringType())
@@ -52,10 +43,11 @@ final class ParquetRowWriter extends WriteSupport<ParquetRowFormat.Encoded> {
       .named("fetched_at")
       .named("row");
 
-  private final MessageType schema;
-  private @Nullable RecordConsumer to;
+  ParquetRowWriter(PassedColumns passed) {
+    super(schema(passed));
+  }
 
-  private ParquetRowWriter(PassedColumns passed) {
+  private static MessageType schema(PassedColumns passed) {
     List<Type> columns = new ArrayList<>(OF_VERDICT.getFields());
     if (passed.isNumbered()) {
       columns.add(Types.required(BINARY).as(stringType()).named("file"));
@@ -70,99 +62,21 @@ final class ParquetRowWriter extends WriteSupport<ParquetRowFormat.Encoded> {
             case BOOLEAN -> Types.optional(BOOLEAN).named(each.name());
           });
     }
-    schema = new MessageType(OF_VERDICT.getName(), columns);
+    return new MessageType(OF_VERDICT.getName(), columns);
   }
 
   @Override
-  public WriteContext init(ParquetConfiguration configuration) {
-    return new WriteContext(schema, Map.of());
-  }
-
-  @Override
-  @Deprecated
-  public WriteContext init(Configuration configuration) {
-    return new WriteContext(schema, Map.of());
-  }
-
-  @Override
-  public void prepareForWrite(RecordConsumer recordConsumer) {
-    to = recordConsumer;
-  }
-
-  @Override
-  public void write(ParquetRowFormat.Encoded row) {
-    RecordConsumer consumer = to;
-    if (consumer == null) {
-      throw new IllegalStateException("not prepared");
-    }
-    consumer.startMessage();
-    add(consumer, 0, row.url());
-    add(consumer, 1, row.origin());
-    add(consumer, 2, row.crawler());
-    if (row.allowed() != null) {
-      consumer.startField("allowed", 3);
-      consumer.addBoolean(row.allowed());
-      consumer.endField("allowed", 3);
-    }
-    add(consumer, 4, row.reason());
-    if (row.line() != 0) {
-      consumer.startField("line", 5);
-      consumer.addInteger(row.line());
-      consumer.endField("line", 5);
-    }
-    add(consumer, 6, row.rule());
-    if (row.fetchedAt() != null) {
-      consumer.startField("fetched_at", 7);
-      consumer.addLong(row.fetchedAt());
-      consumer.endField("fetched_at", 7);
-    }
+  void addColumns(ParquetRowFormat.Encoded row) {
+    add(0, row.url());
+    add(1, row.origin());
+    add(2, row.crawler());
+    add(3, row.allowed());
+    add(4, row.reason());
+    add(5, row.line() == 0 ? null : (Integer) row.line());
+    add(6, row.rule());
+    add(7, row.fetchedAt());
     for (int i = 0; i < row.passed().length; i++) {
-      add(consumer, OF_VERDICT.getFieldCount() + i, row.passed()[i]);
-    }
-    consumer.endMessage();
-  }
-
-  private void add(RecordConsumer consumer, int index, @Nullable Object value) {
-    if (value == null) {
-      return;
-    }
-    String name = schema.getFieldName(index);
-    consumer.startField(name, index);
-    if (value instanceof Binary text) {
-      consumer.addBinary(text);
-    } else if (value instanceof Long number) {
-      consumer.addLong(number);
-    } else if (value instanceof Double number) {
-      consumer.addDouble(number);
-    } else if (value instanceof Boolean bool) {
-      consumer.addBoolean(bool);
-    }
-    consumer.endField(name, index);
-  }
-
-  /** Makes writers of rows. */
-  static final class Builder extends ParquetWriter.Builder<ParquetRowFormat.Encoded, Builder> {
-    private final PassedColumns passed;
-
-    Builder(OutputFile file, PassedColumns passed) {
-      super(file);
-      this.passed = passed;
-    }
-
-    @Override
-    protected Builder self() {
-      return this;
-    }
-
-    @Override
-    @Deprecated
-    protected WriteSupport<ParquetRowFormat.Encoded> getWriteSupport(Configuration conf) {
-      return new ParquetRowWriter(passed);
-    }
-
-    @Override
-    protected WriteSupport<ParquetRowFormat.Encoded> getWriteSupport(ParquetConfiguration conf) {
-      return new ParquetRowWriter(passed);
+      add(OF_VERDICT.getFieldCount() + i, row.passed()[i]);
     }
   }
 }

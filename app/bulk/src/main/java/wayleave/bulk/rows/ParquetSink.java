@@ -12,10 +12,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.parquet.conf.PlainParquetConfiguration;
-import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.UnusableInputException;
@@ -23,8 +20,6 @@ import wayleave.bulk.file.UnusableInputException;
 /** A directory of Parquet files that rows are added to. A commit ends a file. */
 final class ParquetSink implements RowSink {
   private static final Pattern PART = Pattern.compile("(\\.?)part-(\\d{5,})\\.parquet");
-  /** What is held in memory until it is written. */
-  private static final long ROW_GROUP_BYTES = 32 << 20;
 
   private final Path directory;
   private final int partRows;
@@ -82,12 +77,8 @@ final class ParquetSink implements RowSink {
   private ParquetWriter<ParquetRowFormat.Encoded> writer() throws IOException {
     ParquetWriter<ParquetRowFormat.Encoded> current = writer;
     if (current == null) {
-      current = new ParquetRowWriter.Builder(
-              new FileSystemOutputFile(unfinished(parts).toFile()), passed)
-          .withConf(new PlainParquetConfiguration())
-          .withWriteMode(ParquetFileWriter.Mode.OVERWRITE)
-          .withCompressionCodec(CompressionCodecName.ZSTD)
-          .withRowGroupSize(ROW_GROUP_BYTES)
+      current = new ParquetColumnsWriter.Builder<>(
+              new FileSystemOutputFile(unfinished(parts).toFile()), new ParquetRowWriter(passed))
           .withDictionaryEncoding("url", false)
           .build();
       writer = current;

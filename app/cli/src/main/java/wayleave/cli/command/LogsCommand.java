@@ -38,10 +38,9 @@ import wayleave.cli.logs.EvidenceSamples;
 import wayleave.cli.logs.FileLines;
 import wayleave.cli.logs.LogHtml;
 import wayleave.cli.logs.LogInputs;
-import wayleave.cli.logs.LogJson;
-import wayleave.cli.logs.LogRows;
+import wayleave.cli.logs.LogOutput;
+import wayleave.cli.logs.LogOutput.Format;
 import wayleave.cli.logs.LogRun;
-import wayleave.cli.logs.LogText;
 import wayleave.cli.logs.ParsedLines;
 import wayleave.cli.logs.Pseudonyms;
 import wayleave.cli.logs.RobotsVersions;
@@ -64,7 +63,6 @@ import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.ReadingOptions;
 import wayleave.policy.cache.CacheEntry;
-import wayleave.report.JsonFields;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 
@@ -79,6 +77,7 @@ import wayleave.report.view.TerminalText;
       "  wayleave logs --robots robots.txt --site https://shop.example access.log access.log.1.gz",
       "  wayleave logs --robots versions/ --ranges ranges/ --json access.log*",
       "  wayleave logs --robots versions/ --rows --out csv access.log* > requests.csv",
+      "  wayleave logs --robots versions/ --out parquet --out-file days.parquet access.log*",
       "  wayleave logs --robots versions/ --html report.html access.log*",
       "  wayleave logs --robots versions/ --pseudonyms key --evidence evidence/ access.log*",
       "  wayleave logs --parse access.log",
@@ -96,12 +95,6 @@ public final class LogsCommand implements Callable<Integer> {
   private static final int FOUND = 1;
   private static final int LOSSES = 3;
   private static final int MAX_DIFFERENCES = 10;
-
-  private enum Out {
-    text,
-    json,
-    csv
-  }
 
   private enum Addresses {
     truncated,
@@ -247,8 +240,16 @@ public final class LogsCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FORMAT",
-      description = "Output format: text, json or csv (default: text; json with --rows).")
-  private @Nullable Out out;
+      description =
+          "Output format: text, json, csv or parquet (default: text; json with --rows). Without --rows, csv and parquet count "
+              + "requests by crawler, site, day, class, reason and status.")
+  private @Nullable Format out;
+
+  @Option(
+      names = "--out-file",
+      paramLabel = "FILE",
+      description = "File for the output instead of standard output; required with --out parquet.")
+  private @Nullable String outFile;
 
   @Option(names = "--json", description = "Same as --out json.")
   private boolean json;
@@ -316,7 +317,7 @@ public final class LogsCommand implements Callable<Integer> {
     if (verify != null) {
       return repeat(new Evidence(verify));
     }
-    Out format = outputFormat();
+    LogOutput output = new LogOutput(terminal.out(), outFile, outputFormat(), rows);
     Clients clients = clients();
     if (evidence != null) {
       new Evidence(evidence).requireEmpty();
@@ -324,13 +325,16 @@ public final class LogsCommand implements Callable<Integer> {
     try (LogInputs inputs = LogInputs.of(logs, terminal.in())) {
       LogRun run = new LogRun(inputs, this.format, reading());
       if (parse) {
-        run.read(new ParsedLines(terminal.out(), clients));
+        output.write(out -> {
+          run.read(new ParsedLines(out, clients));
+          return run;
+        });
         return tellLosses(run.files()) ? LOSSES : DONE;
       }
       JudgeOptions options = options();
       EvidenceSamples samples =
           evidence == null ? null : new EvidenceSamples(pseudonyms(pseudonyms));
-      LogReport report = judge(run, options, format, clients, samples);
+      LogReport report = judge(run, options, output, clients, samples);
       if (html != null) {
         ByteArrayOutputStream page = new ByteArrayOutputStream();
         LogHtml.write(report, options, run.files(), page);
@@ -348,28 +352,19 @@ public final class LogsCommand implements Callable<Integer> {
   private LogReport judge(
       LogRun run,
       JudgeOptions options,
-      Out format,
+      LogOutput output,
       Clients clients,
       @Nullable EvidenceSamples samples)
-      throws IOException {
+      throws InputException, IOException {
     LogRun.Rows also = samples == null ? (place, record, judgment) -> {} : samples;
-    if (rows) {
-      try (LogRows writer = format == Out.csv
-          ? LogRows.csv(terminal.out(), clients, options.site())
-          : LogRows.json(terminal.out(), clients, options.site())) {
-        return run.judge(options, since, until, (place, record, judgment) -> {
-          writer.row(place, record, judgment);
+    return output.write(
+        run,
+        options,
+        clients,
+        rows -> run.judge(options, since, until, (place, record, judgment) -> {
+          rows.row(place, record, judgment);
           also.row(place, record, judgment);
-        });
-      }
-    }
-    LogReport report = run.judge(options, since, until, also);
-    if (format == Out.json) {
-      JsonFields.writeLine(terminal.out(), out -> LogJson.write(out, report, run.files()));
-    } else {
-      terminal.out().write(LogText.of(report).getBytes(StandardCharsets.UTF_8));
-    }
-    return report;
+        }));
   }
 
   private void writeEvidence(
@@ -434,16 +429,17 @@ public final class LogsCommand implements Callable<Integer> {
     return problems.isEmpty() ? DONE : FOUND;
   }
 
-  private Out outputFormat() {
-    Out given = json ? Out.json : out;
-    if (json && out != null && out != Out.json) {
+  private Format outputFormat() {
+    Format given = json ? Format.json : out;
+    boolean isTable = given == Format.csv || given == Format.parquet;
+    if (json && out != null && out != Format.json) {
       throw misused("give either --json or --out, not both");
-    } else if (parse && (rows || html != null || given == Out.csv || given == Out.text)) {
+    } else if (parse && (rows || html != null || isTable || given == Format.text)) {
       throw misused("--parse writes JSON lines; it takes neither --rows, --html nor another --out");
-    } else if (rows && given == Out.text) {
-      throw misused("--rows writes json or csv");
-    } else if (!rows && given == Out.csv) {
-      throw misused("--out csv requires --rows");
+    } else if (rows && given == Format.text) {
+      throw misused("--rows writes json, csv or parquet");
+    } else if (given == Format.parquet && outFile == null) {
+      throw misused("--out parquet requires --out-file FILE");
     } else if (logs.isEmpty()) {
       throw misused("name at least one access log, or - for standard input");
     } else if (evidence != null && (parse || pseudonyms == null)) {
@@ -454,7 +450,7 @@ public final class LogsCommand implements Callable<Integer> {
     } else if (!parse && robots == null) {
       throw misused("name the robots.txt that was in force with --robots");
     }
-    return given != null ? given : rows ? Out.json : Out.text;
+    return given != null ? given : rows ? Format.json : Format.text;
   }
 
   private Clients clients() throws InputException, IOException {

@@ -243,7 +243,8 @@ public final class Evidence {
   private byte[] judge(JudgeOptions options, int asks, List<EvidenceSamples.Sample> samples)
       throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (LogRows rows = LogRows.csv(out, Clients.full(), options.site())) {
+    try (TableWriter table = TableWriter.csv(out, LogRows.COLUMNS)) {
+      LogRows rows = new LogRows(table, Clients.full(), options.site());
       samples().judge(options, null, null, (place, record, judgment) -> {
         rows.row(place, record, judgment);
         int sample = (int) place.line() - 1 - asks;
@@ -254,6 +255,7 @@ public final class Evidence {
               + ": please report this");
         }
       });
+      table.finish();
     }
     return out.toByteArray();
   }

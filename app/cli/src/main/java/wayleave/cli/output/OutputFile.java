@@ -13,14 +13,25 @@ import wayleave.cli.terminal.InputException;
 public final class OutputFile {
   private OutputFile() {}
 
+  /** How a file is opened or written. */
+  @FunctionalInterface
+  public interface Work<T> {
+    T at(Path path) throws IOException;
+  }
+
   public static void write(String name, byte[] content) throws InputException {
+    open(name, path -> Files.write(path, content));
+  }
+
+  /** Opens a file, in a directory that is made if it is missing. */
+  public static <T> T open(String name, Work<T> work) throws InputException {
     try {
       Path path = Path.of(name);
       Path parent = path.getParent();
       if (parent != null) {
         Files.createDirectories(parent);
       }
-      Files.write(path, content);
+      return work.at(path);
     } catch (InvalidPathException e) {
       throw new InputException("not a valid file name: " + name);
     } catch (AccessDeniedException e) {

@@ -3,10 +3,14 @@ package wayleave.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
+import com.jerolba.carpet.CarpetReader;
+import com.jerolba.carpet.CloseableIterator;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +18,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,6 +126,58 @@ class LogsCommandTest {
                     "origin.log,1,2026-11-10T06:01:00Z,example.org,ExampleBot,unknown,violation-informed,known,")
                 .contains(",2,200,GET,/private/a?session=secret,192.0.2.0/24,")
                 .endsWith("edge.json:1"));
+  }
+
+  @Test
+  void countsRequestsAsATable() throws IOException {
+    String log =
+        write("access.log", ASK + BREAK + BREAK.replace("10/Nov", "11/Nov") + BREAK + BROWSER);
+    String other = write("other.log", "other.example:443 " + BREAK);
+    assertThat(logs("--out", "csv", log, other).out().lines())
+        .containsExactly(
+            "crawler,origin,day,class,reason,status_family,requests",
+            "ExampleBot,https://example.org,2026-11-10,exempt,robots-txt,2xx,1",
+            "ExampleBot,https://example.org,2026-11-10,violation-informed,known,2xx,2",
+            "ExampleBot,https://example.org,2026-11-11,violation-informed,known,2xx,1",
+            "ExampleBot,,2026-11-10,version-unknown,no-robots-for-host,2xx,1",
+            ",,2026-11-10,not-a-crawler,no-token,2xx,1");
+  }
+
+  @Test
+  void writesTheSameTablesAsParquet() throws IOException {
+    String log = write("access.log", ASK + BREAK + BROWSER);
+    for (String kind : List.of("--rows", "--until=2027-01-01")) {
+      Path csv = dir.resolve("tables/table.csv");
+      Path parquet = dir.resolve("tables/table.parquet");
+      assertThat(logs(kind, "--out", "csv", "--out-file", csv.toString(), log).out())
+          .isEmpty();
+      assertThat(logs(kind, "--out", "parquet", "--out-file", parquet.toString(), log)
+              .out())
+          .isEmpty();
+      try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(csv)) {
+        assertThat(parquet(parquet))
+            .isEqualTo(reader.stream().map(NamedCsvRecord::getFieldsAsMap).toList());
+      }
+      try (Stream<Path> files = Files.list(dir.resolve("tables"))) {
+        assertThat(files).containsExactlyInAnyOrder(csv, parquet);
+      }
+    }
+  }
+
+  /** The rows of a Parquet file, with what CSV has for their values. */
+  @SuppressWarnings("rawtypes") // the reader takes a class
+  private static List<Map<String, String>> parquet(Path file) throws IOException {
+    List<Map<String, String>> rows = new ArrayList<>();
+    try (CloseableIterator<Map> all = new CarpetReader<>(file.toFile(), Map.class).iterator()) {
+      while (all.hasNext()) {
+        Map<String, String> row = new LinkedHashMap<>();
+        ((Map<?, ?>) all.next())
+            .forEach(
+                (name, value) -> row.put((String) name, value == null ? "" : value.toString()));
+        rows.add(row);
+      }
+    }
+    return rows;
   }
 
   @Test
@@ -269,6 +328,9 @@ class LogsCommandTest {
         .contains("access.log and ", "copy.log are the same log: name it once");
     assertThat(logs(dir.toString()).err()).contains("is a directory: name the logs in it");
     assertThat(logs("--format", "squid", log).err()).contains("expected common, combined, vhost");
-    assertThat(logs("--out", "csv", log).err()).contains("--out csv requires --rows");
+    assertThat(logs("--out", "parquet", log).err())
+        .contains("--out parquet requires --out-file FILE");
+    assertThat(logs("--out", "csv", "--out-file", log + "/no.csv", log).err())
+        .contains("no.csv: its parent is not a directory");
   }
 }

@@ -1,0 +1,124 @@
+package wayleave.bulk.rows;
+
+import static org.apache.parquet.schema.LogicalTypeAnnotation.dateType;
+import static org.apache.parquet.schema.LogicalTypeAnnotation.stringType;
+import static org.apache.parquet.schema.LogicalTypeAnnotation.timestampType;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT32;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
+
+import com.jerolba.carpet.io.FileSystemOutputFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Types;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.Surrogates;
+
+/**
+ * Writes a table as one Parquet file. All columns may be null. The file is there once {@link #finish} has ended, and replaces one of that
+ * name; until then it has a name that begins with a dot. Not thread-safe.
+ */
+public final class ParquetTableWriter implements Closeable {
+  private final Path file;
+  private final Path unfinished;
+  private final ParquetWriter<@Nullable Object[]> writer;
+  private boolean isOpen = true;
+
+  /** What values a column has. */
+  public enum Kind {
+    /** {@link String}. */
+    TEXT,
+    /** {@link Integer} or {@link Long}. */
+    INTEGER,
+    /** {@link Instant}, written in microseconds. */
+    TIME,
+    /** {@link LocalDate}. */
+    DATE
+  }
+
+  /** A column. */
+  public record Column(String name, Kind kind) {
+    private Type type() {
+      return switch (kind) {
+        case TEXT -> Types.optional(BINARY).as(stringType()).named(name);
+        case INTEGER -> Types.optional(INT64).named(name);
+        case TIME ->
+          Types.optional(INT64).as(timestampType(true, TimeUnit.MICROS)).named(name);
+        case DATE -> Types.optional(INT32).as(dateType()).named(name);
+      };
+    }
+  }
+
+  private static final class Columns extends ParquetColumnsWriter<@Nullable Object[]> {
+    Columns(List<Column> columns) {
+      super(new MessageType("table", columns.stream().map(Column::type).toList()));
+    }
+
+    @Override
+    void addColumns(@Nullable Object[] row) {
+      for (int i = 0; i < row.length; i++) {
+        add(i, encoded(row[i]));
+      }
+    }
+
+    private static @Nullable Object encoded(@Nullable Object value) {
+      if (value instanceof String text) {
+        return Binary.fromConstantByteArray(
+            Surrogates.paired(text).getBytes(StandardCharsets.UTF_8));
+      } else if (value instanceof Integer number) {
+        return number.longValue();
+      } else if (value instanceof Instant time) {
+        return ParquetRowFormat.micros(time);
+      } else if (value instanceof LocalDate day) {
+        return Math.toIntExact(day.toEpochDay());
+      }
+      return value;
+    }
+  }
+
+  /** Begins a file. */
+  public ParquetTableWriter(Path file, List<Column> columns) throws IOException {
+    this.file = file;
+    this.unfinished = file.resolveSibling("." + file.getFileName() + ".part");
+    this.writer = new ParquetColumnsWriter.Builder<>(
+            new FileSystemOutputFile(unfinished.toFile()), new Columns(columns))
+        .build();
+  }
+
+  /** Adds a row: a value for each column. */
+  public void write(@Nullable Object... values) throws IOException {
+    writer.write(values);
+  }
+
+  /** Ends the file and gives it its name. */
+  public void finish() throws IOException {
+    writer.close();
+    Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+    isOpen = false;
+  }
+
+  /** Removes what was written, if it is not finished. */
+  @Override
+  public void close() throws IOException {
+    if (isOpen) {
+      isOpen = false;
+      try {
+        writer.close();
+      } finally {
+        Files.deleteIfExists(unfinished);
+      }
+    }
+  }
+}

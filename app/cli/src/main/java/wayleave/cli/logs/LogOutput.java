@@ -1,0 +1,106 @@
+package wayleave.cli.logs;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import wayleave.bulk.rows.ParquetTableWriter.Column;
+import wayleave.cli.output.OutputFile;
+import wayleave.cli.terminal.InputException;
+import wayleave.logs.JudgeOptions;
+import wayleave.logs.LogReport;
+import wayleave.report.JsonFields;
+
+/** Writes what a run finds to a file or a stream: a report, a row for each request, or how many requests there are of each kind. */
+public final class LogOutput {
+  private final OutputStream stream;
+  private final @Nullable String file;
+  private final Format format;
+  private final boolean hasRows;
+
+  /** How it is written. */
+  public enum Format {
+    text,
+    json,
+    csv,
+    parquet
+  }
+
+  /** Judges requests. */
+  @FunctionalInterface
+  public interface Judging {
+    /** @param rows takes each of them */
+    LogReport judge(LogRun.Rows rows) throws IOException;
+  }
+
+  /** Writes to a stream. */
+  @FunctionalInterface
+  public interface Writing<T> {
+    T write(OutputStream out) throws IOException;
+  }
+
+  /**
+   * @param stream where it is written if no file is named; left open
+   * @param file null for none; needed for Parquet
+   * @param hasRows whether there is a row for each request
+   */
+  public LogOutput(OutputStream stream, @Nullable String file, Format format, boolean hasRows) {
+    this.stream = stream;
+    this.file = file;
+    this.format = format;
+    this.hasRows = hasRows;
+  }
+
+  /** Judges the requests of a run and writes what is found. */
+  public LogReport write(LogRun run, JudgeOptions options, Clients clients, Judging judging)
+      throws InputException, IOException {
+    List<Column> columns = hasRows ? LogRows.COLUMNS : LogCounts.COLUMNS;
+    if (format == Format.parquet) {
+      TableWriter table =
+          OutputFile.open(String.valueOf(file), path -> TableWriter.parquet(path, columns));
+      return write(table, options, clients, judging);
+    }
+    return write(out -> {
+      if (format == Format.csv) {
+        return write(TableWriter.csv(out, columns), options, clients, judging);
+      } else if (hasRows) {
+        return write(TableWriter.json(out, columns), options, clients, judging);
+      }
+      LogReport report = judging.judge((place, record, judgment) -> {});
+      if (format == Format.json) {
+        JsonFields.writeLine(out, json -> LogJson.write(json, report, run.files()));
+      } else {
+        out.write(LogText.of(report).getBytes(StandardCharsets.UTF_8));
+      }
+      return report;
+    });
+  }
+
+  private LogReport write(TableWriter to, JudgeOptions options, Clients clients, Judging judging)
+      throws IOException {
+    try (TableWriter table = to) {
+      LogCounts counts = new LogCounts(options);
+      LogReport report =
+          judging.judge(hasRows ? new LogRows(table, clients, options.site()) : counts);
+      if (!hasRows) {
+        counts.write(table);
+      }
+      table.finish();
+      return report;
+    }
+  }
+
+  /** Writes by other means. */
+  public <T> T write(Writing<T> writing) throws InputException, IOException {
+    if (file == null) {
+      return writing.write(stream);
+    }
+    try (OutputStream out =
+        OutputFile.open(file, path -> new BufferedOutputStream(Files.newOutputStream(path)))) {
+      return writing.write(out);
+    }
+  }
+}
