@@ -19,7 +19,7 @@ public final class Ask {
   private final int order;
   private final @Nullable String client;
   private final int status;
-  // Set once all requests are known.
+  // Final once all requests are known.
   private Answer answer;
   private List<RobotsVersion> versions;
   private @Nullable Ask lastWithVersion;
@@ -84,6 +84,16 @@ public final class Ask {
   void follow(Ask place) {
     answer = place.answer;
     versions = place.versions;
+  }
+
+  /** Finds out again what it was given, unless that was at another site. */
+  void update(RobotsHistory history, JudgeOptions options) {
+    Answer said = Answer.of(status, options.policy());
+    if (said != Answer.REDIRECTED) {
+      Asks.Given given = Asks.Given.of(said, time(), history);
+      answer = given.answer();
+      versions = List.copyOf(given.versions());
+    }
   }
 
   /** The last request up to this one that was given a version. */

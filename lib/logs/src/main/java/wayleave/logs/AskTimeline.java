@@ -20,18 +20,23 @@ final class AskTimeline {
   private final Map<String, Indexes> byClient = new HashMap<>();
   private final Map<List<RobotsVersion>, Indexes> byVersions = new HashMap<>();
 
-  /** @param asks sorted by time, and not changed any more */
+  /** @param asks sorted by time, and not changed any more, except that more may be added to its end */
   AskTimeline(List<Ask> asks) {
     this.asks = asks;
     for (int i = 0; i < asks.size(); i++) {
-      Ask ask = asks.get(i);
-      String client = ask.client();
-      if (client != null) {
-        byClient.computeIfAbsent(client, any -> new Indexes()).add(i);
-      }
-      if (ask.answer() == Answer.VERSION) {
-        byVersions.computeIfAbsent(ask.versions(), any -> new Indexes()).add(i);
-      }
+      index(i);
+    }
+  }
+
+  /** Takes the request at an index, the next of the list. */
+  void index(int i) {
+    Ask ask = asks.get(i);
+    String client = ask.client();
+    if (client != null) {
+      byClient.computeIfAbsent(client, any -> new Indexes()).add(i);
+    }
+    if (ask.answer() == Answer.VERSION) {
+      byVersions.computeIfAbsent(ask.versions(), any -> new Indexes()).add(i);
     }
   }
 

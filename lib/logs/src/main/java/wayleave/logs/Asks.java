@@ -23,9 +23,9 @@ public final class Asks {
   static final String ROBOTS_TXT = "/" + WORD;
 
   /** For so long after a redirect of robots.txt a request elsewhere counts as following it. */
-  private static final Duration FOLLOWED_WITHIN = Duration.ofMinutes(5);
+  static final Duration FOLLOWED_WITHIN = Duration.ofMinutes(5);
   /** RFC 9309 §2.3.1.2. */
-  private static final int MAX_REDIRECTS = 5;
+  static final int MAX_REDIRECTS = 5;
 
   private static final Comparator<Ask> BY_TIME =
       Comparator.comparing(Ask::time).thenComparing(Ask::order);
@@ -61,47 +61,69 @@ public final class Asks {
   /** Takes a record. Of two with the same time, the one that was given first is the earlier. */
   public void add(LogRecord record, LogPlace place) {
     addTime(record.time());
-    if (!isAsk(record)) {
-      return;
+    Key key = key(record);
+    if (key != null) {
+      asks.computeIfAbsent(key, any -> new ArrayList<>())
+          .add(ask(record, place, options.robots().get(key.origin())));
+    }
+  }
+
+  /** Who learns from a record; null if it is no robots.txt request, or one from which nobody learns anything. */
+  @Nullable
+  Key key(LogRecord record) {
+    if (!isAsk(record) || answer(record) == Answer.NOTHING) {
+      return null;
     }
     LoggedCrawler crawler = record.userAgent().flatMap(names::of).orElse(null);
     Origin origin = sites.of(record).orElse(null);
     if (crawler == null || origin == null) {
-      return;
+      return null;
     }
     Identity identity = identities.of(crawler, record);
-    if (identity.kind() == Identity.Kind.IMPERSONATED) {
-      return;
-    }
-    Answer answer = Answer.of(record.status().orElse(0), options.policy());
-    if (answer != Answer.NOTHING) {
-      Key key = new Key(crawler, origin, identity.kind() == Identity.Kind.VERIFIED);
-      asks.computeIfAbsent(key, any -> new ArrayList<>())
-          .add(ask(record, place, answer, options.robots().get(origin)));
-    }
+    return identity.kind() == Identity.Kind.IMPERSONATED
+        ? null
+        : new Key(crawler, origin, identity.kind() == Identity.Kind.VERIFIED);
   }
 
-  /** A request that was answered 404 while there was no robots.txt was given the version in force, and not refused it. */
-  private Ask ask(
-      LogRecord record, LogPlace place, Answer answer, @Nullable RobotsHistory history) {
-    List<RobotsVersion> versions = List.of();
-    Answer given = answer;
-    if (history != null && (answer == Answer.VERSION || answer == Answer.ABSENT)) {
-      versions = history.answering(record.time());
-      List<RobotsVersion> possible = versions.stream()
-          .filter(each -> !each.saysNothing() && each.isAbsent() == (answer == Answer.ABSENT))
-          .toList();
-      versions = answer == Answer.ABSENT || !possible.isEmpty() ? possible : versions;
-      given = versions.isEmpty() ? answer : Answer.VERSION;
-    }
+  /** What the answer to a robots.txt request gave. */
+  Given given(LogRecord record, @Nullable RobotsHistory history) {
+    return Given.of(answer(record), record.time(), history);
+  }
+
+  private Answer answer(LogRecord record) {
+    return Answer.of(record.status().orElse(0), options.policy());
+  }
+
+  private Ask ask(LogRecord record, LogPlace place, @Nullable RobotsHistory history) {
+    Given given = given(record, history);
     String client = record.client().orElse(null);
     return new Ask(
         record,
         client == null ? null : clients.computeIfAbsent(client, any -> client),
         place,
         count++,
-        given,
-        lists.computeIfAbsent(versions, List::copyOf));
+        given.answer(),
+        lists.computeIfAbsent(given.versions(), List::copyOf));
+  }
+
+  /**
+   * What an answer to a robots.txt request gave.
+   *
+   * @param versions the versions of which it may have given one; empty if none is known
+   */
+  record Given(Answer answer, List<RobotsVersion> versions) {
+    /** A request that was answered 404 while there was no robots.txt was given the version in force, and not refused it. */
+    static Given of(Answer answer, Instant time, @Nullable RobotsHistory history) {
+      if (history == null || answer != Answer.VERSION && answer != Answer.ABSENT) {
+        return new Given(answer, List.of());
+      }
+      List<RobotsVersion> versions = history.answering(time);
+      List<RobotsVersion> possible = versions.stream()
+          .filter(each -> !each.saysNothing() && each.isAbsent() == (answer == Answer.ABSENT))
+          .toList();
+      versions = answer == Answer.ABSENT || !possible.isEmpty() ? possible : versions;
+      return new Given(versions.isEmpty() ? answer : Answer.VERSION, versions);
+    }
   }
 
   /** Takes the time of a request that cannot be one for robots.txt. */
@@ -143,8 +165,23 @@ public final class Asks {
     }
     Map<Key, AskTimeline> timelines = new HashMap<>();
     asks.forEach((key, list) -> timelines.put(key, new AskTimeline(list)));
-    return new Judge(
-        this, timelines, options.coversFrom().orElse(first == null ? Instant.MIN : first));
+    Instant coversFrom = options.coversFrom().orElse(first == null ? Instant.MIN : first);
+    return new Judge(this, new Judge.Known() {
+      @Override
+      public AskTimeline asks(Key key) {
+        return timelines.getOrDefault(key, AskTimeline.EMPTY);
+      }
+
+      @Override
+      public @Nullable RobotsHistory history(Origin origin) {
+        return options.robots().get(origin);
+      }
+
+      @Override
+      public Instant coversFrom() {
+        return coversFrom;
+      }
+    });
   }
 
   /** @param all what the crawler asked for, everywhere */

@@ -3,7 +3,6 @@ package wayleave.logs;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
@@ -29,14 +28,25 @@ public final class Judge {
 
   private final Asks collected;
   private final JudgeOptions options;
-  private final Map<Asks.Key, AskTimeline> asks;
-  private final Instant coversFrom;
+  private final Known known;
 
-  Judge(Asks collected, Map<Asks.Key, AskTimeline> asks, Instant coversFrom) {
+  Judge(Asks collected, Known known) {
     this.collected = collected;
     this.options = collected.options;
-    this.asks = asks;
-    this.coversFrom = coversFrom;
+    this.known = known;
+  }
+
+  /** What is known of crawlers and sites. */
+  interface Known {
+    /** What those who share knowledge asked for. */
+    AskTimeline asks(Asks.Key key);
+
+    /** The versions of a site's robots.txt; null if none were given. */
+    @Nullable
+    RobotsHistory history(Origin origin);
+
+    /** The time from which on the log is complete. */
+    Instant coversFrom();
   }
 
   /** What all possible versions of a robots.txt say about a request. */
@@ -72,7 +82,7 @@ public final class Judge {
     Subject subject = new Subject(crawler, collected.identities.of(crawler, record));
     Origin origin = collected.sites.of(record).orElse(null);
     RequestReason unjudged = unjudged(method, target, subject);
-    RobotsHistory history = origin == null ? null : options.robots().get(origin);
+    RobotsHistory history = origin == null ? null : known.history(origin);
     if (unjudged == null && (origin == null || history == null)) {
       unjudged = RequestReason.NO_ROBOTS_FOR_HOST;
     }
@@ -157,20 +167,18 @@ public final class Judge {
           file == File.FAILED ? RequestReason.SITE_ANSWERED_ERROR : RequestReason.BETWEEN_CAPTURES,
           null);
     }
-    AskTimeline all = asks.getOrDefault(
-        new Asks.Key(
-            request.crawler(),
-            request.origin(),
-            request.subject().identity().kind() == Identity.Kind.VERIFIED),
-        AskTimeline.EMPTY);
+    AskTimeline all = known.asks(new Asks.Key(
+        request.crawler(),
+        request.origin(),
+        request.subject().identity().kind() == Identity.Kind.VERIFIED));
     int governing = governing(all, request, request.time());
     Ask governs = governing < 0 ? null : all.get(governing);
     if (governs != null
         && isFresh(governs, request.time())
         && governs.answer() == Answer.UNREACHABLE) {
-      Ask known = governs.lastWithVersion();
-      return file == File.FORBIDS && known != null && informs(known, request)
-          ? new Finding(RequestReason.KNOWN, known)
+      Ask last = governs.lastWithVersion();
+      return file == File.FORBIDS && last != null && informs(last, request)
+          ? new Finding(RequestReason.KNOWN, last)
           : new Finding(RequestReason.SERVER_ERROR, governs);
     } else if (file == File.ALLOWS) {
       boolean isByRule = verdict != null && verdict.line().isPresent();
@@ -180,11 +188,11 @@ public final class Judge {
   }
 
   /** Whether an answer before the last one surely disallowed a request. */
-  private boolean informs(Ask known, Request request) {
-    return gives(known, request) == File.FORBIDS
-        && known.time().plus(IN_FLIGHT).isBefore(request.time())
-        && (known.isBy(request.record().client())
-            || !known.time().isAfter(request.time().minus(options.propagation())));
+  private boolean informs(Ask last, Request request) {
+    return gives(last, request) == File.FORBIDS
+        && last.time().plus(IN_FLIGHT).isBefore(request.time())
+        && (last.isBy(request.record().client())
+            || !last.time().isAfter(request.time().minus(options.propagation())));
   }
 
   /**
@@ -260,6 +268,7 @@ public final class Judge {
 
   private RequestReason neverSeenToAsk(Request request, Instant sent, RobotsHistory history) {
     Instant oldest = sent.minus(options.grace());
+    Instant coversFrom = known.coversFrom();
     if (options.isCachedByCdn()) {
       return RequestReason.NOT_SEEN_CDN;
     } else if (coversFrom.isBefore(oldest)) {

@@ -40,6 +40,11 @@ public final class Judgment {
     return new Judgment(reason, null, null, null, null);
   }
 
+  /** The same for another reason. */
+  Judgment because(RequestReason other) {
+    return new Judgment(other, subject, origin, ruling, knowledge);
+  }
+
   /** Its class. */
   public RequestClass requestClass() {
     return reason.requestClass();

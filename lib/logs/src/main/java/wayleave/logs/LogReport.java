@@ -20,7 +20,7 @@ import wayleave.logs.line.LogRecord;
  * Its size depends on how many crawlers, sites, rules and days there are, not on how many requests. Not thread-safe.
  */
 public final class LogReport {
-  private final JudgeOptions options;
+  private final Map<Origin, RobotsHistory> robots;
   private final Map<LoggedCrawler, CrawlerCounts> crawlers = new HashMap<>();
   private final Map<RuleKey, BrokenRule> rules = new HashMap<>();
   private final Map<SiteKey, SiteVisits> visits = new HashMap<>();
@@ -36,12 +36,22 @@ public final class LogReport {
   private record RuleKey(Origin origin, RobotsVersion version, int line) {}
 
   private LogReport(JudgeOptions options) {
-    this.options = options;
+    this.robots = new HashMap<>(options.robots());
   }
 
   /** Nothing counted yet, of requests that are judged by some options. */
   public static LogReport of(JudgeOptions options) {
     return new LogReport(options);
+  }
+
+  /** Replaces the versions of a site's robots.txt, as {@link LiveJudge#update} does. */
+  public void update(Origin origin, RobotsHistory history) {
+    robots.put(origin, history);
+    visits.forEach((key, site) -> {
+      if (key.origin().equals(origin)) {
+        site.update(history);
+      }
+    });
   }
 
   /** Counts a request. */
@@ -65,7 +75,7 @@ public final class LogReport {
   private void addVisit(LogRecord record, Judgment judgment, LoggedCrawler crawler, Origin origin) {
     RobotsVersion version = judgment.version().orElse(null);
     boolean isAsk = judgment.reason() == RequestReason.ROBOTS_TXT && Asks.isAsk(record);
-    RobotsHistory history = options.robots().get(origin);
+    RobotsHistory history = robots.get(origin);
     if (history != null && (version != null || isAsk)) {
       SiteVisits site = visits.computeIfAbsent(
           new SiteKey(crawler, origin), any -> new SiteVisits(crawler, origin, history));

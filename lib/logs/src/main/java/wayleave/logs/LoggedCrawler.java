@@ -1,9 +1,9 @@
 package wayleave.logs;
 
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
@@ -16,7 +16,8 @@ public final class LoggedCrawler {
   private final @Nullable KnownCrawler known;
   private final Crawler crawler;
   private final List<AddressRanges> lists;
-  private final Map<RobotsVersion, CrawlerRules> rules = new IdentityHashMap<>();
+  /** Without versions that nobody uses any more: a live log may have many. */
+  private final Map<RobotsVersion, CrawlerRules> rules = new WeakHashMap<>();
 
   LoggedCrawler(
       String token, @Nullable KnownCrawler known, Crawler crawler, List<AddressRanges> lists) {

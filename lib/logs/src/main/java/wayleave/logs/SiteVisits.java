@@ -19,9 +19,9 @@ final class SiteVisits {
 
   private final LoggedCrawler crawler;
   private final Origin origin;
-  private final RobotsHistory history;
+  private RobotsHistory history;
   /** One for each version. */
-  private final Around[] changes;
+  private Around[] changes;
 
   private final Map<RobotsVersion, Optional<DelayGaps>> delays = new HashMap<>();
   private final Map<Duration, DelayGaps> byDelay = new HashMap<>();
@@ -43,6 +43,17 @@ final class SiteVisits {
     this.changes = new Around[history.versions().size()];
     Arrays.setAll(changes, any -> new Around());
     Arrays.fill(elsewhere, Long.MIN_VALUE);
+  }
+
+  /** Goes on with other versions. What happened around those that are left out is forgotten. */
+  void update(RobotsHistory other) {
+    Around[] next = new Around[other.versions().size()];
+    Arrays.setAll(next, i -> {
+      int before = versions().indexOf(other.versions().get(i));
+      return before < 0 ? new Around() : changes[before];
+    });
+    history = other;
+    changes = next;
   }
 
   void addAsk(Instant time) {

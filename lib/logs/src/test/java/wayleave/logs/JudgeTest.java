@@ -40,10 +40,7 @@ class JudgeTest {
   }
 
   private static void check(JsonNode each) {
-    LogLineReader reader = LogLineReader.of(
-        LogFormat.find(each.get("format").asText()).orElseThrow(), ReadingOptions.DEFAULT);
-    List<LogRecord> records = new ArrayList<>();
-    each.get("lines").forEach(line -> records.add((LogRecord) reader.read(line.asText())));
+    List<LogRecord> records = records(each);
     Asks asks = Asks.of(options(each));
     for (int i = 0; i < records.size(); i++) {
       asks.add(records.get(i), new LogPlace("access.log", i + 1));
@@ -71,7 +68,17 @@ class JudgeTest {
     }
   }
 
-  private static JudgeOptions options(JsonNode each) {
+  /** The requests of a case. */
+  static List<LogRecord> records(JsonNode each) {
+    LogLineReader reader = LogLineReader.of(
+        LogFormat.find(each.get("format").asText()).orElseThrow(), ReadingOptions.DEFAULT);
+    List<LogRecord> records = new ArrayList<>();
+    each.get("lines").forEach(line -> records.add((LogRecord) reader.read(line.asText())));
+    return records;
+  }
+
+  /** What the requests of a case are judged by. */
+  static JudgeOptions options(JsonNode each) {
     Map<Origin, RobotsHistory> robots = new HashMap<>();
     each.get("robots").properties().forEach(site -> {
       List<RobotsVersion> versions = new ArrayList<>();

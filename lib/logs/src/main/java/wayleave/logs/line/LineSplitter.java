@@ -26,14 +26,39 @@ final class LineSplitter {
   private int from;
   private int to;
   private boolean tooLong;
+  /** Whether the start of the next line was passed over. */
+  private boolean isPassing;
+
+  private boolean isGrowing;
 
   LineSplitter(InputStream in) {
     this.in = in;
   }
 
+  /** A splitter of a stream that may go on after its end, until {@link #end}. A line without an end is left for later. */
+  static LineSplitter ofGrowing(InputStream in) {
+    LineSplitter splitter = new LineSplitter(in);
+    splitter.isGrowing = true;
+    return splitter;
+  }
+
+  /** The stream does not go on any more: its last line may have no end. */
+  void end() {
+    isGrowing = false;
+  }
+
+  /** Whether {@link #end} was called. */
+  boolean isEnded() {
+    return !isGrowing;
+  }
+
+  /** Whether the start of a line was read whose end was not. */
+  boolean hasPart() {
+    return next < filled || isPassing;
+  }
+
   /** Goes on to the next line; false if there is none. */
   boolean next() throws IOException {
-    tooLong = false;
     int at = next;
     while (true) {
       at = lineFeed(at);
@@ -41,17 +66,20 @@ final class LineSplitter {
         set(at, at + 1);
         return true;
       } else if (atEnd) {
-        boolean isLine = next < filled || tooLong;
+        boolean isLine = hasPart();
         set(filled, filled);
         return isLine;
       }
       if (filled - next > LogLineReader.MAX_LENGTH) {
-        tooLong = true;
+        isPassing = true;
         next = filled;
       }
       makeRoom();
       at = filled;
       int read = in.read(buffer, filled, buffer.length - filled);
+      if (read < 0 && isGrowing) {
+        return false;
+      }
       atEnd = read < 0;
       filled += Math.max(0, read);
     }
@@ -78,6 +106,8 @@ final class LineSplitter {
     from = next;
     to = end;
     next = nextStart;
+    tooLong = isPassing;
+    isPassing = false;
   }
 
   private void makeRoom() {

@@ -2,6 +2,7 @@ package wayleave.logs.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import wayleave.Verdict;
 import wayleave.logs.Asks;
 import wayleave.logs.Judge;
 import wayleave.logs.Judgment;
+import wayleave.logs.LiveComparison;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LoggedCrawler;
 import wayleave.logs.RequestClass;
@@ -78,6 +80,30 @@ class SimulationTest {
         .as("%s of %s requests, first ones; all: %s", wrong.size(), requests.size(), counts)
         .isEmpty();
     assertThat(seen).contains(RequestReason.KNOWN, RequestReason.HOLDS_OLDER, RequestReason.STALE);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aLiveJudgeSaysTheSame() {
+    return IntStream.range(0, SEEDS)
+        .boxed()
+        .flatMap(seed -> Stream.of(200_000, 1_000, 400)
+            .map(most -> DynamicTest.dynamicTest(
+                "seed " + seed + ", " + most + " robots.txt requests are kept",
+                () -> checkLive(seed, most))));
+  }
+
+  private static void checkLive(int seed, int most) throws IOException {
+    Simulation simulation = new Simulation(seed, REQUESTS);
+    LogLineReader reader =
+        LogLineReader.of(LogFormat.find("vhost").orElseThrow(), ReadingOptions.DEFAULT);
+    List<LogRecord> records =
+        simulation.requests().stream().map(request -> record(reader, request)).toList();
+    LiveComparison live = LiveComparison.of(simulation.options(), records, most);
+    assertThat(live.differences()).isEmpty();
+    assertThat(live.kept()).as("two for each crawler and site more").isLessThan(most + 300);
+    if (most == 200_000) {
+      assertThat(live.excused()).isZero();
+    }
   }
 
   private static LogRecord record(LogLineReader reader, SimulatedRequest request) {

@@ -1,0 +1,188 @@
+package wayleave.logs;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
+import wayleave.logs.line.LogRecord;
+
+/**
+ * Judges the requests of a log that is being written, in one pass. For a log in order of time, its judgments are those of {@link
+ * Judge}. Bounded in memory, however long it runs; not thread-safe.
+ *
+ * <p>Most requests are judged at once. One that robots.txt disallows waits for half a minute, in the times of the log or by the
+ * clock, since the answer that excuses it may be logged later; and where a redirect of robots.txt is not followed yet, for up to
+ * five minutes a redirect.
+ *
+ * <p>It deviates from {@link Judge} in favor of the crawler only: a disallowed request is {@link RequestReason#MAY_HOLD_OLDER} if it
+ * is logged so late, or if so many robots.txt requests are logged within an hour, that what it depends on is
+ * forgotten ({@link #excused} counts them). A request that is allowed stays so if a redirect before it turns out to have ended with
+ * a server error.
+ */
+public final class LiveJudge {
+  private static final int MOST_ASKS = 200_000;
+  private static final int MOST_HELD = 100_000;
+
+  private final InstantSource clock;
+  private final LiveAsks asks;
+  private final Judge judge;
+  private final Queue<Held> held =
+      new PriorityQueue<>(Comparator.comparing(Held::due).thenComparing(Held::order));
+  private final int mostHeld;
+  private long order;
+  private long excused;
+
+  /** Takes judged requests. */
+  @FunctionalInterface
+  public interface Judged {
+    /** Takes a request. */
+    void request(LogPlace place, LogRecord record, Judgment judgment) throws IOException;
+  }
+
+  /**
+   * A request that waits.
+   *
+   * @param due when it is judged, in the times of the log
+   * @param arrived when it was read
+   */
+  private record Held(
+      Instant due, long order, Instant arrived, LogPlace place, LogRecord record, Asks.Key key) {
+    boolean isDue(Instant newest, Instant now) {
+      return newest.isAfter(due) || now.isAfter(arrived.plus(Duration.between(record.time(), due)));
+    }
+
+    Held until(Instant later) {
+      return new Held(later, order, arrived, place, record, key);
+    }
+  }
+
+  LiveJudge(JudgeOptions options, InstantSource clock, int mostAsks, int mostHeld) {
+    this.clock = clock;
+    this.asks = new LiveAsks(options, clock, mostAsks);
+    this.judge = asks.judge();
+    this.mostHeld = mostHeld;
+  }
+
+  /**
+   * A judge that has seen nothing yet.
+   *
+   * @param clock the time now
+   */
+  public static LiveJudge of(JudgeOptions options, InstantSource clock) {
+    return new LiveJudge(options, clock, MOST_ASKS, MOST_HELD);
+  }
+
+  /**
+   * Takes the next record.
+   *
+   * @param judged takes it, if it can be judged, and those that waited for it
+   * @throws IOException that {@code judged} throws
+   */
+  public void add(LogPlace place, LogRecord record, Judged judged) throws IOException {
+    asks.add(record, place);
+    release(judged);
+    Judgment judgment = judge.judge(record);
+    Asks.Key key = dependsOnAsks(judgment) ? key(judgment) : null;
+    if (key == null) {
+      judged.request(place, record, judgment);
+      return;
+    }
+    Instant due = record.time().plus(Judge.IN_FLIGHT);
+    held.add(new Held(due, order++, clock.instant(), place, record, key));
+    if (held.size() > mostHeld) {
+      end(held.remove(), judged);
+    }
+  }
+
+  private static Asks.@Nullable Key key(Judgment judgment) {
+    LoggedCrawler crawler = judgment.crawler().orElse(null);
+    Origin origin = judgment.origin().orElse(null);
+    Identity identity = judgment.identity().orElse(null);
+    return crawler == null || origin == null || identity == null
+        ? null
+        : new Asks.Key(crawler, origin, identity.kind() == Identity.Kind.VERIFIED);
+  }
+
+  private static boolean dependsOnAsks(Judgment judgment) {
+    return switch (judgment.requestClass()) {
+      case IN_GRACE, VIOLATION_INFORMED, VIOLATION_UNINFORMED, UNVERIFIED -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * Judges the requests that have waited for long enough by the clock. Call it now and then while nothing is logged.
+   *
+   * @throws IOException that {@code judged} throws
+   */
+  public void release(Judged judged) throws IOException {
+    if (held.isEmpty()) {
+      return;
+    }
+    Instant now = clock.instant();
+    for (Held first = held.peek();
+        first != null && first.isDue(asks.newest(), now);
+        first = held.peek()) {
+      held.remove();
+      Instant open = asks.openUntil(first.key(), first.record().time());
+      if (open != null && open.isAfter(first.due())) {
+        held.add(first.until(open));
+      } else {
+        end(first, judged);
+      }
+    }
+  }
+
+  /**
+   * Judges all requests that wait: the log has ended.
+   *
+   * @throws IOException that {@code judged} throws
+   */
+  public void finish(Judged judged) throws IOException {
+    for (Held next = held.poll(); next != null; next = held.poll()) {
+      end(next, judged);
+    }
+  }
+
+  private void end(Held request, Judged judged) throws IOException {
+    Judgment plain = judge.judge(request.record());
+    Judgment judgment = excused(plain, request.record());
+    excused += judgment == plain ? 0 : 1;
+    judged.request(request.place(), request.record(), judgment);
+  }
+
+  private Judgment excused(Judgment judgment, LogRecord record) {
+    Asks.Key key = dependsOnAsks(judgment) ? key(judgment) : null;
+    return key == null || asks.isCompleteFor(key, record.time())
+        ? judgment
+        : judgment.because(RequestReason.MAY_HOLD_OLDER);
+  }
+
+  /** Judges a request again, by what is known now. Give it one that was judged within the last minutes: older ones are excused. */
+  public Judgment again(LogRecord record) {
+    return excused(judge.judge(record), record);
+  }
+
+  /**
+   * Replaces the versions of a site's robots.txt. Requests that are not judged yet are judged by these, and so is what crawlers
+   * were given before.
+   */
+  public void update(Origin origin, RobotsHistory history) {
+    asks.update(origin, history);
+  }
+
+  /** How many requests are in grace since what they depend on was forgotten. */
+  public long excused() {
+    return excused;
+  }
+
+  /** How many robots.txt requests are kept. */
+  int asks() {
+    return asks.size();
+  }
+}
