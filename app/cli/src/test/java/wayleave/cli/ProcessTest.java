@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,40 @@ public class ProcessTest {
     }
     assertThat(process.getErrorStream().readAllBytes()).isEmpty();
     assertThat(process.exitValue()).isEqualTo(143);
+  }
+
+  @Test
+  void followsALogUntilItIsStoppedAndEndsWithItsOwnStatus() throws Exception {
+    String robots =
+        Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
+    Path log = Files.writeString(dir.resolve("access.log"), logged("06:00:00", "/robots.txt"));
+    Process process = start(
+        "logs",
+        "--robots",
+        robots,
+        "--site",
+        "https://example.org",
+        "--follow",
+        "--metrics-port=0",
+        "--fail-on=violation-informed",
+        log.toString());
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+        BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+      assertThat(err.readLine()).startsWith("wayleave: metrics at http://127.0.0.1:");
+      Files.writeString(
+          log, logged("06:01:00", "/p") + logged("06:02:00", "/"), StandardOpenOption.APPEND);
+      assertThat(out.readLine()).endsWith(": /p, https://example.org line 2: Disallow: /p");
+      process.toHandle().destroy();
+      assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+      assertThat(out.readLine()).startsWith("1 crawler broke the rules with 1 request");
+      assertThat(err.readLine()).isNull();
+    }
+    assertThat(process.exitValue()).isEqualTo(1);
+  }
+
+  private static String logged(String time, String path) {
+    return "192.0.2.10 - - [10/Nov/2026:" + time + " +0000] \"GET " + path
+        + " HTTP/1.1\" 200 10 \"-\" \"ExampleBot/1.0\"\n";
   }
 
   @Test

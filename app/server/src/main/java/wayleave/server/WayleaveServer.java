@@ -1,8 +1,6 @@
 package wayleave.server;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,10 +12,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -77,7 +72,6 @@ public final class WayleaveServer implements AutoCloseable {
   private static final int SELECTORS =
       Math.min(16, Math.max(2, Runtime.getRuntime().availableProcessors()));
 
-  private static final int ACCEPT_QUEUE = 1_024;
   private static final long DRAIN_POLL_MILLIS = 10;
 
   private final Server server;
@@ -110,7 +104,7 @@ public final class WayleaveServer implements AutoCloseable {
     ServerMetrics metrics = new ServerMetrics();
     batches = new BatchEndpoint(limits, options.sites(), scheduler, metrics.decisions());
     List<Route> routes = routes(options, threads, work, batches, metrics);
-    Route ofMetrics = Route.get("/metrics", new MetricsEndpoint(metrics));
+    Route ofMetrics = Route.get("/metrics", new MetricsEndpoint(metrics::scrape));
     if (operations.metricsAddress().isEmpty()) {
       routes.add(ofMetrics);
     }
@@ -118,8 +112,10 @@ public final class WayleaveServer implements AutoCloseable {
         new AccessRule(options.token(), options.isOnLoopback()), bodies, threads, routes);
     PageHandler page = new PageHandler(router);
     Handler main = RateLimiting.of(operations.rateLimit(), page);
-    connector = connector(options.address(), limits);
-    metricsConnector = operations.metricsAddress().map(address -> connector(address, limits));
+    connector = Connectors.add(server, SELECTORS, options.address(), limits);
+    metricsConnector = operations
+        .metricsAddress()
+        .map(address -> Connectors.add(server, SELECTORS, address, limits));
     Set<String> paths = routes.stream().map(Route::path).collect(Collectors.toSet());
     paths.add(ofMetrics.path());
     RequestRecorder recorder = new RequestRecorder(
@@ -160,17 +156,6 @@ public final class WayleaveServer implements AutoCloseable {
             log::dropped));
   }
 
-  private ServerConnector connector(InetSocketAddress address, ServerLimits limits) {
-    ServerConnector made =
-        new ServerConnector(server, 1, SELECTORS, new HttpConnectionFactory(http(limits)));
-    made.setHost(address.getAddress().getHostAddress());
-    made.setPort(address.getPort());
-    made.setIdleTimeout(limits.connections().idleTime().toMillis());
-    made.setAcceptQueueSize(ACCEPT_QUEUE);
-    server.addConnector(made);
-    return made;
-  }
-
   /** What answers at the port of the metrics. Those on this machine need no token: what they learn is no secret to them. */
   private Router metricsRouter(ServerOptions options, Executor threads, Route ofMetrics) {
     boolean isOpen = options.operations().isOpenAtMetrics();
@@ -182,15 +167,6 @@ public final class WayleaveServer implements AutoCloseable {
             ofMetrics,
             Route.get("/healthz", HealthEndpoint.live()).quick(),
             Route.get("/readyz", HealthEndpoint.ready(isDraining)).quick()));
-  }
-
-  private static HttpConfiguration http(ServerLimits limits) {
-    HttpConfiguration http = new HttpConfiguration();
-    http.setSendServerVersion(false);
-    http.setSendXPoweredBy(false);
-    http.setRequestHeaderSize(limits.connections().headerBytes());
-    http.setHttpCompliance(HttpCompliance.RFC9110);
-    return http;
   }
 
   private List<Route> routes(
@@ -260,20 +236,12 @@ public final class WayleaveServer implements AutoCloseable {
 
   /** Where it listens; for one that listens at all addresses, where this machine reaches it. */
   public URI uri() {
-    return uri(connector);
+    return Connectors.uri(connector);
   }
 
   /** Where it tells its numbers, if at a port of their own. */
   public Optional<URI> metricsUri() {
-    return metricsConnector.map(WayleaveServer::uri);
-  }
-
-  private static URI uri(ServerConnector connector) {
-    String host = connector.getHost();
-    boolean isAny = host.equals("0.0.0.0") || host.equals("0:0:0:0:0:0:0:0");
-    String name = isAny ? InetAddress.getLoopbackAddress().getHostAddress() : host;
-    String shown = name.contains(":") ? "[" + name + "]" : name;
-    return URI.create("http://" + shown + ":" + connector.getLocalPort());
+    return metricsConnector.map(Connectors::uri);
   }
 
   /** The paths that are answered, with the methods of each. */

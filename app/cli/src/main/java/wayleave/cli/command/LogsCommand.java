@@ -2,12 +2,14 @@ package wayleave.cli.command;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,24 +38,30 @@ import wayleave.cli.logs.DnsAnswers;
 import wayleave.cli.logs.Evidence;
 import wayleave.cli.logs.EvidenceSamples;
 import wayleave.cli.logs.FileLines;
+import wayleave.cli.logs.FollowRun;
 import wayleave.cli.logs.LogHtml;
 import wayleave.cli.logs.LogInputs;
 import wayleave.cli.logs.LogOutput;
 import wayleave.cli.logs.LogOutput.Format;
 import wayleave.cli.logs.LogRun;
+import wayleave.cli.logs.NewViolations;
 import wayleave.cli.logs.ParsedLines;
 import wayleave.cli.logs.Pseudonyms;
+import wayleave.cli.logs.RobotsReload;
 import wayleave.cli.logs.RobotsVersions;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.InstantConverter;
+import wayleave.cli.option.MetricsOptions;
 import wayleave.cli.option.PolicyOption;
 import wayleave.cli.option.StoreOption;
+import wayleave.cli.output.JsonLog;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.ranges.RangeDirectory;
 import wayleave.cli.ranges.SystemDns;
 import wayleave.cli.site.StoredVersions;
 import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.StopSignals;
 import wayleave.cli.terminal.Terminal;
 import wayleave.logs.JudgeOptions;
 import wayleave.logs.LogReport;
@@ -65,6 +73,8 @@ import wayleave.logs.line.ReadingOptions;
 import wayleave.policy.cache.CacheEntry;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
+import wayleave.server.MetricsServer;
+import wayleave.server.metrics.LogMetrics;
 
 /** {@code wayleave logs}: which crawlers obeyed robots.txt, by the access logs of a site. */
 @Command(
@@ -80,6 +90,7 @@ import wayleave.report.view.TerminalText;
       "  wayleave logs --robots versions/ --out parquet --out-file days.parquet access.log*",
       "  wayleave logs --robots versions/ --html report.html access.log*",
       "  wayleave logs --robots versions/ --pseudonyms key --evidence evidence/ access.log*",
+      "  wayleave logs --robots robots.txt --site https://shop.example --follow --metrics-port 9465 access.log",
       "  wayleave logs --parse access.log",
       "",
       "Reads common and combined logs (also with a host or X-Forwarded-For), JSON of nginx, Caddy,",
@@ -88,7 +99,7 @@ import wayleave.report.view.TerminalText;
       "",
       "Exit status: 0 done; 1 done, and a class of --fail-on occurred, or evidence does not hold; 2 wrong",
       "usage, bad input or I/O error; 3 done, but a log could not be read, or too many of its lines",
-      "(--max-broken).",
+      "(--max-broken). With --follow, Ctrl-C and SIGTERM end the command with these too.",
     })
 public final class LogsCommand implements Callable<Integer> {
   private static final int DONE = 0;
@@ -229,6 +240,16 @@ public final class LogsCommand implements Callable<Integer> {
       description = "Product token of a crawler whose name does not show that it is one.")
   private List<String> crawlers = new ArrayList<>();
 
+  @Option(
+      names = "--follow",
+      description =
+          "After the end of the logs, wait for more lines, also of rotated files, until Ctrl-C; then write the report. "
+              + "Until then, write one line for each new kind of violation, or rows.")
+  private boolean follow;
+
+  @Mixin
+  private MetricsOptions metrics = new MetricsOptions();
+
   @Option(names = "--rows", description = "Write one row per request instead of a report.")
   private boolean rows;
 
@@ -313,12 +334,15 @@ public final class LogsCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InputException, IOException {
+  public Integer call() throws InputException, IOException, InterruptedException {
     if (verify != null) {
       return repeat(new Evidence(verify));
     }
     LogOutput output = new LogOutput(terminal.out(), outFile, outputFormat(), rows);
     Clients clients = clients();
+    if (follow) {
+      return follow(output, clients);
+    }
     if (evidence != null) {
       new Evidence(evidence).requireEmpty();
     }
@@ -335,17 +359,100 @@ public final class LogsCommand implements Callable<Integer> {
       EvidenceSamples samples =
           evidence == null ? null : new EvidenceSamples(pseudonyms(pseudonyms));
       LogReport report = judge(run, options, output, clients, samples);
-      if (html != null) {
-        ByteArrayOutputStream page = new ByteArrayOutputStream();
-        LogHtml.write(report, options, run.files(), page);
-        OutputFile.write(html, page.toByteArray());
-      }
+      writePage(report, options, run.files());
       if (evidence != null && samples != null) {
         writeEvidence(new Evidence(evidence), samples, run, inputs, report, options);
       }
-      boolean hasLosses = tellLosses(run.files());
-      boolean isFound = failOn.stream().anyMatch(each -> report.count(each) > 0);
-      return hasLosses ? LOSSES : isFound ? FOUND : DONE;
+      return status(report, run.files());
+    }
+  }
+
+  private void writePage(LogReport report, JudgeOptions options, List<FileLines> files)
+      throws InputException, IOException {
+    if (html != null) {
+      ByteArrayOutputStream page = new ByteArrayOutputStream();
+      LogHtml.write(report, options, files, page);
+      OutputFile.write(html, page.toByteArray());
+    }
+  }
+
+  private int status(LogReport report, List<FileLines> files) {
+    boolean hasLosses = tellLosses(files);
+    boolean isFound = failOn.stream().anyMatch(each -> report.count(each) > 0);
+    return hasLosses ? LOSSES : isFound ? FOUND : DONE;
+  }
+
+  private int follow(LogOutput output, Clients clients)
+      throws InputException, IOException, InterruptedException {
+    if (evidence != null || parse || dns) {
+      throw misused((evidence != null ? "--evidence" : parse ? "--parse" : "--dns")
+          + " does not work with --follow: give it in a run without");
+    }
+    JudgeOptions options = options();
+    Optional<InetSocketAddress> address = metrics.address();
+    try (FollowRun run = new FollowRun(
+        this.format, reading(), options, InstantSource.system(), terminal.status()::say)) {
+      run.follow(logs, terminal.in()).within(since, until);
+      if (robots != null && !StoredVersions.isName(robots)) {
+        run.reloading(
+            new RobotsReload(robots, options.site(), readAs(), options.robots(), Instant.now()));
+      }
+      LogReport report;
+      StopSignals signals = new StopSignals(run::stop);
+      try {
+        report = address.isPresent()
+            ? serving(address.get(), run, output, clients, options)
+            : follow(run, output, clients, options);
+      } finally {
+        signals.close();
+      }
+      writePage(report, options, run.files());
+      if (run.excused() > 0) {
+        terminal
+            .status()
+            .say(
+                Messages.count(run.excused(), "request")
+                    + " in grace: logged too late, or after too many robots.txt requests, to be judged");
+      }
+      return status(report, run.files());
+    }
+  }
+
+  private LogReport serving(
+      InetSocketAddress address, FollowRun run, LogOutput output, Clients clients, JudgeOptions options)
+      throws InputException, IOException, InterruptedException {
+    LogMetrics counted = new LogMetrics();
+    run.counting(counted, crawlers);
+    JsonLog.Open log = JsonLog.to(terminal.err());
+    try (MetricsServer server = serve(address, counted)) {
+      terminal.status().say("metrics at " + server.uri());
+      return follow(run, output, clients, options);
+    } finally {
+      log.close();
+    }
+  }
+
+  private LogReport follow(FollowRun run, LogOutput output, Clients clients, JudgeOptions options)
+      throws InputException, IOException, InterruptedException {
+    return output.write(
+        run::files,
+        options,
+        clients,
+        (rows, out) -> run.run(output.isText() ? new NewViolations(terminal.out()) : rows, () -> {
+          out.flush();
+          terminal.out().flush();
+        }));
+  }
+
+  private static MetricsServer serve(InetSocketAddress address, LogMetrics metrics)
+      throws InputException {
+    try {
+      return MetricsServer.start(address, metrics);
+    } catch (IOException e) {
+      throw new InputException(
+          "cannot serve metrics at " + address.getHostString() + ", port " + address.getPort()
+              + "; choose another port with --metrics-port: "
+              + TerminalText.of(String.valueOf(e.getMessage())));
     }
   }
 
@@ -355,13 +462,13 @@ public final class LogsCommand implements Callable<Integer> {
       LogOutput output,
       Clients clients,
       @Nullable EvidenceSamples samples)
-      throws InputException, IOException {
+      throws InputException, IOException, InterruptedException {
     LogRun.Rows also = samples == null ? (place, record, judgment) -> {} : samples;
     return output.write(
-        run,
+        run::files,
         options,
         clients,
-        rows -> run.judge(options, since, until, (place, record, judgment) -> {
+        (rows, out) -> run.judge(options, since, until, (place, record, judgment) -> {
           rows.row(place, record, judgment);
           also.row(place, record, judgment);
         }));
@@ -447,6 +554,8 @@ public final class LogsCommand implements Callable<Integer> {
           "--evidence requires --pseudonyms with a key file, as from openssl rand 32 > key, and judges requests");
     } else if (evidence != null && dns) {
       throw misused("--evidence cannot include answers of DNS: give either --dns or --evidence");
+    } else if (metrics.isGiven() && !follow) {
+      throw misused("--metrics-port requires --follow");
     } else if (!parse && robots == null) {
       throw misused("name the robots.txt that was in force with --robots");
     }

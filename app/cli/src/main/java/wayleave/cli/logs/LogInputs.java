@@ -42,10 +42,13 @@ public final class LogInputs implements AutoCloseable {
       in.mark(4);
       byte[] magic = in.readNBytes(4);
       in.reset();
-      boolean isGzip = magic.length > 1 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
-      return isGzip
+      return isGzip(magic)
           ? new GunzipInputStream(in)
           : isZstandard(magic) ? new ZstandardInputStream(in) : in;
+    }
+
+    private static boolean isGzip(byte[] magic) {
+      return magic.length > 1 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
     }
 
     /** RFC 8878 §3.1.1 and §3.1.2. */
@@ -103,21 +106,49 @@ public final class LogInputs implements AutoCloseable {
     return all;
   }
 
-  private static Path path(String name) throws InputException {
-    try {
-      Path path = Path.of(name);
-      if (Files.isDirectory(path)) {
-        throw new InputException(
-            name + " is a directory: name the logs in it, as " + name + "/access.log*");
-      } else if (!Files.exists(path)) {
-        throw new InputException("no such file: " + name);
-      } else if (!Files.isReadable(path)) {
-        throw new InputException("no permission to read " + name);
-      }
+  /**
+   * The path of a log that is followed, which need not exist yet.
+   *
+   * @throws InputException if it is no log that is being written; the message says why
+   */
+  static Path followed(String name) throws InputException, IOException {
+    Path path = parsed(name);
+    if (!Files.exists(path)) {
       return path;
+    }
+    path(name);
+    if (Files.isRegularFile(path)) {
+      try (InputStream in = Files.newInputStream(path)) {
+        byte[] magic = in.readNBytes(4);
+        if (Input.isGzip(magic) || Input.isZstandard(magic)) {
+          throw new InputException(
+              name
+                  + " is compressed, so no server writes to it: --follow takes logs that are being written");
+        }
+      }
+    }
+    return path;
+  }
+
+  private static Path parsed(String name) throws InputException {
+    try {
+      return Path.of(name);
     } catch (InvalidPathException e) {
       throw new InputException("not a valid file name: " + name);
     }
+  }
+
+  private static Path path(String name) throws InputException {
+    Path path = parsed(name);
+    if (Files.isDirectory(path)) {
+      throw new InputException(
+          name + " is a directory: name the logs in it, as " + name + "/access.log*");
+    } else if (!Files.exists(path)) {
+      throw new InputException("no such file: " + name);
+    } else if (!Files.isReadable(path)) {
+      throw new InputException("no permission to read " + name);
+    }
+    return path;
   }
 
   /** A log that is read twice would count everything twice. */

@@ -1,11 +1,13 @@
 package wayleave.cli.logs;
 
 import java.io.BufferedOutputStream;
+import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.rows.ParquetTableWriter.Column;
 import wayleave.cli.output.OutputFile;
@@ -32,14 +34,17 @@ public final class LogOutput {
   /** Judges requests. */
   @FunctionalInterface
   public interface Judging {
-    /** @param rows takes each of them */
-    LogReport judge(LogRun.Rows rows) throws IOException;
+    /**
+     * @param rows takes each of them
+     * @param out to be written out whenever there is nothing more to read for now
+     */
+    LogReport judge(LogRun.Rows rows, Flushable out) throws IOException, InterruptedException;
   }
 
   /** Writes to a stream. */
   @FunctionalInterface
   public interface Writing<T> {
-    T write(OutputStream out) throws IOException;
+    T write(OutputStream out) throws IOException, InterruptedException;
   }
 
   /**
@@ -54,9 +59,19 @@ public final class LogOutput {
     this.hasRows = hasRows;
   }
 
-  /** Judges the requests of a run and writes what is found. */
-  public LogReport write(LogRun run, JudgeOptions options, Clients clients, Judging judging)
-      throws InputException, IOException {
+  /** Whether it is a report for people. */
+  public boolean isText() {
+    return format == Format.text && !hasRows;
+  }
+
+  /**
+   * Judges requests and writes what is found.
+   *
+   * @param files what the lines of each log were, asked at the end
+   */
+  public LogReport write(
+      Supplier<List<FileLines>> files, JudgeOptions options, Clients clients, Judging judging)
+      throws InputException, IOException, InterruptedException {
     List<Column> columns = hasRows ? LogRows.COLUMNS : LogCounts.COLUMNS;
     if (format == Format.parquet) {
       TableWriter table =
@@ -69,9 +84,9 @@ public final class LogOutput {
       } else if (hasRows) {
         return write(TableWriter.json(out, columns), options, clients, judging);
       }
-      LogReport report = judging.judge((place, record, judgment) -> {});
+      LogReport report = judging.judge((place, record, judgment) -> {}, out);
       if (format == Format.json) {
-        JsonFields.writeLine(out, json -> LogJson.write(json, report, run.files()));
+        JsonFields.writeLine(out, json -> LogJson.write(json, report, files.get()));
       } else {
         out.write(LogText.of(report).getBytes(StandardCharsets.UTF_8));
       }
@@ -80,11 +95,11 @@ public final class LogOutput {
   }
 
   private LogReport write(TableWriter to, JudgeOptions options, Clients clients, Judging judging)
-      throws IOException {
+      throws IOException, InterruptedException {
     try (TableWriter table = to) {
       LogCounts counts = new LogCounts(options);
       LogReport report =
-          judging.judge(hasRows ? new LogRows(table, clients, options.site()) : counts);
+          judging.judge(hasRows ? new LogRows(table, clients, options.site()) : counts, table);
       if (!hasRows) {
         counts.write(table);
       }
@@ -94,7 +109,8 @@ public final class LogOutput {
   }
 
   /** Writes by other means. */
-  public <T> T write(Writing<T> writing) throws InputException, IOException {
+  public <T> T write(Writing<T> writing)
+      throws InputException, IOException, InterruptedException {
     if (file == null) {
       return writing.write(stream);
     }

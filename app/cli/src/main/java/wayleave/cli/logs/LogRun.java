@@ -131,7 +131,7 @@ public final class LogRun {
     return report;
   }
 
-  private static boolean isWithin(Instant time, @Nullable Instant since, @Nullable Instant until) {
+  static boolean isWithin(Instant time, @Nullable Instant since, @Nullable Instant until) {
     return (since == null || !time.isBefore(since)) && (until == null || time.isBefore(until));
   }
 

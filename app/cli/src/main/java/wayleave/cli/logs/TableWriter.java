@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.BufferedWriter;
 import java.io.Closeable;
+import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -16,11 +17,11 @@ import wayleave.bulk.rows.ParquetTableWriter.Column;
 import wayleave.report.JsonFields;
 
 /** Writes a table: as CSV, JSON lines or Parquet. A value is a text, a number, a time, a day, or null. Not thread-safe. */
-public interface TableWriter extends Closeable {
+public interface TableWriter extends Closeable, Flushable {
   /** Writes a row: a value for each column. */
   void write(@Nullable Object... values) throws IOException;
 
-  /** Writes what is buffered, once all rows are written. */
+  /** Ends the table once all rows are written. */
   void finish() throws IOException;
 
   /** CSV (RFC 4180), after a line with the names of the columns. The stream is left open. */
@@ -59,8 +60,13 @@ public interface TableWriter extends Closeable {
     }
 
     @Override
-    public void finish() throws IOException {
+    public void flush() throws IOException {
       csv.flush();
+    }
+
+    @Override
+    public void finish() throws IOException {
+      flush();
     }
 
     @Override
@@ -97,8 +103,13 @@ public interface TableWriter extends Closeable {
     }
 
     @Override
-    public void finish() throws IOException {
+    public void flush() throws IOException {
       out.flush();
+    }
+
+    @Override
+    public void finish() throws IOException {
+      flush();
     }
 
     @Override
@@ -117,6 +128,10 @@ public interface TableWriter extends Closeable {
     public void write(@Nullable Object... values) throws IOException {
       parquet.write(values);
     }
+
+    /** Does nothing: a file that is not whole cannot be read. */
+    @Override
+    public void flush() {}
 
     @Override
     public void finish() throws IOException {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -19,18 +20,8 @@ import wayleave.server.jetty.RateLimit;
 
 /** The options of a server that is looked after: its metrics, its access log, and how often a client may ask. */
 public final class OperationOptions {
-  @Option(
-      names = "--metrics-port",
-      paramLabel = "PORT",
-      converter = Port.class,
-      description = "Serve /metrics on a separate port.")
-  private @Nullable Integer metricsPort;
-
-  @Option(
-      names = "--metrics-host",
-      paramLabel = "ADDRESS",
-      description = "Address of the metrics port (default: 127.0.0.1).")
-  private String metricsHost = "127.0.0.1";
+  @Mixin
+  private MetricsOptions metrics = new MetricsOptions();
 
   @Option(
       names = "--access-log",
@@ -120,11 +111,8 @@ public final class OperationOptions {
             rateLimit,
             rateBurst,
             rateLimitLocal ? RateLimit.Loopback.LIMITED : RateLimit.Loopback.FREE));
-    if (metricsPort == null) {
-      return operations;
-    }
-    return operations.withMetricsAt(
-        new InetSocketAddress(address("--metrics-host", metricsHost), metricsPort));
+    Optional<InetSocketAddress> metricsAddress = metrics.address();
+    return metricsAddress.isPresent() ? operations.withMetricsAt(metricsAddress.get()) : operations;
   }
 
   /** How long the server answers after it was told to end. */
@@ -133,12 +121,12 @@ public final class OperationOptions {
   }
 
   public boolean hasMetricsPort() {
-    return metricsPort != null;
+    return metrics.isGiven();
   }
 
   /** Whether only this machine reaches a port of the metrics' own. */
   public boolean isMetricsLocal() throws InputException {
-    return metricsPort == null || address("--metrics-host", metricsHost).isLoopbackAddress();
+    return metrics.address().filter(at -> !at.getAddress().isLoopbackAddress()).isEmpty();
   }
 
   /** The address that an option names. */

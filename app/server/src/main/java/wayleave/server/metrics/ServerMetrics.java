@@ -4,15 +4,7 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Histogram;
-import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
-import io.prometheus.metrics.instrumentation.jvm.JvmGarbageCollectorMetrics;
-import io.prometheus.metrics.instrumentation.jvm.JvmMemoryMetrics;
-import io.prometheus.metrics.instrumentation.jvm.JvmThreadsMetrics;
-import io.prometheus.metrics.instrumentation.jvm.ProcessMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.function.LongSupplier;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.ProblemType;
@@ -23,8 +15,8 @@ import wayleave.server.http.ProblemType;
  * <p>Each metric is described in {@code docs/guide/operate.md}.
  */
 public final class ServerMetrics {
-  private final PrometheusRegistry registry = new PrometheusRegistry();
-  private final PrometheusTextFormatWriter form = PrometheusTextFormatWriter.create();
+  private final Exposition exposition = new Exposition();
+  private final PrometheusRegistry registry = exposition.registry();
   private final DecisionMetrics decisions = new DecisionMetrics();
   private final Counter requests = Counter.builder()
       .name("wayleave_http_requests_total")
@@ -58,10 +50,6 @@ public final class ServerMetrics {
     for (ProblemType type : ProblemType.values()) {
       problems.initLabelValues(type.code());
     }
-    JvmMemoryMetrics.builder().register(registry);
-    JvmGarbageCollectorMetrics.builder().register(registry);
-    JvmThreadsMetrics.builder().register(registry);
-    ProcessMetrics.builder().register(registry);
   }
 
   public DecisionMetrics decisions() {
@@ -106,12 +94,6 @@ public final class ServerMetrics {
 
   /** All numbers as they are now. */
   public ApiResponse scrape() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(16 << 10);
-    try {
-      form.write(out, registry.scrape());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // memory does not fail
-    }
-    return new ApiResponse(200, PrometheusTextFormatWriter.CONTENT_TYPE, out.toByteArray());
+    return exposition.scrape();
   }
 }
