@@ -7,8 +7,9 @@ module wayleave.watch {
   requires transitive wayleave;
   requires transitive wayleave.fetch;
   requires transitive wayleave.policy;
+  requires wayleave.logs;
   requires wayleave.report;
-  requires wayleave.lint;
+  requires transitive wayleave.lint;
 
   exports wayleave.watch;
 }

@@ -15,6 +15,7 @@ import wayleave.policy.cache.CacheEntry;
  * @param at when the watcher saw it
  * @param message one line for people. May contain text from the network: escape it before you show it
  * @param flips the changed verdicts; null if the alert is not about verdicts
+ * @param violation the request that broke the rules; null if the alert is about none
  * @param before the robots.txt before the change; null if there was none, or the alert is not about a change of it
  * @param after the robots.txt now; null likewise
  */
@@ -25,6 +26,7 @@ public record Alert(
     Instant at,
     String message,
     @Nullable Flips flips,
+    @Nullable Violation violation,
     CacheEntry.@Nullable Copy before,
     CacheEntry.@Nullable Copy after) {
   /** What an alert is about. */
@@ -42,7 +44,9 @@ public record Alert(
     /** The site is unreachable, or its address is refused. */
     UNREACHABLE,
     /** The site is reachable again. */
-    REACHABLE;
+    REACHABLE,
+    /** A crawler breaks a rule for the first time, in a class. */
+    VIOLATION;
 
     /** A stable name for programs: lower-case words and hyphens. */
     public String code() {
@@ -111,9 +115,23 @@ public record Alert(
    */
   public record Change(String url, boolean allowed, String lineBefore, String lineAfter) {}
 
+  /**
+   * The first request of a crawler that broke a rule, in a class.
+   *
+   * @param crawler its product token
+   * @param requestClass the code of the class
+   * @param reason the code of the reason for the class
+   * @param line the rule, with the number of its line
+   * @param url without the query
+   * @param at when it was sent
+   */
+  public record Violation(
+      String crawler, String requestClass, String reason, String line, String url, Instant at) {}
+
   /** The identifier of this alert. It is the same each time the alert is sent, so that receivers can drop duplicates. */
   public String id() {
-    String crawlers = flips == null ? "" : flips.crawlers().toString();
+    String crawlers =
+        flips != null ? flips.crawlers().toString() : violation == null ? "" : violation.toString();
     String text = origin + "\n" + at.toEpochMilli() + "\n" + kind + "\n" + crawlers;
     return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
   }

@@ -24,6 +24,10 @@ public final class AlertJson {
     if (flips != null) {
       write(json, flips);
     }
+    Alert.Violation violation = alert.violation();
+    if (violation != null) {
+      write(json, violation);
+    }
     version(json, "old", alert.before());
     version(json, "new", alert.after());
     json.endObject();
@@ -59,6 +63,19 @@ public final class AlertJson {
       json.endObject();
     }
     json.endArray();
+  }
+
+  private static void write(JsonWriter json, Alert.Violation violation) {
+    json.beginArray("crawlers");
+    json.value(violation.crawler());
+    json.endArray();
+    json.beginObject("violation");
+    json.field("class", violation.requestClass());
+    json.field("reason", violation.reason());
+    json.field("line", violation.line());
+    json.field("url", violation.url());
+    JsonFields.time(json, "at", violation.at());
+    json.endObject();
   }
 
   private static void version(JsonWriter json, String name, CacheEntry.@Nullable Copy version) {

@@ -117,6 +117,7 @@ final class AlertPolicy {
                   + String.join(", ", flips.crawlers()) + ": " + found.unclear()
               : message(flips),
           flips,
+          null,
           before.copy(),
           seen.copy()));
     }
@@ -199,12 +200,13 @@ final class AlertPolicy {
         seen.at(),
         what + "; no verdict changed",
         null,
+        null,
         old,
         now);
   }
 
   private static Alert plain(
       WatchedSite site, AlertSeverity severity, Alert.Kind kind, Instant at, String message) {
-    return new Alert(severity, kind, site.origin(), at, message, null, null, null);
+    return new Alert(severity, kind, site.origin(), at, message, null, null, null, null);
   }
 }

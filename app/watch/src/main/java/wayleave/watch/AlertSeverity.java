@@ -8,7 +8,7 @@ import java.util.Optional;
 public enum AlertSeverity {
   /** The text has changed and no verdict has. */
   INFO,
-  /** Verdicts of parts of a site have changed, a closed site was repaired, or a site is unreachable or its file too large. */
+  /** Verdicts of parts of a site have changed, a closed site was repaired, a site is unreachable or its file too large, or a crawler breaks a rule. */
   WARNING,
   /** A whole site is disallowed for a search engine or {@code *}, or a site that was disallowed as a whole is not any more. */
   CRITICAL;

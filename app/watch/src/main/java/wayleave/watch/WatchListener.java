@@ -20,6 +20,13 @@ public interface WatchListener {
   /** What was told cannot be kept or read: after a restart it may be told again, or a change be missed. */
   default void stateFailed(Origin origin, IOException failure) {}
 
+  /**
+   * Something about an access log.
+   *
+   * @param isLoss whether it cannot be read, so that violations may be missed
+   */
+  default void logNoticed(Origin origin, String what, boolean isLoss) {}
+
   /** The receiver has taken an alert. */
   default void delivered(Origin origin) {}
 

@@ -44,6 +44,8 @@ final class WatchRecordCodec {
       time(json, "failingSince", kept.state().failingSince());
       strings(json, "told", kept.told());
       strings(json, "pending", kept.pending());
+      time(json, "sameSince", kept.sameSince());
+      strings(json, "violations", kept.violations());
       json.endObject();
     });
   }
@@ -105,6 +107,8 @@ final class WatchRecordCodec {
     private @Nullable Instant failingSince;
     private List<String> told = List.of();
     private List<String> pending = List.of();
+    private @Nullable Instant sameSince;
+    private List<String> violations = List.of();
 
     void read(String name, JsonParser json) throws IOException {
       switch (name) {
@@ -119,6 +123,8 @@ final class WatchRecordCodec {
         case "failingSince" -> failingSince = Instant.parse(json.getText());
         case "told" -> told = strings(json);
         case "pending" -> pending = strings(json);
+        case "sameSince" -> sameSince = Instant.parse(json.getText());
+        case "violations" -> violations = strings(json);
         default -> throw new IOException("field " + name);
       }
     }
@@ -150,7 +156,7 @@ final class WatchRecordCodec {
     WatchRecord toRecord() {
       WatchState state = new WatchState(
           answer(answeredAt, copy), failingSince, answer(beforeClosedAt, beforeClosedCopy));
-      return new WatchRecord(state, checkedAt, nextCheck, told, pending);
+      return new WatchRecord(state, checkedAt, nextCheck, told, pending, sameSince, violations);
     }
   }
 }

@@ -2,6 +2,7 @@ package wayleave.watch;
 
 import java.io.IOException;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 
 /** A site with what is kept of it. Thread-safe. */
@@ -10,11 +11,12 @@ final class Watched {
   private final WatchStates states;
   private final Listeners listeners;
   private WatchRecord kept;
+  private final @Nullable SiteLog log;
 
   /** A site as it was left; a new one if what was kept cannot be read. */
-  Watched(WatchedSite site, WatchStates states, Listeners listeners) {
+  Watched(WatchedSite site, WatcherBuilder options, Listeners listeners) {
     this.site = site;
-    this.states = states;
+    this.states = options.states;
     this.listeners = listeners;
     WatchRecord before = WatchRecord.NEW;
     try {
@@ -23,6 +25,15 @@ final class Watched {
       listeners.tell(listener -> listener.stateFailed(site.origin(), e));
     }
     kept = before;
+    log = site.logs().isEmpty()
+        ? null
+        : new SiteLog(site, before, options.dialect, options.identity, options.clock, listeners);
+  }
+
+  /** Its access logs; null if it has none. */
+  @Nullable
+  SiteLog log() {
+    return log;
   }
 
   WatchedSite site() {

@@ -1,5 +1,6 @@
 package wayleave.watch;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,9 +13,14 @@ import wayleave.Origin;
  * @param crawlers whose verdicts matter: product tokens or User-Agent headers; {@code *} is one that no group names. At least one
  * @param urls the URLs whose verdicts matter: URLs of the site, or paths that begin with {@code /}. If empty, all URLs do
  * @param every how often it is looked at; if empty, as often as its answers ask for. While it fails, the fetch policy says when
+ * @param logs its access logs, in which crawlers that break its rules are looked for; they need not exist yet
  */
 public record WatchedSite(
-    Origin origin, List<String> crawlers, List<String> urls, Optional<Duration> every) {
+    Origin origin,
+    List<String> crawlers,
+    List<String> urls,
+    Optional<Duration> every,
+    List<Path> logs) {
   /** Those that matter where nothing is said: two search engines, and whoever no group names. */
   public static final List<String> DEFAULT_CRAWLERS = List.of("Googlebot", "Bingbot", "*");
 
@@ -34,6 +40,7 @@ public record WatchedSite(
   public WatchedSite {
     crawlers = List.copyOf(crawlers);
     urls = List.copyOf(urls);
+    logs = List.copyOf(logs);
     if (crawlers.isEmpty() || crawlers.size() > MAX_CRAWLERS) {
       throw new IllegalArgumentException(
           crawlers.size() + " crawlers: expected 1 to " + MAX_CRAWLERS + " for a site");
@@ -52,5 +59,16 @@ public record WatchedSite(
       throw new IllegalArgumentException(
           "every " + every.get().toSeconds() + " s: expected a minute or more");
     }
+  }
+
+  /** A site without logs; otherwise as the other constructor. */
+  public WatchedSite(
+      Origin origin, List<String> crawlers, List<String> urls, Optional<Duration> every) {
+    this(origin, crawlers, urls, every, List.of());
+  }
+
+  /** This site with its access logs. */
+  public WatchedSite withLogs(List<Path> files) {
+    return new WatchedSite(origin, crawlers, urls, every, files);
   }
 }

@@ -1,5 +1,6 @@
 package wayleave.watch;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
@@ -30,7 +32,7 @@ import wayleave.policy.SiteRules;
  * Looks at sites when it is time, and tells what of their changes is worth it. Thread-safe.
  *
  * <p>A site is looked at as often as it was asked for, or else when its answer is about to expire. While it fails, the fetch policy
- * says when to try again, {@code Retry-After} included. What was told is kept, so that it is told once, also across restarts.
+ * says when to try again, {@code Retry-After} included. A violation in an access log brings about a look, so that it is told soon. What was told is kept, so that it is told once, also across restarts.
  */
 public final class Watcher implements AutoCloseable {
   /** So many sites are asked at once; the client has its own limits for each host and address. */
@@ -49,6 +51,12 @@ public final class Watcher implements AutoCloseable {
   private static final long MAX_WAIT_MILLIS = 60_000;
 
   private static final long CLOSING_SECONDS = 5;
+
+  /** How long to wait for more lines of access logs. */
+  private static final long LOG_PAUSE_MILLIS = 1_000;
+
+  /** How long after a look a violation may bring about the next one, to confirm the rules. */
+  private static final Duration CONFIRMATION = Duration.ofMinutes(1);
 
   private final RobotsClient client;
   private final InstantSource clock;
@@ -86,7 +94,7 @@ public final class Watcher implements AutoCloseable {
       if (!origins.add(site.origin())) {
         throw new IllegalArgumentException(site.origin() + " is there twice");
       }
-      watched.add(new Watched(site, options.states, listeners));
+      watched.add(new Watched(site, options, listeners));
     }
   }
 
@@ -148,7 +156,7 @@ public final class Watcher implements AutoCloseable {
   public record Summary(int alerts, int failedChecks, int undelivered) {}
 
   /**
-   * Looks at each site once, now, and sends what is to be sent. Those that fail and are not to be asked yet are left alone.
+   * Looks at each site once, now, reads its access logs to their ends, and sends what is to be sent. Those that fail and are not to be asked yet are left alone.
    *
    * @throws InterruptedException if the thread is interrupted while it waits
    */
@@ -177,6 +185,9 @@ public final class Watcher implements AutoCloseable {
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause()); // failures are counted above
     }
+    for (Watched each : watched) {
+      told.addAndGet(readLogOnce(each));
+    }
     int undelivered = 0;
     if (delivery != null) {
       for (Watched each : watched) {
@@ -197,6 +208,9 @@ public final class Watcher implements AutoCloseable {
       watched.stream().filter(each -> !each.kept().pending().isEmpty()).forEach(delivery::offer);
       delivering = daemon(delivery::run);
       delivering.start();
+    }
+    if (watched.stream().anyMatch(each -> each.log() != null)) {
+      daemon(this::readLogs).start();
     }
     try {
       synchronized (lock) {
@@ -249,6 +263,120 @@ public final class Watcher implements AutoCloseable {
         lock.wait(Math.max(1, millis));
       }
       return null;
+    }
+  }
+
+  /** Reads the access logs whenever something was written, until the watcher is closed. */
+  private void readLogs() {
+    try {
+      boolean isOpen = true;
+      while (isOpen) {
+        boolean isAny = false;
+        for (Watched each : watched) {
+          isAny |= readLog(each);
+        }
+        isOpen = isAny ? !isClosed() : pauseLogs();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      watched.stream().map(Watched::log).filter(Objects::nonNull).forEach(SiteLog::close);
+    }
+  }
+
+  private boolean isClosed() {
+    synchronized (lock) {
+      return isClosed;
+    }
+  }
+
+  /** Waits; whether to go on then. */
+  private boolean pauseLogs() throws InterruptedException {
+    synchronized (lock) {
+      if (!isClosed) {
+        lock.wait(LOG_PAUSE_MILLIS);
+      }
+      return !isClosed;
+    }
+  }
+
+  /** Reads a part of the access logs of a site; whether there was anything. */
+  private boolean readLog(Watched each) {
+    SiteLog log = each.log();
+    if (log == null) {
+      return false;
+    }
+    List<SiteLog.Found> found = new ArrayList<>();
+    boolean isAny = false;
+    try {
+      isAny = log.read(found);
+      tell(each, found);
+      if (log.isWaiting()) {
+        hasten(each);
+      }
+    } catch (IOException | RuntimeException e) {
+      listeners.tell(
+          listener -> listener.logNoticed(each.origin(), String.valueOf(e.getMessage()), true));
+    }
+    return isAny;
+  }
+
+  /** Reads the access logs of a site to their ends; how many alerts that gave. */
+  private int readLogOnce(Watched each) {
+    SiteLog log = each.log();
+    if (log == null) {
+      return 0;
+    }
+    List<SiteLog.Found> found = new ArrayList<>();
+    try (log) {
+      while (log.read(found)) {
+        // goes on
+      }
+      found.addAll(log.finish());
+    } catch (IOException e) {
+      listeners.tell(
+          listener -> listener.logNoticed(each.origin(), String.valueOf(e.getMessage()), true));
+    }
+    return tell(each, found);
+  }
+
+  /** Tells of violations; of how many. */
+  private int tell(Watched each, List<SiteLog.Found> found) {
+    int count = 0;
+    for (SiteLog.Found one : found) {
+      Alert alert = one.alert();
+      boolean isTold = alert.severity().compareTo(alertFrom) >= 0;
+      if (isTold) {
+        synchronized (telling) {
+          alerts.accept(alert);
+        }
+      }
+      List<String> texts = isTold ? List.of(AlertJson.text(alert)) : List.of();
+      each.keep(kept -> kept.violated(one.kind(), texts, delivery != null));
+      if (isTold) {
+        listeners.tell(listener -> listener.alerted(alert));
+        count++;
+      }
+    }
+    if (delivery != null && count > 0) {
+      delivery.offer(each);
+    }
+    return count;
+  }
+
+  /** Looks at a site sooner, if it was not looked at just now. While it fails, the fetch policy says when. */
+  private void hasten(Watched each) {
+    WatchRecord kept = each.kept();
+    Instant checkedAt = kept.checkedAt();
+    if (kept.state().failingSince() != null) {
+      return;
+    }
+    Instant soon = checkedAt == null ? clock.instant() : checkedAt.plus(CONFIRMATION);
+    synchronized (lock) {
+      if (due.removeIf(one -> one.watched() == each && one.at().isAfter(soon))) {
+        due.add(new Due(soon, each));
+        lock.notifyAll();
+      }
     }
   }
 
@@ -311,11 +439,13 @@ public final class Watcher implements AutoCloseable {
     List<String> texts = told.stream().map(AlertJson::text).toList();
     each.keep(kept -> kept.checked(step.state(), now, next, texts, delivery != null));
     told.forEach(alert -> listeners.tell(listener -> listener.alerted(alert)));
+    SiteLog log = each.log();
+    int violations = log == null || seen.isEmpty() ? 0 : tell(each, log.observed(seen.get()));
     listeners.tell(listener -> listener.checked(each.origin()));
     if (delivery != null && !each.kept().pending().isEmpty()) {
       delivery.offer(each);
     }
-    return told.size();
+    return told.size() + violations;
   }
 
   /** When the answer is about to expire, or as often as was asked for; while a site fails, when the policy says. */

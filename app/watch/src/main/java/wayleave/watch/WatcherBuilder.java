@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import wayleave.Dialect;
+import wayleave.crawlers.CrawlerIdentity;
 import wayleave.fetch.RobotsClient;
 
 /** Sets up a {@link Watcher}. Not thread-safe. */
@@ -20,6 +21,7 @@ public final class WatcherBuilder {
   WatchListener listener = new WatchListener() {};
   InstantSource clock = InstantSource.system();
   Duration deliveryPause = Duration.ofSeconds(1);
+  CrawlerIdentity identity = CrawlerIdentity.of(List.of());
 
   WatcherBuilder(RobotsClient client, List<WatchedSite> sites) {
     this.client = client;
@@ -62,6 +64,12 @@ public final class WatcherBuilder {
   /** Who hears what the watcher does; by default nobody. */
   public WatcherBuilder listener(WatchListener listener) {
     this.listener = listener;
+    return this;
+  }
+
+  /** By which addresses the senders of requests in access logs are verified; by default none are. */
+  public WatcherBuilder identity(CrawlerIdentity lists) {
+    identity = lists;
     return this;
   }
 

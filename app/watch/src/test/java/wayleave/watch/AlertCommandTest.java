@@ -52,6 +52,7 @@ class AlertCommandTest {
             0,
             List.of(new Alert.Change("/ä", false, "", "line 2: Disallow: /"))),
         null,
+        null,
         null));
   }
 

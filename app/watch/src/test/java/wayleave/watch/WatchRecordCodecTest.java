@@ -15,7 +15,14 @@ class WatchRecordCodecTest {
 
   private static final List<WatchRecord> RECORDS = List.of(
       WatchRecord.NEW,
-      new WatchRecord(new WatchState(null, AT, null), AT, AT.plusMillis(1), List.of(), List.of()),
+      new WatchRecord(
+          new WatchState(null, AT, null),
+          AT,
+          AT.plusMillis(1),
+          List.of(),
+          List.of(),
+          null,
+          List.of()),
       new WatchRecord(
           new WatchState(
               new Observation.Answered(null, AT),
@@ -24,7 +31,9 @@ class WatchRecordCodecTest {
           AT,
           AT,
           List.of("{\"a\":\"ä\\n\"}"),
-          List.of()),
+          List.of(),
+          AT,
+          List.of("GPTBot violation-informed Disallow: /ä")),
       new WatchRecord(
           new WatchState(
               Seen.found("User-agent: *\n# \u0000 ä", true, AT),
@@ -33,7 +42,9 @@ class WatchRecordCodecTest {
           AT,
           AT,
           List.of("{}"),
-          List.of("{}", "[]")));
+          List.of("{}", "[]"),
+          null,
+          List.of()));
 
   @Test
   void whatIsWrittenIsReadBack() throws IOException {
@@ -83,5 +94,35 @@ class WatchRecordCodecTest {
     assertThat(kept.told()).hasSize(10).startsWith("199", "198");
     assertThat(kept.pending()).hasSize(100).startsWith("100").endsWith("199");
     assertThat(kept.without("100").pending()).hasSize(99).startsWith("101");
+  }
+
+  @Test
+  void remembersSinceWhenTheAnswerIsTheSame() {
+    WatchRecord kept = checked(WatchRecord.NEW, Seen.found("a", false, AT), null);
+    kept = checked(kept, Seen.found("a", false, AT.plusSeconds(60)), null);
+    assertThat(kept.sameSince()).isEqualTo(AT);
+    kept = checked(kept, Seen.found("b", false, AT.plusSeconds(120)), null);
+    assertThat(kept.sameSince()).isEqualTo(AT.plusSeconds(120));
+    kept = checked(kept, Seen.found("b", false, AT.plusSeconds(120)), AT.plusSeconds(180));
+    kept = checked(kept, Seen.found("b", false, AT.plusSeconds(240)), null);
+    assertThat(kept.sameSince())
+        .as("nobody knows what it was meanwhile")
+        .isEqualTo(AT.plusSeconds(240));
+  }
+
+  private static WatchRecord checked(
+      WatchRecord kept, Observation.Answered answered, Instant failingSince) {
+    return kept.checked(new WatchState(answered, failingSince, null), AT, AT, List.of(), false);
+  }
+
+  @Test
+  void onlyTheLastViolationsAreKept() {
+    WatchRecord kept = WatchRecord.NEW;
+    for (int i = 0; i < 1_100; i++) {
+      kept = kept.violated("" + i, List.of("" + i), i % 2 == 0);
+    }
+    assertThat(kept.violations()).hasSize(1_000).startsWith("100").endsWith("1099");
+    assertThat(kept.told()).hasSize(10).startsWith("1099");
+    assertThat(kept.pending()).hasSize(100).endsWith("1098");
   }
 }

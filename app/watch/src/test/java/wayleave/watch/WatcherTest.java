@@ -7,10 +7,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -253,6 +257,72 @@ class WatcherTest {
       assertThat(second.told()).containsExactly("warning reachable");
       second.look(EVERY);
       assertThat(second.told()).isEmpty();
+    }
+  }
+
+  private static String line(Instant at, String path, String agent) {
+    return "192.0.2.1 - - ["
+        + DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss", Locale.ROOT)
+            .withZone(ZoneOffset.UTC)
+            .format(at)
+        + " +0000] \"GET " + path + " HTTP/1.1\" 200 9 \"-\" \"" + agent + "\"\n";
+  }
+
+  private static Alert next(Process process) throws InterruptedException {
+    Alert alert = process.alerts.poll(60, TimeUnit.SECONDS);
+    assertThat(alert).isNotNull();
+    return alert;
+  }
+
+  @Test
+  void aNewKindOfViolationInALogIsToldOnceThroughRestarts() throws Exception {
+    Path log = directory.resolve("access.log");
+    WatchedSite logged = watched().withLogs(List.of(log));
+    try (Receiver receiver = new Receiver(204)) {
+      Optional<Webhook> hook = Optional.of(webhook(receiver.url(), Optional.empty()));
+      Instant start = clock.instant();
+      String lines = line(start.plusSeconds(10), "/robots.txt", "SomeBot/1.0")
+          + line(start.plusSeconds(60), "/private/a?key=secret", "SomeBot/1.0")
+          + line(start.plusSeconds(61), "/private/b", "SomeBot/1.0")
+          + line(start.plusSeconds(100), "/", "SomeBot/1.0");
+      try (Process first = new Process(hook, logged).start()) {
+        first.await("checked");
+        Files.writeString(log, lines);
+        clock.pass(Duration.ofMinutes(2));
+        first.watcher.wake();
+        // The rules are confirmed at once, not when it is time.
+        Alert alert = next(first);
+        assertThat(alert.message())
+            .isEqualTo(
+                "violation-informed: SomeBot requested /private/a (line 2: Disallow: /private);"
+                    + " it had fetched a robots.txt that disallows this");
+        assertThat(receiver.take().body())
+            .contains(
+                "\"severity\":\"warning\",\"kind\":\"violation\"",
+                "\"crawlers\":[\"SomeBot\"],\"violation\":{\"class\":\"violation-informed\","
+                    + "\"reason\":\"known\",\"line\":\"line 2: Disallow: /private\",\"url\":\""
+                    + site.origin() + "/private/a\",\"at\":")
+            .doesNotContain("secret", "192.0.2");
+        first.await("delivered");
+      }
+      try (Process second = new Process(hook, logged).start()) {
+        Files.writeString(
+            log,
+            line(clock.instant(), "/private/c", "OtherBot/1.0")
+                + line(clock.instant().plusSeconds(40), "/", "OtherBot/1.0"),
+            StandardOpenOption.APPEND);
+        second.look(EVERY);
+        // What it may have known before is not known: it is in grace.
+        Files.writeString(
+            log,
+            line(clock.instant().minusSeconds(90), "/private/c", "SomeBot/1.0")
+                + line(clock.instant().minusSeconds(80), "/robots.txt", "Third Bot/1.0 (Thirdbot)")
+                + line(clock.instant().minusSeconds(45), "/private/c", "OtherBot/1.0"),
+            StandardOpenOption.APPEND);
+        second.look(EVERY);
+        assertThat(second.told()).isEmpty();
+      }
+      assertThat(receiver.left()).isZero();
     }
   }
 

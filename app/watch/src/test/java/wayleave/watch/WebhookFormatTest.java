@@ -24,6 +24,7 @@ class WebhookFormatTest {
         message,
         null,
         null,
+        null,
         null));
   }
 

@@ -28,6 +28,7 @@ import wayleave.cli.option.ServeConfig;
 import wayleave.cli.option.WatchFile;
 import wayleave.cli.output.AlertPrinter;
 import wayleave.cli.output.JsonLog;
+import wayleave.cli.ranges.RangeDirectory;
 import wayleave.cli.site.Fetchers;
 import wayleave.cli.site.Stores;
 import wayleave.cli.terminal.FileProblem;
@@ -35,6 +36,7 @@ import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.ShutdownHook;
 import wayleave.cli.terminal.SigtermHandler;
 import wayleave.cli.terminal.Terminal;
+import wayleave.crawlers.CrawlerIdentity;
 import wayleave.fetch.RobotsClient;
 import wayleave.fetch.network.AddressGuard;
 import wayleave.fetch.network.NetworkFetcher;
@@ -215,13 +217,17 @@ public final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private void watch(SiteService sites, Optional<WatchFile> watched) throws InputException {
+  private void watch(SiteService sites, Optional<WatchFile> watched)
+      throws InputException, IOException {
     if (watched.isEmpty()) {
       return;
     }
     WatchStates states =
         network.noStore ? WatchStates.inMemory() : WatchStates.in(network.store.watchDirectory());
     WatchFile file = watched.get();
+    Optional<CrawlerIdentity> identity = file.ranges().isPresent()
+        ? Optional.of(RangeDirectory.read(file.ranges().get()))
+        : Optional.empty();
     sites.watch(file.sites(), builder -> {
       builder
           .states(states)
@@ -229,6 +235,7 @@ public final class ServeCommand implements Callable<Integer> {
           .alertFrom(file.alertFrom())
           .alerts(new AlertPrinter(terminal.out(), true, true));
       file.target().ifPresent(builder::target);
+      identity.ifPresent(builder::identity);
     });
   }
 

@@ -2,6 +2,7 @@ package wayleave.cli.command;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,7 @@ import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.WatchFile;
 import wayleave.cli.output.AlertPrinter;
+import wayleave.cli.ranges.RangeDirectory;
 import wayleave.cli.site.SiteClient;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -47,14 +49,15 @@ import wayleave.watch.Webhook;
 @Command(
     name = "watch",
     description =
-        "Watch the robots.txt of sites, and alert when verdicts change, when a site fails, "
-            + "and when its robots.txt is too large. Edits that change no verdict are not reported.",
+        "Watch the robots.txt of sites, and alert when verdicts change, when a site fails, when its robots.txt is too large, "
+            + "and when a crawler breaks its rules. Edits that change no verdict are not reported.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave watch https://example.com https://shop.example/sale/",
       "  wayleave watch --every 15m --crawler Googlebot --webhook https://hooks.example/x https://example.com",
+      "  wayleave watch --log /var/log/nginx/access.log https://example.com",
       "  wayleave watch --once --json watch.toml",
       "",
       "File format and alerts: docs/guide/watch.md.",
@@ -97,6 +100,22 @@ public final class WatchCommand implements Callable<Integer> {
         "Time between checks, 1m or more (default: when the cached copy expires). While a site fails, the policy decides."
       })
   private @Nullable Duration every;
+
+  @Option(
+      names = "--log",
+      paramLabel = "LOG",
+      description = {
+        "Access log of the site, which is followed: alert when a crawler breaks a rule for the first time, as `wayleave logs` "
+            + "judges it; repeatable."
+      })
+  private List<String> logs = new ArrayList<>();
+
+  @Option(
+      names = "--ranges",
+      paramLabel = "DIR",
+      description =
+          "Directory with the address lists that operators publish, to verify who sent the requests in --log.")
+  private @Nullable String ranges;
 
   @Option(
       names = "--alert-from",
@@ -176,6 +195,9 @@ public final class WatchCommand implements Callable<Integer> {
           .alerts(printer)
           .listener(new Told(terminal));
       watched.target().ifPresent(builder::target);
+      if (watched.ranges().isPresent()) {
+        builder.identity(RangeDirectory.read(watched.ranges().get()));
+      }
       Watcher watcher = builder.build();
       printer.onFailure(watcher::stop);
       int status = run(watcher);
@@ -220,14 +242,21 @@ public final class WatchCommand implements Callable<Integer> {
       return new WatchFile(
           sites(),
           alertFrom == null ? AlertSeverity.WARNING : alertFrom,
-          webhook == null ? Optional.empty() : Optional.of(webhook(webhook, secret)));
+          webhook == null ? Optional.empty() : Optional.of(webhook(webhook, secret)),
+          ranges == null ? Optional.empty() : Optional.of(path(ranges)));
     }
     if (arguments.size() > 1) {
       throw new ParameterException(
           spec.commandLine(), "expected one FILE, or URLs, not " + String.join(" ", arguments));
     }
-    for (String name :
-        List.of("--crawler", "--every", "--alert-from", "--webhook", "--webhook-format")) {
+    for (String name : List.of(
+        "--crawler",
+        "--every",
+        "--log",
+        "--ranges",
+        "--alert-from",
+        "--webhook",
+        "--webhook-format")) {
       if (spec.commandLine().getParseResult().hasMatchedOption(name)) {
         throw new ParameterException(
             spec.commandLine(), name + " works with URLs only: set it in the file instead");
@@ -258,13 +287,28 @@ public final class WatchCommand implements Callable<Integer> {
         ofSite.add(url);
       }
     }
+    if (urls.size() > 1 && !logs.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--log takes URLs of one site: set the logs of several sites in a file");
+    }
+    List<Path> files = new ArrayList<>();
+    for (String log : logs) {
+      Path file = path(log);
+      if (Files.isDirectory(file)) {
+        throw new InputException(
+            "--log: " + TerminalText.of(log) + " is a directory; expected an access log");
+      }
+      files.add(file);
+    }
     List<WatchedSite> sites = new ArrayList<>();
     try {
       urls.forEach((origin, ofSite) -> sites.add(new WatchedSite(
           origin,
           agents.isEmpty() ? WatchedSite.DEFAULT_CRAWLERS : agents,
           ofSite,
-          Optional.ofNullable(every))));
+          Optional.ofNullable(every),
+          files)));
     } catch (IllegalArgumentException e) {
       throw new InputException(TerminalText.of(String.valueOf(e.getMessage())));
     }
@@ -303,6 +347,11 @@ public final class WatchCommand implements Callable<Integer> {
     public void stateFailed(Origin origin, IOException failure) {
       say("cannot store or read the alerts of " + origin + ", so they may be repeated: "
           + TerminalText.of(String.valueOf(failure.getMessage())));
+    }
+
+    @Override
+    public void logNoticed(Origin origin, String what, boolean isLoss) {
+      say(TerminalText.of(what) + (isLoss ? "; violations may be missed" : ""));
     }
 
     @Override

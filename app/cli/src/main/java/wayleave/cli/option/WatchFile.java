@@ -36,6 +36,7 @@ import wayleave.watch.Webhook;
  * crawlers = ["Googlebot", "*"]     # for the sites that name none
  * every = "1h"                      # in the same way
  * alert-from = "warning"
+ * ranges = "ranges"                # address lists, to verify the senders in logs
  *
  * [webhook]                        # or command = ["program", "argument"]
  * url = "https://hooks.example/robots"
@@ -49,12 +50,17 @@ import wayleave.watch.Webhook;
  * url = "https://shop.example"
  * crawlers = ["Googlebot"]
  * urls = ["/", "/sale/"]
+ * logs = ["/var/log/nginx/shop.log"]
  * }</pre>
  *
  * @param target the receiver of alerts beside standard output, if any
+ * @param ranges the directory with address lists, if any
  */
 public record WatchFile(
-    List<WatchedSite> sites, AlertSeverity alertFrom, Optional<AlertTarget> target) {
+    List<WatchedSite> sites,
+    AlertSeverity alertFrom,
+    Optional<AlertTarget> target,
+    Optional<Path> ranges) {
   /** More than these are for several processes. */
   private static final int MAX_SITES = 10_000;
 
@@ -108,8 +114,11 @@ public record WatchFile(
       for (TomlParseError error : toml.errors()) {
         throw wrong(error.position(), "not valid TOML: " + error.getMessage());
       }
-      only(toml, List.of("crawlers", "every", "alert-from", "command", "webhook", "site"));
-      return new WatchFile(sites(), alertFrom(), target());
+      only(
+          toml, List.of("crawlers", "every", "alert-from", "ranges", "command", "webhook", "site"));
+      Optional<Path> ranges = Optional.ofNullable(string(toml, "ranges", "the name of a directory"))
+          .map(path::resolveSibling);
+      return new WatchFile(sites(), alertFrom(), target(), ranges);
     }
 
     private InputException wrong(@Nullable TomlPosition position, String problem) {
@@ -152,7 +161,7 @@ public record WatchFile(
     }
 
     private WatchedSite site(TomlTable table, TomlPosition position) throws InputException {
-      only(table, List.of("url", "crawlers", "urls", "every"));
+      only(table, List.of("url", "crawlers", "urls", "every", "logs"));
       String url = string(table, "url", "the site's URL, such as \"https://example.com\"");
       if (url == null) {
         throw wrong(position, "[[site]] has no url; expected url = \"https://...\"");
@@ -170,10 +179,24 @@ public record WatchFile(
             origin,
             distinct(table, "crawlers", ofAll),
             distinct(table, "urls", List.of()),
-            every(table).or(() -> everyOfAll));
+            every(table).or(() -> everyOfAll),
+            logs(table));
       } catch (IllegalArgumentException e) {
         throw wrong(position, String.valueOf(e.getMessage()));
       }
+    }
+
+    private List<Path> logs(TomlTable table) throws InputException {
+      List<Path> logs = new ArrayList<>();
+      for (String name : distinct(table, "logs", List.of())) {
+        Path log = path.resolveSibling(name);
+        if (Files.isDirectory(log)) {
+          throw wrong(
+              table.inputPositionOf("logs"), name + " is a directory; expected an access log");
+        }
+        logs.add(log);
+      }
+      return logs;
     }
 
     private @Nullable String string(TomlTable table, String key, String expected)

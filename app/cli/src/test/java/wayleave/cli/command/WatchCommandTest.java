@@ -10,9 +10,11 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +99,43 @@ class WatchCommandTest {
                 + "\",\"allowed\":true,\"oldLine\":\"line 3: Disallow: /shop\",\"newLine\":\"\"}]")
         .hasLineCount(1);
     assertThat(run.status()).isEqualTo(1);
+  }
+
+  private static String line(Instant at, String path) {
+    return "{\"msec\":\"" + at.toEpochMilli()
+        + "\",\"remote_addr\":\"192.0.2.1\",\"request\":\"GET " + path
+        + " HTTP/1.1\",\"status\":\"200\",\"http_user_agent\":\"SomeBot/1.0\"}\n";
+  }
+
+  @Test
+  void aCrawlerThatBreaksARuleIsToldOnce() throws IOException {
+    Instant now = Instant.now();
+    Path log = Files.writeString(
+        dir.resolve("access.log"),
+        line(now.minusSeconds(7_200), "/robots.txt") + line(now.minusSeconds(3_600), "/private/a"));
+    String[] arguments = {"--log", log.toString(), site.origin()};
+    assertThat(once(arguments))
+        .as("the rules of that time are not known")
+        .isEqualTo(new Run(0, "", ""));
+    seenSince(now.minusSeconds(86_400));
+    assertThat(once(arguments))
+        .isEqualTo(new Run(
+            1,
+            "warning " + site.origin()
+                + ": violation-informed: SomeBot requested /private/a (line 2: Disallow: /private);"
+                + " it had fetched a robots.txt that disallows this\n",
+            ""));
+    assertThat(once(arguments)).isEqualTo(new Run(0, "", ""));
+  }
+
+  /** As if the robots.txt had been the same since then. */
+  private void seenSince(Instant time) throws IOException {
+    try (Stream<Path> files = Files.list(dir.resolve("store").resolve("watch"))) {
+      Path state = files.findFirst().orElseThrow();
+      String text = Files.readString(state);
+      Files.writeString(
+          state, text.replaceFirst("\"sameSince\":\"[^\"]*\"", "\"sameSince\":\"" + time + "\""));
+    }
   }
 
   @Test
@@ -190,7 +229,7 @@ class WatchCommandTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '!', quoteCharacter = '`', textBlock = """
-      x = 1 ! :1:1: unknown key `x`; expected crawlers, every, alert-from, command, webhook, site
+      x = 1 ! :1:1: unknown key `x`; expected crawlers, every, alert-from, ranges, command, webhook, site
       every = "1h" ! : no sites; expected [[site]]
       every = 1h ! :1:10: not valid TOML
       every = "1"|[[site]]|url = "https://a.example" ! :1:1: every: expected a duration of 1m or more, such as "1h"
@@ -209,6 +248,8 @@ class WatchCommandTest {
       [[site]]|url = "https://a.example"|[webhook] ! :3:1: [webhook] has no url
       [[site]]|url = "https://a.example"|[webhook]|url = "mail:me" ! :3:1: the webhook: expected a URL
       [[site]]|url = "https://a.example"|[webhook]|url = "https://h.example"|format = "mail" ! :5:1: format: expected "wayleave", "slack" or "teams"
+      [[site]]|url = "https://a.example"|logs = ["."] ! :3:1: . is a directory; expected an access log
+      ranges = 1|[[site]]|url = "https://a.example" ! :1:1: ranges: expected the name of a directory
       command = "mail"|[[site]]|url = "https://a.example" ! :1:1: command: expected a list
       command = []|[[site]]|url = "https://a.example" ! :1:1: command: expected a program
       command = ["mail"]|[webhook]|url = "https://h.example"|[[site]]|url = "https://a.example" ! :1:1: command and [webhook] are both set
@@ -239,6 +280,9 @@ class WatchCommandTest {
       watch --webhook x https://a.example ! the webhook: expected a URL
       watch --once --no-store https://a.example ! --once compares with the store
       watch https://a.example b ! is not a full URL
+      watch --log x.log a.toml ! --log works with URLs only
+      watch --log x.log https://a.example https://b.example ! --log takes URLs of one site
+      watch --log . https://a.example ! --log: . is a directory; expected an access log
       """)
   void whatCannotBeIsTold(String arguments, String message) {
     Run run = Run.of(arguments.strip().split(" "));

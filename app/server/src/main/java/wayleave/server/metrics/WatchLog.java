@@ -21,6 +21,11 @@ public final class WatchLog implements WatchListener {
   }
 
   @Override
+  public void logNoticed(Origin origin, String what, boolean isLoss) {
+    LOG.warn("{}{}", what, isLoss ? "; violations may be missed" : "");
+  }
+
+  @Override
   public void deliveryFailed(Origin origin, String reason, boolean isGivenUp) {
     LOG.warn(
         "cannot deliver an alert for {}: {}; {}",
