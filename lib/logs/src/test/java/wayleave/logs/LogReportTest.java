@@ -2,9 +2,11 @@ package wayleave.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -91,6 +93,40 @@ class LogReportTest {
     logAroundTheChange();
     log("18/Nov/2026:08:00:05", "/open");
     assertThat(report().changes()).allMatch(RuleChange::isObeyed);
+  }
+
+  @Test
+  void requestsThatALaterVersionAllowsDoNotCountAgainstTheOneBefore() throws IOException {
+    logAroundTheChange();
+    RobotsVersion open = version("2026-11-01T00:00:00Z", OPEN);
+    RobotsVersion closed = version("2026-11-10T12:00:00Z", CLOSED);
+    JudgeOptions options =
+        JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(open, closed)))).withSite(SITE);
+    LogLineReader reader =
+        LogLineReader.of(LogFormat.find("combined").orElseThrow(), ReadingOptions.DEFAULT);
+    LogReport report = LogReport.of(options);
+    LiveJudge judge = LiveJudge.of(options, InstantSource.system());
+    log("12/Nov/2026:09:00:00", "/private/a");
+    for (String line : lines) {
+      LogRecord record = (LogRecord) reader.read(line);
+      if (line.contains("12/Nov")) {
+        RobotsHistory history =
+            RobotsHistory.of(List.of(open, closed, version("2026-11-12T00:00:00Z", OPEN)));
+        judge.update(SITE, history);
+        report.update(SITE, history);
+      }
+      judge.add(
+          new LogPlace("access.log", 1),
+          record,
+          (place, judged, judgment) -> report.add(judged, judgment));
+    }
+    judge.finish((place, judged, judgment) -> report.add(judged, judgment));
+    assertThat(report.changes()).singleElement().satisfies(change -> {
+      assertThat(change.before()).isEqualTo(2);
+      assertThat(change.after()).isEqualTo(2);
+      assertThat(change.lastRequest()).contains(Instant.parse("2026-11-11T08:00:05Z"));
+    });
+    assertThat(report.count(RequestClass.ALLOWED)).isEqualTo(3);
   }
 
   @Test

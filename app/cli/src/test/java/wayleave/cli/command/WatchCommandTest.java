@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,7 +118,7 @@ class WatchCommandTest {
     assertThat(once(arguments))
         .as("the rules of that time are not known")
         .isEqualTo(new Run(0, "", ""));
-    seenSince(now.minusSeconds(86_400));
+    seenSince(now.minusSeconds(3 * 86_400));
     assertThat(once(arguments))
         .isEqualTo(new Run(
             1,
@@ -126,6 +127,29 @@ class WatchCommandTest {
                 + " it had fetched a robots.txt that disallows this\n",
             ""));
     assertThat(once(arguments)).isEqualTo(new Run(0, "", ""));
+    Files.writeString(
+        log,
+        line(now.minusSeconds(1_800), "/private/b").replace("SomeBot", "GPTBot"),
+        StandardOpenOption.APPEND);
+    Files.createDirectory(dir.resolve("ranges"));
+    Files.writeString(
+        dir.resolve("ranges/ranges.tsv"),
+        "GPTBot\tgptbot.txt\tyes\t" + now.toString().substring(0, 10) + "\n");
+    Files.writeString(dir.resolve("ranges/gptbot.txt"), "198.51.100.0/24\n");
+    Path file = Files.writeString(dir.resolve("watch.toml"), """
+            ranges = "ranges"
+
+            [[site]]
+            url = "%s"
+            logs = ["access.log"]
+            """.formatted(site.origin()));
+    assertThat(once(file.toString()))
+        .as("it only used the name of GPTBot")
+        .isEqualTo(new Run(0, "", ""));
+    Files.writeString(dir.resolve("ranges/gptbot.txt"), "192.0.2.0/24\n");
+    assertThat(once(file.toString()).out())
+        .startsWith(
+            "warning " + site.origin() + ": violation-uninformed: GPTBot requested /private/b");
   }
 
   /** As if the robots.txt had been the same since then. */
