@@ -115,6 +115,7 @@ public class ProcessTest {
       assertThat(out.readLine()).endsWith(": /p, https://example.org line 2: Disallow: /p");
       process.toHandle().destroy();
       assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+      assertThat(out.readLine()).isEmpty();
       assertThat(out.readLine()).startsWith("1 crawler broke the rules with 1 request");
       assertThat(err.readLine()).isNull();
     }

@@ -419,7 +419,11 @@ public final class LogsCommand implements Callable<Integer> {
   }
 
   private LogReport serving(
-      InetSocketAddress address, FollowRun run, LogOutput output, Clients clients, JudgeOptions options)
+      InetSocketAddress address,
+      FollowRun run,
+      LogOutput output,
+      Clients clients,
+      JudgeOptions options)
       throws InputException, IOException, InterruptedException {
     LogMetrics counted = new LogMetrics();
     run.counting(counted, crawlers);
@@ -434,14 +438,17 @@ public final class LogsCommand implements Callable<Integer> {
 
   private LogReport follow(FollowRun run, LogOutput output, Clients clients, JudgeOptions options)
       throws InputException, IOException, InterruptedException {
-    return output.write(
-        run::files,
-        options,
-        clients,
-        (rows, out) -> run.run(output.isText() ? new NewViolations(terminal.out()) : rows, () -> {
-          out.flush();
-          terminal.out().flush();
-        }));
+    NewViolations violations = new NewViolations(terminal.out());
+    return output.write(run::files, options, clients, (rows, out) -> {
+      LogReport report = run.run(output.isText() ? violations : rows, () -> {
+        out.flush();
+        terminal.out().flush();
+      });
+      if (violations.count() > 0) {
+        terminal.out().write('\n');
+      }
+      return report;
+    });
   }
 
   private static MetricsServer serve(InetSocketAddress address, LogMetrics metrics)

@@ -50,7 +50,7 @@ import wayleave.watch.Webhook;
     name = "watch",
     description =
         "Watch the robots.txt of sites, and alert when verdicts change, when a site fails, when its robots.txt is too large, "
-            + "and when a crawler breaks its rules. Edits that change no verdict are not reported.",
+            + "and when a crawler breaks the rules (--log). Edits that change no verdict are not reported.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",

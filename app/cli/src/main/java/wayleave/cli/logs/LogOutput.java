@@ -109,8 +109,7 @@ public final class LogOutput {
   }
 
   /** Writes by other means. */
-  public <T> T write(Writing<T> writing)
-      throws InputException, IOException, InterruptedException {
+  public <T> T write(Writing<T> writing) throws InputException, IOException, InterruptedException {
     if (file == null) {
       return writing.write(stream);
     }

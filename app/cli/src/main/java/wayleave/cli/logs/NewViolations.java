@@ -41,4 +41,9 @@ public final class NewViolations implements LogRun.Rows {
       out.write((TerminalText.of(line) + "\n").getBytes(StandardCharsets.UTF_8));
     }
   }
+
+  /** How many lines were written. */
+  public int count() {
+    return known.size();
+  }
 }
