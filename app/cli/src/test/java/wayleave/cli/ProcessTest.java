@@ -118,6 +118,8 @@ public class ProcessTest {
       assertThat(out.readLine()).isEmpty();
       assertThat(out.readLine()).startsWith("1 crawler broke the rules with 1 request");
       assertThat(err.readLine()).isNull();
+    } finally {
+      process.destroyForcibly(); // it would follow the log for ever
     }
     assertThat(process.exitValue()).isEqualTo(1);
   }
