@@ -17,7 +17,7 @@ final class TestSources {
   /** Those whose names end so, in order. */
   static List<Path> endingWith(String suffix) throws IOException {
     List<Path> sources = new ArrayList<>();
-    for (String folder : List.of("app", "lib", "verify")) {
+    for (String folder : List.of("app", "examples", "lib", "verify")) {
       try (Stream<Path> modules = Files.list(ROOT.resolve(folder))) {
         for (Path tests : modules
             .map(module -> module.resolve("src/test/java"))
