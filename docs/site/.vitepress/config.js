@@ -78,7 +78,7 @@ export default defineConfig({
     nav: [
       { text: "Guide", link: addressOf("docs/guide/index.md"), activeMatch: "^/guide/" },
       { text: "How it works", link: addressOf("docs/DESIGN.md") },
-      { text: "Conformance", link: addressOf("docs/conformance.md") },
+      { text: "Conformance", link: addressOf("docs/evidence/conformance.md") },
       { text: version, link: addressOf("CHANGELOG.md") },
     ],
     sidebar: sidebar(),

@@ -30,6 +30,7 @@ class GuideTest {
       "crawler-commons.md",
       "editor.md",
       "from-google.md",
+      "from-python.md",
       "help.md",
       "index.md",
       "install.md",

@@ -160,7 +160,7 @@ class FetchExamplesTest {
     assertThat(store.size()).isZero();
   }
 
-  // begin
+  /** Fetches, cache hits and store failures as Micrometer metrics; the guide links here. */
   record RobotsMetrics(MeterRegistry registry) implements ClientListener {
     void watch(RobotsClient client) {
       registry.gauge("robots.fetches.active", client, RobotsClient::inFlight);
@@ -184,7 +184,6 @@ class FetchExamplesTest {
       registry.counter("robots.store.failures").increment();
     }
   }
-  // end
 
   @Test
   void counted() throws InterruptedException {

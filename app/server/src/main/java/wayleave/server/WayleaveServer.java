@@ -141,19 +141,14 @@ public final class WayleaveServer implements AutoCloseable {
     metrics.add("wayleave_http_connections", "Open connections.", deadline::connections);
     metrics.add(
         "wayleave_http_connections_refused",
-        "Connections closed since the start because their client had too many.",
+        "Connections closed because their client had too many.",
         shares::refused);
-    metrics.add(
-        "wayleave_http_body_bytes",
-        "Bytes of bodies in memory, of requests that arrive or are worked on.",
-        bodies::buffered);
-    metrics.add("wayleave_batches_in_flight", "Batches being answered.", batches::open);
+    metrics.add("wayleave_http_body_bytes", "Bytes of request bodies in memory.", bodies::buffered);
+    metrics.add("wayleave_batches_in_flight", "Batches in progress.", batches::open);
     operations
         .accessLog()
         .ifPresent(log -> metrics.add(
-            "wayleave_access_log_dropped",
-            "Requests that are missing in the access log since the start.",
-            log::dropped));
+            "wayleave_access_log_dropped", "Requests missing in the access log.", log::dropped));
   }
 
   /** What answers at the port of the metrics. Those on this machine need no token: what they learn is no secret to them. */

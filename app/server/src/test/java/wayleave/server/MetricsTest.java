@@ -27,14 +27,10 @@ import wayleave.testing.TestSite;
 
 /** What the server tells of itself. */
 class MetricsTest {
-  private static final Path PAGE =
-      Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/guide/operate.md");
-
-  private static final Path DASHBOARD = Path.of("")
-      .toAbsolutePath()
-      .getParent()
-      .getParent()
-      .resolve("packaging/grafana/wayleave.json");
+  private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
+  private static final Path PAGE = ROOT.resolve("docs/guide/operate.md");
+  private static final Path ALERTS = ROOT.resolve("packaging/prometheus/wayleave.yaml");
+  private static final Path DASHBOARD = ROOT.resolve("packaging/grafana/wayleave.json");
 
   /** As Prometheus asks. */
   private static String scrape(TestServer server) throws Exception {
@@ -203,13 +199,11 @@ class MetricsTest {
     }
   }
 
-  /** Its rules for alarms ask for metrics that are there. */
+  /** The alerting rules query metrics that exist. */
   @Test
-  void alarmsAskForWhatIsTold() throws Exception {
+  void theAlertsQueryExistingMetrics() throws Exception {
     String page = Files.readString(PAGE);
-    String alarms =
-        page.substring(page.indexOf("```yaml"), page.indexOf("```", page.indexOf("```yaml") + 3));
-    Matcher name = Pattern.compile("(wayleave|process)_[a-z_]+").matcher(alarms);
+    Matcher name = Pattern.compile("(wayleave|process)_[a-z_]+").matcher(Files.readString(ALERTS));
     try (TestServer server = TestServer.start()) {
       String told = scrape(server);
       int names = 0;

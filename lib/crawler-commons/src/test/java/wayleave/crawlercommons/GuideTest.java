@@ -12,18 +12,19 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tables of {@code docs/guide/crawler-commons.md} are generated from the cases that the tests run. The expected tables are in
- * {@code target/guide-tables.md}.
+ * The tables of {@code docs/guide/crawler-commons.md} and {@code docs/evidence/crawler-commons.md} are generated from the cases that the
+ * tests run. The expected tables are in {@code target/guide-tables.md}.
  */
 class GuideTest {
-  private static final Path PAGE = Shared.repository().resolve("docs/guide/crawler-commons.md");
+  private static final Path DOCS = Shared.repository().resolve("docs");
 
   @Test
   void theTablesAreThoseOfTheTests() throws IOException {
     String own = ownCases();
     String recorded = recordedCases();
     Files.writeString(Path.of("target", "guide-tables.md"), own + "\n" + recorded);
-    assertThat(Files.readString(PAGE)).contains(own).contains(recorded);
+    assertThat(Files.readString(DOCS.resolve("guide/crawler-commons.md"))).contains(own);
+    assertThat(Files.readString(DOCS.resolve("evidence/crawler-commons.md"))).contains(recorded);
   }
 
   /** A row for each file, verdicts and reason, with all URLs that have them. */

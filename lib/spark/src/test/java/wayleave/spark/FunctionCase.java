@@ -11,17 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of functions.tsv.
  *
- * @param words the case in words for the guide; empty if it is not listed there
- * @param written the body as it stands in the line
  * @param part what of the result is looked at: an expression over {@code v}
  * @param expected as JSON
  */
 record FunctionCase(
     String id,
-    String words,
     String function,
     List<String> parameters,
-    String written,
     byte @Nullable [] body,
     @Nullable String agent,
     @Nullable String url,
@@ -44,28 +40,26 @@ record FunctionCase(
 
   private static FunctionCase of(String line) {
     String[] f = line.split("\t", -1);
-    if (f.length != 9) {
-      throw new IllegalArgumentException("9 columns are expected: " + line);
+    if (f.length != 8) {
+      throw new IllegalArgumentException("8 columns are expected: " + line);
     }
     List<String> parameters = new java.util.ArrayList<>();
     List<String> names = List.of("body", "crawler", "url", "status");
     for (int i = 0; i < names.size(); i++) {
-      if (!f[3 + i].equals("-")) {
+      if (!f[2 + i].equals("-")) {
         parameters.add(names.get(i));
       }
     }
     return new FunctionCase(
         f[0],
-        f[1].equals("-") ? "" : f[1],
-        f[2],
+        f[1],
         parameters,
-        f[3],
-        body(f[3]),
+        body(f[2]),
+        text(f[3]),
         text(f[4]),
-        text(f[5]),
-        text(f[6]) == null ? null : Long.valueOf(f[6]),
-        f[7],
-        f[8]);
+        text(f[5]) == null ? null : Long.valueOf(f[5]),
+        f[6],
+        f[7]);
   }
 
   private static @Nullable String text(String field) {
@@ -118,11 +112,6 @@ record FunctionCase(
 
   boolean hasStatus() {
     return parameters.contains("status");
-  }
-
-  /** The call, for people. */
-  String call() {
-    return function + "(" + String.join(", ", parameters) + ")";
   }
 
   @Override

@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What the guide says, done: its SQL over the files in sites, and its table of cases. */
+/** Runs the SQL of the guide over the files in sites. */
 @ExtendWith(LocalSpark.class)
 class SparkGuideTest {
   private static final Path RESOURCES =
@@ -65,25 +65,6 @@ class SparkGuideTest {
         .doesNotContain(".invoke");
     // What the guide warns of, so that this test would notice it.
     assertThat(calls(plan(GuideSql.keyInOnClause()))).isGreaterThan(3);
-  }
-
-  @Test
-  void allCasesAreListed() throws IOException {
-    List<String> cases = FunctionCase.all().stream()
-        .filter(each -> !each.words().isEmpty())
-        .map(each -> "| " + each.words() + " | `" + each.call() + "` | "
-            + (each.part().equals("v")
-                ? ""
-                : "`" + each.part().replaceAll("\\bv\\b\\.?", "…") + "`: ")
-            + "`" + each.expected() + "` |")
-        .toList();
-    List<String> listed = Files.readString(GuideSql.GUIDE)
-        .lines()
-        .dropWhile(line -> !line.startsWith("| the case |"))
-        .skip(2)
-        .takeWhile(line -> line.startsWith("|"))
-        .toList();
-    assertThat(listed).isEqualTo(cases);
   }
 
   /**

@@ -16,7 +16,7 @@ import wayleave.conformance.Outcome.Status;
 /**
  * The page that shows each requirement with the vectors that prove it and what the engines answer. It is made from a run.
  *
- * <p>{@code ConformanceReport docs/conformance.md} writes it.
+ * <p>{@code ConformanceReport docs/evidence/conformance.md} writes it.
  */
 public final class ConformanceReport {
   /** How often the answers of one engine to one vector, or more, were right. */
@@ -115,7 +115,7 @@ public final class ConformanceReport {
     line("");
     line(
         "Made from a run of all vectors by `wayleave.conformance.ConformanceReport`; do not edit.");
-    line("A test fails when it is out of date. To write it anew:");
+    line("A test fails when it is out of date. To regenerate it:");
     line("");
     line("```sh");
     line("mvn -q -Pfull -pl verify/conformance -am -Preport test-compile");

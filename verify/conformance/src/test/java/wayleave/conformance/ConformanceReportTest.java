@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What {@code docs/conformance.md} says is so. */
+/** {@code docs/evidence/conformance.md} is up to date. */
 final class ConformanceReportTest {
   private static final List<Requirement> REQUIREMENTS = Requirement.all();
 
   @Test
   void thePageShowsTheLastRun() throws IOException {
-    assertThat(Files.readString(Repository.root().resolve("docs/conformance.md")))
+    assertThat(Files.readString(Repository.root().resolve("docs/evidence/conformance.md")))
         .as(
             "out of date; write it anew: mvn -q -Pfull -pl verify/conformance -am -Preport test-compile")
         .isEqualTo(ConformanceReport.page());

@@ -13,7 +13,7 @@ import wayleave.policy.SiteVerdict;
 public final class DecisionMetrics {
   private final Counter decisions = Counter.builder()
       .name("wayleave_decisions_total")
-      .help("Verdicts given, by outcome (allowed, disallowed) and reason.")
+      .help("Verdicts by outcome (allowed, disallowed) and reason.")
       .labelNames("outcome", "reason")
       .build();
   private final Map<Reason, CounterDataPoint> allowed = new EnumMap<>(Reason.class);

@@ -20,12 +20,12 @@ public final class ServerMetrics {
   private final DecisionMetrics decisions = new DecisionMetrics();
   private final Counter requests = Counter.builder()
       .name("wayleave_http_requests_total")
-      .help("Requests answered, by route and status; 499 if the client left before the answer.")
+      .help("Requests by route and status; 499 if the client left before the response.")
       .labelNames("route", "status")
       .build();
   private final Histogram durations = Histogram.builder()
       .name("wayleave_http_request_duration_seconds")
-      .help("Time from a whole header to the end of the answer, by route.")
+      .help("Time from the complete header to the end of the response, by route.")
       .labelNames("route")
       .classicOnly()
       .classicUpperBounds(
@@ -33,11 +33,11 @@ public final class ServerMetrics {
       .build();
   private final Gauge inFlight = Gauge.builder()
       .name("wayleave_http_requests_in_flight")
-      .help("Requests whose answer has not ended.")
+      .help("Requests in progress.")
       .build();
   private final Counter problems = Counter.builder()
       .name("wayleave_http_problems_total")
-      .help("Answers that tell of a problem, by its type.")
+      .help("Error responses by type.")
       .labelNames("type")
       .build();
 

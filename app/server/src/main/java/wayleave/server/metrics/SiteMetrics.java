@@ -20,7 +20,7 @@ import wayleave.report.view.Messages;
 public final class SiteMetrics implements ClientListener {
   private final Counter lookups = Counter.builder()
       .name("wayleave_cache_lookups_total")
-      .help("Questions about a site: hit if the answer was at hand, miss if the site was asked.")
+      .help("Lookups of a site by result: hit, or miss if the site was fetched first.")
       .labelNames("result")
       .build();
   private final Counter fetches = Counter.builder()
@@ -30,30 +30,30 @@ public final class SiteMetrics implements ClientListener {
       .build();
   private final Histogram durations = Histogram.builder()
       .name("wayleave_fetch_duration_seconds")
-      .help("How long fetches took, redirects included, by outcome.")
+      .help("Duration of fetches, redirects included, by outcome.")
       .labelNames("outcome")
       .classicOnly()
       .classicUpperBounds(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
       .build();
   private final Gauge inFlight = Gauge.builder()
       .name("wayleave_fetches_in_flight")
-      .help("Fetches under way.")
+      .help("Fetches in progress.")
       .build();
   private final Counter aborted = Counter.builder()
       .name("wayleave_fetches_aborted_total")
-      .help("Fetches that ended without an outcome.")
+      .help("Fetches without an outcome.")
       .build();
   private final Counter rejected = Counter.builder()
       .name("wayleave_fetches_rejected_total")
-      .help("Fetches that were not begun because too many waited already.")
+      .help("Fetches not started because too many waited.")
       .build();
   private final Gauge networkUp = Gauge.builder()
       .name("wayleave_network_up")
-      .help("1, or 0 while hardly a site can be reached, as if this machine's network was down.")
+      .help("0 while hardly any site is reachable, otherwise 1.")
       .build();
   private final Counter storeFailures = Counter.builder()
       .name("wayleave_store_failures_total")
-      .help("Times that the store failed or held what is no entry.")
+      .help("Failed operations of the store and unreadable entries.")
       .build();
   private final GaugeWithCallback storeEntries;
   private final GaugeWithCallback storeBytes;
@@ -65,7 +65,7 @@ public final class SiteMetrics implements ClientListener {
     lookups.initLabelValues("miss");
     storeEntries = GaugeWithCallback.builder()
         .name("wayleave_store_entries")
-        .help("About how many sites the store knows.")
+        .help("Sites in the store, approximately.")
         .callback(value -> {
           try {
             value.call(store.size());
@@ -76,7 +76,7 @@ public final class SiteMetrics implements ClientListener {
         .build();
     storeBytes = GaugeWithCallback.builder()
         .name("wayleave_store_bytes")
-        .help("About how many bytes the store takes; missing if that is not known.")
+        .help("Size of the store in bytes, approximately; missing if unknown.")
         .callback(value -> {
           try {
             OptionalLong bytes = store.bytes();

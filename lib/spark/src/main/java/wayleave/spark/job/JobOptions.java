@@ -26,8 +26,8 @@ final class JobOptions {
       required = true,
       paramLabel = "PATH",
       description = {
-        "URLs: Parquet, JSON lines, CSV, TSV or text with one a line; a file, a directory or a pattern, wherever Hadoop reads "
-            + "it."
+        "URLs: Parquet, JSON lines, CSV, TSV or text with one URL a line; files, directories or patterns that Hadoop "
+            + "reads."
       })
   List<String> urls = List.of();
 
@@ -46,7 +46,7 @@ final class JobOptions {
       names = {"-c", "--crawler"},
       paramLabel = "NAME",
       description = {
-        "Who asks: a product token (Googlebot-Image) or a whole User-Agent header; may be repeated. "
+        "Product token (Googlebot-Image) or User-Agent header of a crawler; may be repeated. "
             + "Default: *, a crawler that no group names."
       })
   List<String> agents = List.of("*");
@@ -55,41 +55,39 @@ final class JobOptions {
       names = {"-o", "--out"},
       required = true,
       paramLabel = "DIRECTORY",
-      description = "Where the rows go.")
+      description = "Output directory.")
   String out = "";
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       converter = FormatConverter.class,
-      description = "How rows are written: parquet, jsonl or csv. Default: parquet.")
+      description = "Output format: parquet, jsonl or csv. Default: parquet.")
   Format format = Format.PARQUET;
 
   @Option(
       names = "--partition-by",
       split = ",",
       paramLabel = "COLUMN",
-      description =
-          "Columns of the rows after which the output is divided into directories: crawler, allowed, reason, origin.")
+      description = "Write directories by these columns: crawler, allowed, reason, origin.")
   List<String> partitionBy = List.of();
 
   @Option(
       names = "--overwrite",
-      description = "Replace what is in the output directory. Default: refuse.")
+      description = "Replace the content of the output directory. Default: refuse.")
   boolean overwrite;
 
   @Option(
       names = "--url-column",
       paramLabel = "NAME",
-      description = "The column or field of the URLs. Default: url.")
+      description = "Column or field with the URLs. Default: url.")
   String urlColumn = "url";
 
   @Option(
       names = "--urls-format",
       paramLabel = "FORMAT",
       converter = FormatConverter.class,
-      description =
-          "What the files of --urls hold: parquet, jsonl, csv, tsv, text. Default: as their names say.")
+      description = "Format of --urls: parquet, jsonl, csv, tsv or text. Default: by file name.")
   @Nullable
   Format urlsFormat;
 
@@ -97,8 +95,7 @@ final class JobOptions {
       names = "--robots-format",
       paramLabel = "FORMAT",
       converter = FormatConverter.class,
-      description =
-          "What the files of --robots hold: warc, parquet, jsonl. Default: as their names say.")
+      description = "Format of --robots: warc, parquet or jsonl. Default: by file name.")
   @Nullable
   Format robotsFormat;
 
@@ -107,8 +104,8 @@ final class JobOptions {
       paramLabel = "TIME",
       converter = TimeConverter.class,
       description = {
-        "Which captures count: the last of each robots.txt that was not taken after this time, such as 2026-11-22T00:00:00Z or "
-            + "2026-11-22 (its beginning, in UTC). Default: the last of all."
+        "Use the last capture of each robots.txt until this time, such as 2026-11-22T00:00:00Z or 2026-11-22 (its "
+            + "beginning, in UTC). Default: the last of all."
       })
   @Nullable
   Instant at;
@@ -118,7 +115,7 @@ final class JobOptions {
       paramLabel = "DIALECT",
       converter = DialectConverter.class,
       description = {
-        "How a robots.txt is read: google, googlebot or rfc9309. Default: google; rfc9309 with --policy rfc9309."
+        "Dialect: google, googlebot or rfc9309. Default: google; rfc9309 with --policy rfc9309."
       })
   @Nullable
   Dialect dialect;
@@ -128,7 +125,7 @@ final class JobOptions {
       paramLabel = "POLICY",
       converter = PresetConverter.class,
       description =
-          "What an HTTP status means: google-2019, google or rfc9309. Default: google-2019.")
+          "Policy for HTTP statuses: google-2019, google-2026 or rfc9309. Default: google-2019.")
   PolicyPreset preset = PolicyPreset.DEFAULT;
 
   @Option(
@@ -136,7 +133,7 @@ final class JobOptions {
       paramLabel = "ANSWER",
       converter = MissingConverter.class,
       description =
-          "What is said of an origin without a capture: unknown, allow or disallow. Default: unknown.")
+          "Verdict for an origin without a capture: unknown, allow or disallow. Default: unknown.")
   MissingPolicy missing = MissingPolicy.UNKNOWN;
 
   @Option(
@@ -147,7 +144,8 @@ final class JobOptions {
   @Option(
       names = "--report",
       paramLabel = "FILE",
-      description = "Where the report of the run goes, as JSON. Default: standard output.")
+      description =
+          "File for the report (JSON): captures, URLs, verdicts by crawler, problems and losses. Default: standard output.")
   @Nullable
   String report;
 

@@ -18,8 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "wayleave-spark",
     mixinStandardHelpOptions = true,
-    description =
-        "Says of each URL and crawler whether captures of robots.txt files allow it, and why.",
+    description = "Check millions of URLs against archived robots.txt files.",
     footerHeading =
         "%nExit status: 0 done, 2 wrong usage or nothing readable, 3 done, but part of the input could not be read "
             + "(0 with --tolerate-damage).%n")
