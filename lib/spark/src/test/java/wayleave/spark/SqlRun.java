@@ -38,6 +38,9 @@ public final class SqlRun {
       String guide = GuideSql.verdictsOnUrls();
       Map<String, String> queries = new LinkedHashMap<>();
       queries.put("the guide's join, no verdict", GuideSql.withColumns(guide, "u.url, r.status"));
+      queries.put(
+          "the guide's join, the length of the body",
+          GuideSql.withColumns(guide, "u.url, r.status, octet_length(r.body)"));
       queries.put("the guide's query", guide);
       queries.put("key in the ON clause", GuideSql.keyInOnClause());
       System.out.println(
