@@ -10,7 +10,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,9 +20,9 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.conformance.RandomFiles;
+import wayleave.conformance.TestVector;
 import wayleave.conformance.Vectors;
 import wayleave.page.PageDialect;
 
@@ -51,31 +50,16 @@ final class Tasks {
 
   /** Every vector of the conformance suite that has a robots.txt, in all dialects. */
   static Stream<Task> vectors() {
-    return Vectors.FILES.stream().flatMap(Tasks::vectors);
+    return Vectors.all().stream().filter(TestVector::hasRobots).flatMap(Tasks::vectors);
   }
 
-  private static Stream<Task> vectors(String file) {
-    List<Task> tasks = new ArrayList<>();
-    try (InputStream in = Vectors.class.getResourceAsStream(file + ".jsonl");
-        BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        JsonNode vector = JSON.readTree(line);
-        byte[] robots = robots(vector);
-        if (robots == null) {
-          continue;
-        }
-        List<Task.Question> questions = new ArrayList<>();
-        for (JsonNode agent : vector.path("agents")) {
-          questions.add(new Task.Question(agent.asText(), vector.path("url").asText("/")));
-        }
-        for (Dialect dialect : Dialect.values()) {
-          tasks.add(new Task.Verdicts(robots, dialect, questions));
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return tasks.stream();
+  private static Stream<Task> vectors(TestVector vector) {
+    byte[] robots = vector.robots();
+    List<Task.Question> questions = vector.crawlerTokens().stream()
+        .map(token -> new Task.Question(token, vector.urlText()))
+        .toList();
+    return Stream.of(Dialect.values())
+        .map(dialect -> new Task.Verdicts(robots, dialect, questions));
   }
 
   /** Every vector of page directives and of preferences, in all dialects of pages; also the shared ones, if they are there. */
@@ -100,14 +84,6 @@ final class Tasks {
       }
     }
     return tasks.stream();
-  }
-
-  private static byte @Nullable [] robots(JsonNode vector) {
-    return vector.has("robots")
-        ? vector.get("robots").asText().getBytes(UTF_8)
-        : vector.has("robots_b64")
-            ? Base64.getDecoder().decode(vector.get("robots_b64").asText())
-            : null;
   }
 
   /** Invented files, with questions that come near their rules. */

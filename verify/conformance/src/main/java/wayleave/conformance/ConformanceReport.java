@@ -131,7 +131,9 @@ public final class ConformanceReport {
         "project (`W`) follow. A vector is one question with the answer that the document gives; it is");
     line(
         "put to each engine in each dialect that it holds for: `reference` is the naive matcher written");
-    line("straight from the specification, `compiled` is the engine.");
+    line(
+        "straight from the specification, `compiled` is the engine. The vectors that any engine can be");
+    line("asked are the cases of `verify/rep-tests`.");
   }
 
   private void summary() {

@@ -2,14 +2,17 @@ package wayleave.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * A statement that a program can keep or break.
  *
  * @param section the heading that it stands under
  * @param id its number
- * @param statement what it says, in short
+ * @param statement what it says, in short; a clause of {@code verify/rep-tests} has it there
  * @param tests the test classes that prove it beside, or instead of, vectors
  */
 record Requirement(String section, String id, String statement, List<String> tests) {
@@ -30,6 +33,10 @@ record Requirement(String section, String id, String statement, List<String> tes
   }
 
   private static List<Requirement> read(String file) {
+    Map<String, String> clauses = new HashMap<>();
+    for (JsonNode clause : Vectors.json("rep-tests/clauses.json").get("clauses")) {
+      clauses.put(clause.get("id").asText(), clause.get("statement").asText());
+    }
     List<Requirement> all = new ArrayList<>();
     String section = "";
     for (JsonNode node : Vectors.jsonLines(file)) {
@@ -39,8 +46,10 @@ record Requirement(String section, String id, String statement, List<String> tes
       }
       List<String> tests = new ArrayList<>();
       node.path("tests").forEach(test -> tests.add(test.asText()));
-      all.add(new Requirement(
-          section, node.get("id").asText(), node.get("statement").asText(), List.copyOf(tests)));
+      String id = node.get("id").asText();
+      String statement = node.has("statement") ? node.get("statement").asText() : clauses.get(id);
+      all.add(
+          new Requirement(section, id, Objects.requireNonNull(statement, id), List.copyOf(tests)));
     }
     return all;
   }

@@ -24,10 +24,10 @@ public final class Runner {
 
   private static Outcome verdict(Engine engine, TestVector vector, Dialect dialect) {
     ReferenceCrawler crawler =
-        vector.crawlerName().flatMap(engine::crawler).orElseGet(vector::agents);
+        vector.crawlerName().flatMap(engine::crawler).orElseGet(vector::tokens);
     if (dialect == Dialect.GOOGLEBOT) {
       // There the caller says which tokens are one crawler.
-      crawler = vector.agents();
+      crawler = vector.tokens();
     }
     Answer answer = engine.answer(dialect, vector.robots(), crawler, vector.urlBytes());
     // What the vector leaves open is taken from the answer.

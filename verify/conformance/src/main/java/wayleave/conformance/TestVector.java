@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import wayleave.Dialect;
 
 /**
@@ -46,7 +47,12 @@ public final class TestVector {
 
   /** Returns the numbers of the requirements that the vector proves. */
   public List<String> proves() {
-    return texts(json.get("proves"));
+    return texts(json.get(isRepTest() ? "clauses" : "proves"));
+  }
+
+  /** Returns whether this is a case of {@code verify/rep-tests}, which any engine can be asked. */
+  public boolean isRepTest() {
+    return json.has("clauses");
   }
 
   /** Returns the document, and the table, example or section in it. */
@@ -56,7 +62,7 @@ public final class TestVector {
 
   /** Returns what is asked. */
   public Kind kind() {
-    return switch (text("kind")) {
+    return switch (isRepTest() ? "verdict" : text("kind")) {
       case "verdict" -> Kind.VERDICT;
       case "groups" -> Kind.GROUPS;
       case "sitemaps" -> Kind.SITEMAPS;
@@ -67,15 +73,43 @@ public final class TestVector {
     };
   }
 
-  /** Returns the dialects that the answer holds for; {@code GOOGLE} alone where none makes a difference. */
+  /**
+   * Returns the dialects that the answer holds for: those that require it, and those that leave it open, where Wayleave gives the
+   * same one. {@code GOOGLE} alone where none makes a difference.
+   */
   public List<Dialect> dialects() {
-    return json.has("dialects")
-        ? texts(json.get("dialects")).stream().map(Dialect::valueOf).toList()
-        : List.of(Dialect.GOOGLE);
+    if (!json.has("dialects")) {
+      return List.of(Dialect.GOOGLE);
+    }
+    return Stream.of("dialects", "open")
+        .flatMap(name -> texts(json.path(name)).stream())
+        .map(code -> Dialect.find(code).orElseThrow())
+        .sorted()
+        .toList();
   }
 
-  byte[] robots() {
-    return bytes("robots");
+  /** Returns whether the question is about a robots.txt. */
+  public boolean hasRobots() {
+    return json.has("robots") || json.has("robots_base64") || json.has("robots_file");
+  }
+
+  /** Returns the robots.txt that the question is about. */
+  public byte[] robots() {
+    return json.has("robots_file")
+        ? Vectors.resource("rep-tests/cases/" + text("robots_file"))
+        : bytes("robots");
+  }
+
+  /** Returns the product tokens that the question is about, the most specific first; empty if it is about none. */
+  public List<String> crawlerTokens() {
+    return json.has("tokens")
+        ? texts(json.get("tokens"))
+        : json.has("crawler") ? List.of(text("crawler")) : List.of();
+  }
+
+  /** Returns the URL that the question is about; bytes that are not UTF-8 become U+FFFD. */
+  public String urlText() {
+    return new String(urlBytes(), StandardCharsets.UTF_8);
   }
 
   byte[] urlBytes() {
@@ -94,22 +128,19 @@ public final class TestVector {
     return json.get("covers").asBoolean();
   }
 
-  /** The tokens to ask with, for an engine that does not know crawlers by their names. */
-  ReferenceCrawler agents() {
-    return new ReferenceCrawler(texts(json.get("agents")), obeysWildcard());
+  /** The tokens to ask with, for an engine that does not know crawlers by their names, or the tokens to expect. */
+  ReferenceCrawler tokens() {
+    return new ReferenceCrawler(crawlerTokens(), obeysWildcard());
   }
 
-  /** The name to ask with. */
+  /** The name to ask with, if it stands for more than itself. */
   Optional<String> crawlerName() {
-    return json.has("crawler") ? Optional.of(text("crawler")) : Optional.empty();
+    boolean known = json.has("tokens") || json.has("obeys_wildcard");
+    return known && json.has("crawler") ? Optional.of(text("crawler")) : Optional.empty();
   }
 
   String headerOrName() {
     return text("name");
-  }
-
-  ReferenceCrawler tokens() {
-    return new ReferenceCrawler(texts(json.get("tokens")), obeysWildcard());
   }
 
   private boolean obeysWildcard() {
@@ -118,16 +149,12 @@ public final class TestVector {
 
   /** Whether the URL is expected to be allowed; empty if the documents accept either answer. */
   Optional<Boolean> allowed() {
-    return switch (text("expect")) {
-      case "allow" -> Optional.of(true);
-      case "disallow" -> Optional.of(false);
-      case "either" -> Optional.empty();
-      default -> throw new IllegalStateException(id() + ": expect " + text("expect"));
-    };
+    return json.has("allowed") ? Optional.of(json.get("allowed").asBoolean()) : Optional.empty();
   }
 
+  /** The line that is expected to decide, 0 for none; empty if the documents do not say. */
   OptionalInt line() {
-    return json.has("line") ? OptionalInt.of(json.get("line").asInt()) : OptionalInt.empty();
+    return json.has("line") ? OptionalInt.of(json.get("line").asInt(0)) : OptionalInt.empty();
   }
 
   List<List<String>> groups() {
@@ -159,10 +186,10 @@ public final class TestVector {
     return texts;
   }
 
-  /** A text, or its bytes as {@code name_b64}, or an array of texts, {@code {b64}} and {@code {text, times}}. */
+  /** A text, or its bytes as {@code name_base64}, or an array of texts, {@code {base64}} and {@code {text, times}}. */
   private byte[] bytes(String name) {
-    if (json.has(name + "_b64")) {
-      return Base64.getDecoder().decode(text(name + "_b64"));
+    if (json.has(name + "_base64")) {
+      return Base64.getDecoder().decode(text(name + "_base64"));
     }
     JsonNode node = json.get(name);
     if (!node.isArray()) {
@@ -170,8 +197,8 @@ public final class TestVector {
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     for (JsonNode part : node) {
-      if (part.has("b64")) {
-        out.writeBytes(Base64.getDecoder().decode(part.get("b64").asText()));
+      if (part.has("base64")) {
+        out.writeBytes(Base64.getDecoder().decode(part.get("base64").asText()));
       } else if (part.has("text")) {
         String[] copies = new String[part.get("times").asInt()];
         Arrays.fill(copies, part.get("text").asText());

@@ -10,12 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The vectors that ship with this module. */
+/** The vectors: the cases of {@code verify/rep-tests}, and those that ship with this module. */
 public final class Vectors {
-  /** The names of the files, without {@code .jsonl}. */
-  public static final List<String> FILES = List.of(
+  private static final List<String> REP_TESTS =
+      List.of("format", "groups", "matching", "precedence", "guide", "rfc9309", "googlebot");
+  private static final List<String> FILES = List.of(
       "location",
-      "format",
       "groups",
       "crawlers",
       "matching",
@@ -32,26 +32,47 @@ public final class Vectors {
 
   /** Reads all vectors, in the order of the files. */
   public static List<TestVector> all() {
-    List<TestVector> vectors = new ArrayList<>();
+    List<TestVector> vectors = new ArrayList<>(repTests());
     for (String file : FILES) {
       jsonLines(file + ".jsonl").forEach(node -> vectors.add(new TestVector(node)));
     }
     return vectors;
   }
 
+  /** Reads the cases of {@code verify/rep-tests}. */
+  public static List<TestVector> repTests() {
+    return repTestFiles().stream()
+        .flatMap(file -> jsonLines(file).stream())
+        .map(TestVector::new)
+        .toList();
+  }
+
+  static List<String> repTestFiles() {
+    return REP_TESTS.stream().map(file -> "rep-tests/cases/" + file + ".jsonl").toList();
+  }
+
   /** Reads a file of this package, one JSON object a line. */
   static List<JsonNode> jsonLines(String name) {
+    List<JsonNode> nodes = new ArrayList<>();
+    for (String line : new String(resource(name), StandardCharsets.UTF_8).split("\n")) {
+      if (!line.isBlank()) {
+        nodes.add(parse(name, line));
+      }
+    }
+    return nodes;
+  }
+
+  /** Reads a file of this package that is one JSON object. */
+  static JsonNode json(String name) {
+    return parse(name, new String(resource(name), StandardCharsets.UTF_8));
+  }
+
+  static byte[] resource(String name) {
     try (InputStream in = Vectors.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("no file " + name);
       }
-      List<JsonNode> nodes = new ArrayList<>();
-      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
-        if (!line.isBlank()) {
-          nodes.add(parse(name, line));
-        }
-      }
-      return nodes;
+      return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

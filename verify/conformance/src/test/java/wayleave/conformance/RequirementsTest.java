@@ -42,8 +42,7 @@ final class RequirementsTest {
           .toList();
       assertThat(vectors).as(entry.getKey()).isNotEmpty();
       for (TestVector vector : vectors) {
-        CrawlerRules rules =
-            ready.rulesFor(Crawler.ofUncheckedTokens(vector.agents().tokens()));
+        CrawlerRules rules = ready.rulesFor(Crawler.ofUncheckedTokens(vector.crawlerTokens()));
         assertThat(rules.allows(vector.urlBytes()))
             .as(vector.id())
             .isEqualTo(vector.allowed().orElseThrow());
