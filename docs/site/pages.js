@@ -33,7 +33,7 @@ export const PLACES = new Map([
 export const OTHERS = readdirSync(ROOT, { withFileTypes: true })
   .filter(({ name }) => !(name in SINGLE) && !["docs", "verify"].includes(name))
   .map((entry) => (entry.isDirectory() ? `${entry.name}/**` : entry.name))
-  .concat("docs/site/{.vitepress,dist,node_modules}/**", "verify/{conformance,system}/**", "**/target/**");
+  .concat("docs/site/{.vitepress,dist,node_modules}/**", "verify/{conformance,rep-tests,system}/**", "**/target/**");
 
 /** The address of a page on the site. */
 export const addressOf = (file) => `/${PLACES.get(file).replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, "")}`;
