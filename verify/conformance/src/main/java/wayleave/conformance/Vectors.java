@@ -12,8 +12,10 @@ import java.util.List;
 
 /** The vectors: the cases of {@code verify/rep-tests}, and those that ship with this module. */
 public final class Vectors {
-  private static final List<String> REP_TESTS =
-      List.of("format", "groups", "matching", "precedence", "guide", "rfc9309", "googlebot");
+  /** The files of {@code verify/rep-tests/cases}, without {@code .jsonl}. */
+  static final List<String> REP_TESTS = List.of(
+      "format", "groups", "matching", "precedence", "large", "guide", "rfc9309", "googlebot");
+
   private static final List<String> FILES = List.of(
       "location",
       "groups",
@@ -41,14 +43,13 @@ public final class Vectors {
 
   /** Reads the cases of {@code verify/rep-tests}. */
   public static List<TestVector> repTests() {
-    return repTestFiles().stream()
-        .flatMap(file -> jsonLines(file).stream())
-        .map(TestVector::new)
-        .toList();
+    return REP_TESTS.stream().flatMap(file -> repTests(file).stream()).toList();
   }
 
-  static List<String> repTestFiles() {
-    return REP_TESTS.stream().map(file -> "rep-tests/cases/" + file + ".jsonl").toList();
+  static List<TestVector> repTests(String file) {
+    return jsonLines("rep-tests/cases/" + file + ".jsonl").stream()
+        .map(TestVector::new)
+        .toList();
   }
 
   /** Reads a file of this package, one JSON object a line. */
