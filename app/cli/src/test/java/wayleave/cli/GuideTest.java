@@ -27,6 +27,7 @@ class GuideTest {
   /** They show what takes Spark, a crawler or code, not the command. */
   private static final Set<String> WITHOUT_COMMANDS = Set.of(
       "api.md",
+      "comparison.md",
       "crawler-commons.md",
       "editor.md",
       "from-google.md",
