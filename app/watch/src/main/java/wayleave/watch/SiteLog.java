@@ -2,6 +2,7 @@ package wayleave.watch;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.Rule;
@@ -41,6 +43,9 @@ final class SiteLog implements AutoCloseable {
   /** Anybody can invent names: further ones are told as one crawler. */
   private static final int MOST_SELF_NAMED = 50;
 
+  /** How far the clock of a server may be ahead. */
+  private static final Duration MOST_AHEAD = Duration.ofMinutes(1);
+
   private static final String SELF_NAMED = "?";
   private static final String OTHERS = "other crawlers";
 
@@ -50,6 +55,11 @@ final class SiteLog implements AutoCloseable {
   private final LogFollower follower;
   private final LiveJudge judge;
   private final Set<String> told;
+  private final Consumer<String> notice;
+  private final Set<String> aheadSaid = new HashSet<>();
+  /** Logs that could not be read, or not to their ends. */
+  private final Set<String> failed = new HashSet<>();
+
   private final Map<String, LogRecord> waiting = new LinkedHashMap<>();
   private List<RobotsVersion> versions = new ArrayList<>();
   /** Up to when the last version is known to have been in force. */
@@ -78,15 +88,22 @@ final class SiteLog implements AutoCloseable {
             .withSite(site.origin())
             .withIdentity(identity),
         clock);
+    this.notice =
+        text -> listeners.tell(listener -> listener.logNoticed(site.origin(), text, false));
     this.follower = LogFollower.of(ReadingOptions.DEFAULT, clock, new LogFollower.Listener() {
       @Override
       public void noticed(String log, String what) {
-        listeners.tell(listener -> listener.logNoticed(site.origin(), log + ": " + what, false));
+        notice.accept(log + ": " + what);
       }
 
       @Override
       public void failed(String log, String why) {
-        listeners.tell(listener -> listener.logNoticed(site.origin(), log + ": " + why, true));
+        failed.add(log);
+        // The reason may show a line of the log, which is nobody's but the site's.
+        listeners.tell(listener -> listener.logNoticed(
+            site.origin(),
+            log + ": cannot be read; `wayleave logs --parse " + log + "` says why",
+            true));
       }
     });
     for (Path log : site.logs()) {
@@ -185,16 +202,27 @@ final class SiteLog implements AutoCloseable {
 
   private void add(String log, long number, LogLine line, LiveJudge.Judged judged)
       throws IOException {
-    if (line instanceof LogRecord record) {
+    if (line instanceof LogRecord record && !isAhead(log, record)) {
       judge.add(new LogPlace(log, number), record, judged);
     }
   }
 
-  /** Judges what waits for more lines: none are to come soon. */
+  /** Judges what was read just now and is old enough: the next run reads the rest again. */
   synchronized List<Found> finish() throws IOException {
     List<Found> found = new ArrayList<>();
-    judge.finish((place, record, judgment) -> judged(record, judgment, found));
+    judge.finish(clock.instant(), (place, record, judgment) -> judged(record, judgment, found));
     return found;
+  }
+
+  /** Whether a request is logged with a time that has not come: no look at the site can confirm the rules of then. */
+  private boolean isAhead(String log, LogRecord record) {
+    boolean isAhead = record.time().isAfter(clock.instant().plus(MOST_AHEAD));
+    if (isAhead && aheadSaid.add(log)) {
+      notice.accept(
+          log
+              + ": has requests with times in the future, which are left out: check the clock and the time zone of its server");
+    }
+    return isAhead;
   }
 
   private void judged(LogRecord record, Judgment judgment, List<Found> found) {
@@ -203,9 +231,15 @@ final class SiteLog implements AutoCloseable {
       return;
     } else if (!record.time().isAfter(confirmed)) {
       found(record, judgment).ifPresent(found::add);
-    } else if (waiting.size() < MOST_WAITING) {
-      waiting.putIfAbsent(kind, record);
+    } else if (waiting.size() < MOST_WAITING || waiting.containsKey(kind)) {
+      waiting.merge(
+          kind, record, (known, other) -> other.time().isBefore(known.time()) ? other : known);
     }
+  }
+
+  /** How many logs could not be read, or not to their ends. */
+  synchronized int failed() {
+    return failed.size();
   }
 
   /** Whether a violation waits for a look at the site. */

@@ -151,9 +151,10 @@ public final class Watcher implements AutoCloseable {
    *
    * @param alerts how many alerts there were
    * @param failedChecks how many sites could not be looked at; that a site fails is not such a failure
+   * @param failedLogs how many access logs could not be read, or not to their ends
    * @param undelivered at how many sites alerts are left that the webhook has not taken
    */
-  public record Summary(int alerts, int failedChecks, int undelivered) {}
+  public record Summary(int alerts, int failedChecks, int failedLogs, int undelivered) {}
 
   /**
    * Looks at each site once, now, reads its access logs to their ends, and sends what is to be sent. Those that fail and are not to be asked yet are left alone.
@@ -185,8 +186,10 @@ public final class Watcher implements AutoCloseable {
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause()); // failures are counted above
     }
+    int failedLogs = 0;
     for (Watched each : watched) {
       told.addAndGet(readLogOnce(each));
+      failedLogs += each.log() == null ? 0 : each.log().failed();
     }
     int undelivered = 0;
     if (delivery != null) {
@@ -194,7 +197,7 @@ public final class Watcher implements AutoCloseable {
         undelivered += delivery.deliver(each) ? 0 : 1;
       }
     }
-    return new Summary(told.get(), failed.get(), undelivered);
+    return new Summary(told.get(), failed.get(), failedLogs, undelivered);
   }
 
   /**
@@ -340,7 +343,7 @@ public final class Watcher implements AutoCloseable {
     return tell(each, found);
   }
 
-  /** Tells of violations; of how many. */
+  /** Sends alerts of violations; how many. */
   private int tell(Watched each, List<SiteLog.Found> found) {
     int count = 0;
     for (SiteLog.Found one : found) {

@@ -49,6 +49,13 @@ class SiteLogTest {
   }
 
   private void write(int second, String path, String agent) throws IOException {
+    Instant time = START.plusSeconds(second);
+    now = time.isAfter(now) ? time : now;
+    writeAhead(second, path, agent);
+  }
+
+  /** Writes a line with a time that may not have come. */
+  private void writeAhead(int second, String path, String agent) throws IOException {
     Files.writeString(
         directory.resolve("access.log"),
         "192.0.2.1 - - [" + TIME.format(START.plusSeconds(second)) + " +0000] \"GET " + path
@@ -148,6 +155,29 @@ class SiteLogTest {
         open(kept.violated("GPTBot violation-informed Disallow: /private", List.of(), false))) {
       assertThat(read(log)).isEmpty();
       assertThat(log.isWaiting()).isFalse();
+    }
+  }
+
+  @Test
+  void aTimeThatHasNotComeIsLeftOutAndSaidOnce() throws IOException {
+    try (SiteLog log = open(WatchRecord.NEW)) {
+      look(log, CLOSED, 0);
+      write(10, "/robots.txt", "GPTBot/1.0");
+      writeAhead(90_000, "/private/a", "GPTBot/1.0");
+      writeAhead(90_001, "/private/a", "GPTBot/1.0");
+      assertThat(read(log)).isEmpty();
+      assertThat(log.isWaiting()).isFalse();
+      assertThat(heard).singleElement().asString().contains("times in the future");
+    }
+  }
+
+  @Test
+  void aLogThatCannotBeReadIsCountedAndNotShown() throws IOException {
+    Files.writeString(directory.resolve("access.log"), "192.0.2.7 secret\n".repeat(200));
+    try (SiteLog log = open(WatchRecord.NEW)) {
+      assertThat(read(log)).isEmpty();
+      assertThat(log.failed()).isEqualTo(1);
+      assertThat(heard).singleElement().asString().doesNotContain("secret");
     }
   }
 

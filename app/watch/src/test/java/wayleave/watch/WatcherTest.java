@@ -350,7 +350,7 @@ class WatcherTest {
         first.watcher.checkOnce();
         site.answers(CLOSED);
         Watcher.Summary summary = first.watcher.checkOnce();
-        assertThat(summary).isEqualTo(new Watcher.Summary(1, 0, 1));
+        assertThat(summary).isEqualTo(new Watcher.Summary(1, 0, 0, 1));
         assertThat(first.watcher.status().get(0).pending()).isEqualTo(1);
         id = first.alerts.take().id();
       }
@@ -375,7 +375,7 @@ class WatcherTest {
       try (Process process = new Process(Optional.of(hook), watched())) {
         process.watcher.checkOnce();
         site.answers(CLOSED);
-        assertThat(process.watcher.checkOnce()).isEqualTo(new Watcher.Summary(1, 0, 0));
+        assertThat(process.watcher.checkOnce()).isEqualTo(new Watcher.Summary(1, 0, 0, 0));
         process.await("undelivered status 302, given up");
         receiver.answers(403);
         site.answers(OPEN);

@@ -149,6 +149,17 @@ public final class LiveJudge {
     }
   }
 
+  /**
+   * Judges the requests whose wait is over at a time by which all lines are read, although these have come just now.
+   *
+   * @throws IOException that {@code judged} throws
+   */
+  public void finish(Instant time, Judged judged) throws IOException {
+    for (Held next = held.peek(); next != null && !next.due().isAfter(time); next = held.peek()) {
+      end(held.remove(), judged);
+    }
+  }
+
   private void end(Held request, Judged judged) throws IOException {
     Judgment plain = judge.judge(request.record());
     Judgment judgment = excused(plain, request.record());

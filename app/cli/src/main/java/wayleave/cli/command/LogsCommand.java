@@ -243,8 +243,8 @@ public final class LogsCommand implements Callable<Integer> {
   @Option(
       names = "--follow",
       description =
-          "After the end of the logs, wait for more lines, also of rotated files, until Ctrl-C; then write the report. "
-              + "Until then, write one line for each new kind of violation, or rows.")
+          "Keep reading as lines are added, also across rotation. Write each new kind of violation, or rows, and the report "
+              + "after Ctrl-C.")
   private boolean follow;
 
   @Mixin
@@ -407,14 +407,26 @@ public final class LogsCommand implements Callable<Integer> {
         signals.close();
       }
       writePage(report, options, run.files());
-      if (run.excused() > 0) {
-        terminal
-            .status()
-            .say(
-                Messages.count(run.excused(), "request")
-                    + " in grace: logged too late, or after too many robots.txt requests, to be judged");
-      }
+      sayWhatIsMissing(run);
       return status(report, run.files());
+    }
+  }
+
+  private void sayWhatIsMissing(FollowRun run) {
+    if (run.excused() > 0) {
+      terminal
+          .status()
+          .say(Messages.count(run.excused(), "request")
+              + " in grace: logged too late, or after too many robots.txt requests, to be judged");
+    }
+    if (run.unjudged() > 0) {
+      terminal
+          .status()
+          .say(Messages.count(run.unjudged(), "request")
+              + " not judged: stopped before later lines could show what the crawlers knew");
+    }
+    if (run.hasUnread()) {
+      terminal.status().say("stopped before the end of the logs");
     }
   }
 
@@ -562,7 +574,7 @@ public final class LogsCommand implements Callable<Integer> {
     } else if (evidence != null && dns) {
       throw misused("--evidence cannot include answers of DNS: give either --dns or --evidence");
     } else if (metrics.isGiven() && !follow) {
-      throw misused("--metrics-port requires --follow");
+      throw misused("--metrics-port and --metrics-host require --follow");
     } else if (!parse && robots == null) {
       throw misused("name the robots.txt that was in force with --robots");
     }

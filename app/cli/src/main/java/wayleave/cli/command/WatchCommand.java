@@ -27,6 +27,7 @@ import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.input.Urls;
+import wayleave.cli.logs.LogInputs;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
@@ -105,8 +106,7 @@ public final class WatchCommand implements Callable<Integer> {
       names = "--log",
       paramLabel = "LOG",
       description = {
-        "Access log of the site, which is followed: alert when a crawler breaks a rule for the first time, as `wayleave logs` "
-            + "judges it; repeatable."
+        "Follow an access log of the site, and alert the first time a crawler breaks a rule, as `wayleave logs` judges it; repeatable."
       })
   private List<String> logs = new ArrayList<>();
 
@@ -185,6 +185,13 @@ public final class WatchCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--once compares with the store: leave out --no-store");
     }
+    for (WatchedSite site : watched.sites()) {
+      for (Path log : site.logs()) {
+        if (once && !Files.exists(LogInputs.followed(log.toString()))) {
+          throw new InputException("no such file: " + TerminalText.of(log.toString()));
+        }
+      }
+    }
     try (SiteClient fetching =
         SiteClient.openAlone(network, Optional.empty(), Crawler.ofTokens(), terminal)) {
       AlertPrinter printer = new AlertPrinter(terminal.out(), json, !once);
@@ -221,7 +228,7 @@ public final class WatchCommand implements Callable<Integer> {
         return 0;
       }
       Watcher.Summary summary = watcher.checkOnce();
-      if (summary.failedChecks() + summary.undelivered() > 0) {
+      if (summary.failedChecks() + summary.failedLogs() + summary.undelivered() > 0) {
         return FAILED;
       }
       return summary.alerts() > 0 ? TOLD : 0;
@@ -286,6 +293,9 @@ public final class WatchCommand implements Callable<Integer> {
       if (!isSite(url) && !url.equals(origin.robotsTxtUrl())) {
         ofSite.add(url);
       }
+    }
+    if (ranges != null && logs.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--ranges requires --log");
     }
     if (urls.size() > 1 && !logs.isEmpty()) {
       throw new ParameterException(

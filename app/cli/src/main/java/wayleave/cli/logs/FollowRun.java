@@ -38,6 +38,8 @@ public final class FollowRun implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(250);
 
   private static final Duration RELOAD = Duration.ofSeconds(1);
+  /** When it is stopped, what has been written is still read, but no backlog without end. */
+  private static final int LAST_READS = 1000;
   private static final String STDIN = "-";
   private static final String STDIN_NAME = "standard input";
   private static final String OTHERS = "other";
@@ -55,6 +57,10 @@ public final class FollowRun implements AutoCloseable {
   private @Nullable LogMetrics metrics;
   private @Nullable Instant since;
   private @Nullable Instant until;
+  private long added;
+  private long released;
+  private long unjudged;
+  private boolean hasUnread;
   private volatile boolean isStopped;
 
   /** Waits until more may have been written. */
@@ -175,7 +181,17 @@ public final class FollowRun implements AutoCloseable {
         pause.pause(PAUSE);
       }
     }
-    judge.finish(judged);
+    boolean isWhole = follower.hasEnded();
+    for (int reads = 0; !isWhole && reads < LAST_READS; reads++) {
+      isWhole = !follower.read(lines);
+    }
+    if (follower.hasEnded()) {
+      judge.finish(judged);
+    } else {
+      judge.release(judged);
+    }
+    unjudged = added - released;
+    hasUnread = !isWhole;
     files.forEach((name, counted) -> counted.format(follower.format(name)));
     out.flush();
     return report;
@@ -187,7 +203,7 @@ public final class FollowRun implements AutoCloseable {
     }
   }
 
-  private void reload() throws IOException {
+  private void reload() {
     Instant now = clock.instant();
     if (reload == null || now.isBefore(nextReload)) {
       return;
@@ -202,6 +218,10 @@ public final class FollowRun implements AutoCloseable {
       }
     } catch (InputException e) {
       say.accept(e.problem() + "; requests are judged by the versions before");
+    } catch (IOException e) {
+      say.accept("the robots.txt files cannot be read: "
+          + TerminalText.of(String.valueOf(e.getMessage()))
+          + "; requests are judged by the versions before");
     }
   }
 
@@ -218,12 +238,14 @@ public final class FollowRun implements AutoCloseable {
       if (metrics != null) {
         metrics.lastRequest(record.time());
       }
+      added++;
       judge.add(new LogPlace(log, number), record, judged);
     }
   }
 
   private void judged(LogPlace place, LogRecord record, Judgment judgment, LogRun.Rows rows)
       throws IOException {
+    released++;
     if (!LogRun.isWithin(record.time(), since, until)) {
       return;
     }
@@ -257,6 +279,16 @@ public final class FollowRun implements AutoCloseable {
   /** What the lines of each log were. */
   public List<FileLines> files() {
     return new ArrayList<>(files.values());
+  }
+
+  /** How many requests are not judged, since it was stopped before all robots.txt requests of their time can have been logged. */
+  public long unjudged() {
+    return unjudged;
+  }
+
+  /** Whether it was stopped before the end of the logs. */
+  public boolean hasUnread() {
+    return hasUnread;
   }
 
   /** How many requests were excused: see {@link LiveJudge#excused}. */

@@ -111,7 +111,7 @@ public final class LogInputs implements AutoCloseable {
    *
    * @throws InputException if it is no log that is being written; the message says why
    */
-  static Path followed(String name) throws InputException, IOException {
+  public static Path followed(String name) throws InputException, IOException {
     Path path = parsed(name);
     if (!Files.exists(path)) {
       return path;
@@ -121,9 +121,8 @@ public final class LogInputs implements AutoCloseable {
       try (InputStream in = Files.newInputStream(path)) {
         byte[] magic = in.readNBytes(4);
         if (Input.isGzip(magic) || Input.isZstandard(magic)) {
-          throw new InputException(
-              name
-                  + " is compressed, so no server writes to it: --follow takes logs that are being written");
+          throw new InputException(name
+              + " is compressed, so no server writes to it: name the log that is being written");
         }
       }
     }

@@ -31,7 +31,11 @@ public final class RobotsReload {
   private final Dialect dialect;
   private final Map<Origin, RobotsHistory> known;
   private Map<Path, List<Object>> state;
-  private Instant checked;
+  /** As the last call found the files. */
+  private Map<Path, List<Object>> last;
+
+  /** When they were last as they were read. */
+  private Instant unchanged;
 
   /**
    * The versions that were read from a name.
@@ -49,7 +53,8 @@ public final class RobotsReload {
     this.dialect = dialect;
     this.known = new HashMap<>(known);
     this.state = state();
-    this.checked = now;
+    this.last = state;
+    this.unchanged = now;
   }
 
   /** The times and sizes of the files. */
@@ -68,37 +73,41 @@ public final class RobotsReload {
   }
 
   /**
-   * The histories that have changed since the last call.
+   * The histories that have changed. A change counts once two calls find the files alike: what is being written is not read.
    *
    * @throws InputException if the files cannot be used any more; the versions before stay
    */
   public Map<Origin, RobotsHistory> changes(Instant now) throws InputException, IOException {
     Map<Path, List<Object>> found = state();
-    Instant before = checked;
-    checked = now;
-    if (found.isEmpty() || found.equals(state)) {
+    boolean isSettled = found.equals(last);
+    last = found;
+    if (found.equals(state)) {
+      unchanged = now;
+    }
+    if (found.isEmpty() || found.equals(state) || !isSettled) {
       return Map.of();
     }
-    state = found;
     Map<Origin, RobotsHistory> changes = new HashMap<>();
     for (Map.Entry<Origin, RobotsHistory> read :
         RobotsVersions.read(name, site, dialect).entrySet()) {
       RobotsHistory old = known.getOrDefault(read.getKey(), RobotsHistory.of(List.of()));
       RobotsHistory next = Files.isDirectory(Path.of(name))
           ? merged(old, read.getValue())
-          : appended(old, read.getValue().versions().get(0), time(before, now));
+          : appended(old, read.getValue().versions().get(0), time(now));
       if (!next.versions().equals(old.versions())) {
         changes.put(read.getKey(), next);
       }
     }
     known.putAll(changes);
+    state = found;
+    unchanged = now;
     return changes;
   }
 
   /** When a single file changed: as it says, if it can be. */
-  private Instant time(Instant before, Instant now) throws IOException {
+  private Instant time(Instant now) throws IOException {
     Instant modified = Files.getLastModifiedTime(Path.of(name)).toInstant();
-    return modified.isAfter(before) && !modified.isAfter(now) ? modified : now;
+    return modified.isAfter(unchanged) && !modified.isAfter(now) ? modified : now;
   }
 
   private RobotsHistory appended(RobotsHistory old, RobotsVersion read, Instant time) {

@@ -109,6 +109,19 @@ class WatchCommandTest {
   }
 
   @Test
+  void aLogThatCannotBeReadIsNoSuccess() throws IOException {
+    Run missing = once("--log", dir.resolve("none.log").toString(), site.origin());
+    assertThat(missing.err()).contains("no such file: ", "none.log");
+    assertThat(missing.status()).isEqualTo(2);
+    Path log = Files.writeString(dir.resolve("access.log"), "192.0.2.7 of no format\n".repeat(200));
+    Run unknown = once("--log", log.toString(), site.origin());
+    assertThat(unknown.err()).contains("access.log: cannot be read").doesNotContain("192.0.2.7");
+    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(once("--ranges", dir.toString(), site.origin()).err())
+        .contains("--ranges requires --log");
+  }
+
+  @Test
   void aCrawlerThatBreaksARuleIsToldOnce() throws IOException {
     Instant now = Instant.now();
     Path log = Files.writeString(

@@ -179,15 +179,67 @@ class FollowRunTest {
           Files.writeString(robots, "User-agent: *\nDisallow: /private/\nDisallow: /new\n");
           Files.setLastModifiedTime(robots, FileTime.from(now.minusSeconds(1)));
         },
+        () -> {},
         () -> append(line("06:10:00", "/new", "ExampleBot/1.0")
             + line("06:40:00", "/new", "ExampleBot/1.0")),
         () -> Files.delete(robots),
+        () -> {},
         () -> {});
     assertThat(rows)
         .containsExactly("1 exempt robots-txt", "2 allowed no-rule", "3 in-grace holds-older");
     assertThat(said)
         .containsExactly(
             "the robots.txt of https://example.org has changed; requests are judged by its new version");
+  }
+
+  @Test
+  void doesNotAccuseOfWhatMayStillBeExcused() throws Exception {
+    FollowRun run = run().follow(List.of(log.toString()), InputStream.nullInputStream());
+    now = Instant.parse("2026-11-10T06:01:10Z");
+    append(ASK + BREAK);
+    try (run) {
+      LogReport report = run.run(this::note, out, time -> run.stop());
+      assertThat(report.count(RequestClass.VIOLATION_INFORMED)).isZero();
+    }
+    assertThat(rows).containsExactly("1 exempt robots-txt");
+    assertThat(run.unjudged()).isEqualTo(1);
+    assertThat(run.hasUnread()).isFalse();
+  }
+
+  @Test
+  void readsWhatWasWrittenBeforeItWasStopped() throws Exception {
+    append(ASK);
+    FollowRun run = run().follow(List.of(log.toString()), InputStream.nullInputStream());
+    try (run) {
+      run.run(this::note, out, time -> {
+        try {
+          append(BREAK + BREAK);
+        } catch (IOException e) {
+          throw new IllegalStateException(e);
+        }
+        now = now.plusSeconds(31);
+        run.stop();
+      });
+    }
+    assertThat(run.files()).singleElement().satisfies(file -> assertThat(file.records()).isEqualTo(3));
+  }
+
+  @Test
+  void goesOnWithTheOldVersionsWhenNewOnesCannotBeRead() throws Exception {
+    append(ASK);
+    follow(
+        run().follow(List.of(log.toString()), InputStream.nullInputStream()),
+        this::note,
+        () -> {
+          Files.delete(robots);
+          Files.createDirectory(robots);
+          Files.write(robots.resolve("versions.tsv"), new byte[] {(byte) 0xFF, '\n'});
+        },
+        () -> {},
+        () -> append(BREAK),
+        () -> {});
+    assertThat(rows).last().isEqualTo("2 violation-informed known");
+    assertThat(said).isNotEmpty().allMatch(text -> text.contains("judged by the versions before"));
   }
 
   @Test
