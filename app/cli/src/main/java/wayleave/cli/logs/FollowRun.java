@@ -40,6 +40,7 @@ public final class FollowRun implements AutoCloseable {
   private static final Duration RELOAD = Duration.ofSeconds(1);
   /** When it is stopped, what has been written is still read, but no backlog without end. */
   private static final int LAST_READS = 1000;
+
   private static final String STDIN = "-";
   private static final String STDIN_NAME = "standard input";
   private static final String OTHERS = "other";
@@ -188,7 +189,7 @@ public final class FollowRun implements AutoCloseable {
     if (follower.hasEnded()) {
       judge.finish(judged);
     } else {
-      judge.release(judged);
+      judge.finish(clock.instant(), judged);
     }
     unjudged = added - released;
     hasUnread = !isWhole;

@@ -308,7 +308,7 @@ class LogsCommandTest {
     assertThat(logs("--follow", "--parse", log).err())
         .contains("--parse does not work with --follow");
     assertThat(logs("--follow", "--dns", log).err()).contains("--dns does not work with --follow");
-    assertThat(logs("--metrics-port", "0", log).err()).contains("--metrics-port requires --follow");
+    assertThat(logs("--metrics-port", "0", log).err()).contains("require --follow");
     assertThat(logs("--follow", dir.toString()).err())
         .contains("is a directory: name the logs in it");
     assertThat(logs("--follow", log, log).err()).contains("access.log is named twice");

@@ -221,7 +221,9 @@ class FollowRunTest {
         run.stop();
       });
     }
-    assertThat(run.files()).singleElement().satisfies(file -> assertThat(file.records()).isEqualTo(3));
+    assertThat(run.files())
+        .singleElement()
+        .satisfies(file -> assertThat(file.records()).isEqualTo(3));
   }
 
   @Test
