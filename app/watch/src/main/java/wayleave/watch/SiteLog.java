@@ -210,7 +210,9 @@ final class SiteLog implements AutoCloseable {
   /** Judges what was read just now and is old enough: the next run reads the rest again. */
   synchronized List<Found> finish() throws IOException {
     List<Found> found = new ArrayList<>();
-    judge.finish(clock.instant(), (place, record, judgment) -> judged(record, judgment, found));
+    LiveJudge.Judged judged = (place, record, judgment) -> judged(record, judgment, found);
+    follower.finish((log, number, line) -> add(log, number, line, judged));
+    judge.finish(clock.instant(), judged);
     return found;
   }
 

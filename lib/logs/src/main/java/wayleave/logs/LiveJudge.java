@@ -95,7 +95,7 @@ public final class LiveJudge {
     Instant due = record.time().plus(Judge.IN_FLIGHT);
     held.add(new Held(due, order++, clock.instant(), place, record, key));
     if (held.size() > mostHeld) {
-      end(held.remove(), judged);
+      excuse(held.remove(), judged);
     }
   }
 
@@ -164,6 +164,16 @@ public final class LiveJudge {
     Judgment plain = judge.judge(request.record());
     Judgment judgment = excused(plain, request.record());
     excused += judgment == plain ? 0 : 1;
+    judged.request(request.place(), request.record(), judgment);
+  }
+
+  /** Of a request that cannot wait as long as it has to. */
+  private void excuse(Held request, Judged judged) throws IOException {
+    Judgment judgment = judge.judge(request.record());
+    if (dependsOnAsks(judgment)) {
+      judgment = judgment.because(RequestReason.MAY_HOLD_OLDER);
+      excused++;
+    }
     judged.request(request.place(), request.record(), judgment);
   }
 

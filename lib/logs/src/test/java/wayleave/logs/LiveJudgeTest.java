@@ -169,6 +169,21 @@ class LiveJudgeTest {
   }
 
   @Test
+  void excusesWhatCannotWaitAnyLonger() throws IOException {
+    JudgeOptions options =
+        JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(from(START, CLOSED)))));
+    LiveJudge live = new LiveJudge(options, clock, 1_000, 2);
+    LogPlace place = new LogPlace("access.log", 1);
+    live.add(place, record("a.example", "192.0.2.1", 0, "/b", 200), this::note);
+    judged.clear();
+    for (int i = 0; i < 3; i++) {
+      live.add(place, record("a.example", "192.0.2.1", 90_000, "/private/" + i, 200), this::note);
+    }
+    assertThat(judged).singleElement().asString().endsWith(" in-grace may-hold-older");
+    assertThat(live.excused()).isEqualTo(1);
+  }
+
+  @Test
   void aDisallowedRequestWaitsForAnswersThatMayBeLoggedLater() throws IOException {
     JudgeOptions options =
         JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(from(START, CLOSED)))));

@@ -186,7 +186,9 @@ public final class FollowRun implements AutoCloseable {
     for (int reads = 0; !isWhole && reads < LAST_READS; reads++) {
       isWhole = !follower.read(lines);
     }
-    if (follower.hasEnded()) {
+    boolean hasEnded = follower.hasEnded();
+    follower.finish(lines);
+    if (hasEnded) {
       judge.finish(judged);
     } else {
       judge.finish(clock.instant(), judged);

@@ -40,8 +40,10 @@ final class FormatDetector {
     Score bestScore = new Score(0, 1, 0);
     for (LogFormat format : LogFormat.values()) {
       Score score = score(format, lines, options);
-      if (score.read > bestScore.read
-          || score.read == bestScore.read && score.fields > bestScore.fields) {
+      boolean hasMoreFields = score.fields > bestScore.fields
+          // X-Forwarded-For is no field of its own.
+          || score.fields == bestScore.fields && format == LogFormat.COMBINED_XFF;
+      if (score.read > bestScore.read || score.read == bestScore.read && hasMoreFields) {
         best = format;
         bestScore = score;
       }

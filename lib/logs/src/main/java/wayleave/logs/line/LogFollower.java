@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -208,7 +209,20 @@ public final class LogFollower implements AutoCloseable {
     }
   }
 
-  /** Looks what became of the files; whether there may be more to read. */
+  /**
+   * Reports the logs in whose lines no format was found: nothing more is to be read.
+   *
+   * @throws IOException that {@code lines} throws
+   */
+  public void finish(Lines lines) throws IOException {
+    for (OpenLog log : List.copyOf(logs)) {
+      if (log.lines.format() == null) {
+        end(log, lines);
+      }
+    }
+  }
+
+  /** Finds rotated, truncated and new files; whether there may be more to read. */
   private boolean refresh(Lines lines) throws IOException {
     boolean isChanged = false;
     for (OpenLog log : List.copyOf(logs)) {
@@ -225,6 +239,8 @@ public final class LogFollower implements AutoCloseable {
         if (name.log == null) {
           wait(name, "there is no such file yet; waiting for it");
         }
+      } catch (AccessDeniedException e) {
+        wait(name, "there is no permission to read it; trying again");
       } catch (IOException e) {
         wait(name, "cannot be read: " + e.getMessage() + "; trying again");
       }
@@ -254,8 +270,7 @@ public final class LogFollower implements AutoCloseable {
     if (key.equals(name.key)) {
       return log != null && restart(name, log, found.size(), lines);
     } else if (found.isDirectory()) {
-      wait(name, "is a directory; waiting for a file");
-      return false;
+      throw new IOException("it is a directory");
     }
     boolean isOpen = logs.stream().anyMatch(each -> key.equals(each.key));
     if (!isOpen && log != null && found.size() == 0) {
@@ -297,10 +312,14 @@ public final class LogFollower implements AutoCloseable {
       return false;
     }
     listener.noticed(name.text, "was truncated; reading it from its start");
-    if (log.lines.hasPart()) {
-      lines.line(log.name, log.lines.number() + 1, LogLine.Broken.Problem.TRUNCATED.line());
+    if (log.lines.format() == null) {
+      end(log, lines);
+    } else {
+      if (log.lines.hasPart()) {
+        lines.line(log.name, log.lines.number() + 1, LogLine.Broken.Problem.TRUNCATED.line());
+      }
+      remove(log);
     }
-    remove(log);
     open(name, log.key);
     return true;
   }

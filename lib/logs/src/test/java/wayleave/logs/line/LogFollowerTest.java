@@ -232,6 +232,30 @@ class LogFollowerTest {
   }
 
   @Test
+  void saysWhichLogsHadNoFormatWhenItEndsAndWhenTheyAreTruncated() throws IOException {
+    append("a.log", "no log\nat all\n");
+    append("b.log", "no log\n");
+    follow("a.log", "b.log");
+    assertThat(read()).isEmpty();
+    Files.writeString(dir.resolve("b.log"), "");
+    read();
+    follower.finish(this::note);
+    assertThat(heard)
+        .anyMatch(text -> text.startsWith("b.log: was truncated"))
+        .anyMatch(text -> text.startsWith("b.log FAILED: no known format"))
+        .anyMatch(text -> text.startsWith("a.log FAILED: no known format"));
+  }
+
+  @Test
+  void saysOnceThatADirectoryIsNoLog() throws IOException {
+    Files.createDirectory(dir.resolve("d.log"));
+    follow("d.log");
+    read();
+    read();
+    assertThat(heard).hasSize(1);
+  }
+
+  @Test
   void aStreamIsReadToItsEnd() throws IOException {
     follower.follow(
         "standard input",

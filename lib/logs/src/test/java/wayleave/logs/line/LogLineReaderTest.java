@@ -3,6 +3,9 @@ package wayleave.logs.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +16,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import wayleave.logs.CaseFiles;
 
@@ -120,5 +124,21 @@ class LogLineReaderTest {
 
   private static String number(OptionalLong value) {
     return value.isPresent() ? String.valueOf(value.getAsLong()) : "null";
+  }
+
+  @Test
+  void findsTheFormatWithTheClientsBehindAProxy() throws IOException {
+    String start =
+        "10.0.0.1 - - [21/Nov/2026:09:00:01 +0000] \"GET / HTTP/1.1\" 200 9 \"-\" \"a\" ";
+    for (String[] ends : List.of(
+        new String[] {"combined", "\"-\"", "\"-\""},
+        new String[] {"combined-xff", "\"-\"", "\"192.0.2.7\""})) {
+      LogFile log = LogFile.of(
+          new ByteArrayInputStream(
+              (start + ends[1] + "\n" + start + ends[2] + "\n").getBytes(StandardCharsets.UTF_8)),
+          ReadingOptions.DEFAULT);
+      log.read((number, line) -> assertThat(line).isInstanceOf(LogRecord.class));
+      assertThat(log.format().map(LogFormat::code)).contains(ends[0]);
+    }
   }
 }
