@@ -71,6 +71,9 @@ final class LiveAsks implements Judge.Known {
       if (isElsewhere) {
         if (isTaken && isRedirect) {
           transit.add(hop);
+          if (transit.size() > LiveTimeline.MOST_REDIRECTS) {
+            transit.remove();
+          }
         }
         lastElsewhere = hop;
       }

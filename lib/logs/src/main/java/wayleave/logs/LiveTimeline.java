@@ -14,6 +14,9 @@ import wayleave.Origin;
  * know of, only the latest can: each address has learned from it or from a later one. Not thread-safe.
  */
 final class LiveTimeline {
+  /** Beyond so many open redirects the oldest is forgotten, and what depends on it is excused: each request is compared with all of them. */
+  static final int MOST_REDIRECTS = 1_000;
+
   private final Origin origin;
   private final List<Ask> asks = new ArrayList<>();
   /** Those whose place is not known yet, the oldest first. */
@@ -114,6 +117,10 @@ final class LiveTimeline {
     Hop hop = new Hop(ask, origin);
     if (ask.answer() == Answer.REDIRECTED) {
       redirects.add(hop);
+      if (redirects.size() > MOST_REDIRECTS) {
+        Instant forgotten = redirects.remove().ask.time();
+        droppedUntil = forgotten.isAfter(droppedUntil) ? forgotten : droppedUntil;
+      }
     }
     return hop;
   }
