@@ -99,6 +99,7 @@ final class SiteLog implements AutoCloseable {
       @Override
       public void failed(String log, String why) {
         failed.add(log);
+        judge.lost();
         // The reason may show a line of the log, which is nobody's but the site's.
         listeners.tell(listener -> listener.logNoticed(
             site.origin(),

@@ -39,6 +39,7 @@ final class LiveAsks implements Judge.Known {
   private int limit;
 
   private @Nullable Instant first;
+  private Instant lostUntil = Instant.MIN;
   private Instant newest = Instant.MIN;
 
   /** The requests of one crawler, at all sites. */
@@ -232,6 +233,12 @@ final class LiveAsks implements Judge.Known {
 
   @Override
   public Instant coversFrom() {
-    return options.coversFrom().orElse(first == null ? Instant.MIN : first);
+    Instant from = options.coversFrom().orElse(first == null ? Instant.MIN : first);
+    return lostUntil.isAfter(from) ? lostUntil : from;
+  }
+
+  /** What was logged up to a time may be missing. */
+  void lost(Instant until) {
+    lostUntil = until;
   }
 }

@@ -197,6 +197,11 @@ public final class LiveJudge {
     asks.update(origin, history);
   }
 
+  /** Notes that lines are lost: the log counts as complete only from this time on. */
+  public void lost() {
+    asks.lost(clock.instant());
+  }
+
   /** How many requests are in grace since what they depend on was forgotten. */
   public long excused() {
     return excused;

@@ -188,6 +188,22 @@ class LiveJudgeTest {
   }
 
   @Test
+  void doesNotSayNeverAskedAfterLostLines() throws IOException {
+    JudgeOptions options =
+        JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(from(START, CLOSED)))));
+    LiveJudge live = new LiveJudge(options, clock, 1_000, 100);
+    LogPlace place = new LogPlace("access.log", 1);
+    live.add(place, record("a.example", "192.0.2.1", 0, "/b", 200), this::note);
+    live.add(place, record("a.example", "192.0.2.1", 100_000, "/private/1", 200), this::note);
+    live.finish(this::note);
+    live.lost();
+    live.add(place, record("a.example", "192.0.2.1", 100_001, "/private/2", 200), this::note);
+    live.finish(this::note);
+    assertThat(judged).contains("/private/1 violation-uninformed never-asked");
+    assertThat(judged.get(judged.size() - 1)).doesNotContain("never-asked");
+  }
+
+  @Test
   void excusesWhatCannotWaitAnyLonger() throws IOException {
     JudgeOptions options =
         JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(from(START, CLOSED)))));

@@ -96,6 +96,7 @@ public final class FollowRun implements AutoCloseable {
       @Override
       public void failed(String log, String why) {
         file(log).fail(why);
+        judge.lost();
         say.accept(TerminalText.of(log + ": " + why));
       }
     };
