@@ -203,7 +203,8 @@ final class LiveTimeline {
       timeline();
       Ask last = asks.get(dropped - 1);
       droppedWithVersion = last.lastWithVersion();
-      droppedUntil = asks.get(dropped).time();
+      Instant until = asks.get(dropped).time();
+      droppedUntil = until.isAfter(droppedUntil) ? until : droppedUntil;
       asks.subList(0, dropped).clear();
       indexed = null;
     }
