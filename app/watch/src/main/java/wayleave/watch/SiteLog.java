@@ -40,7 +40,7 @@ final class SiteLog implements AutoCloseable {
   private static final int MOST_VERSIONS = 100;
   /** Kinds that wait for a look at the site. */
   private static final int MOST_WAITING = 100;
-  /** Anybody can invent names: further ones are told as one crawler. */
+  /** Anybody can invent names: further ones share one alert. */
   private static final int MOST_SELF_NAMED = 50;
 
   /** How far the clock of a server may be ahead. */
@@ -54,7 +54,7 @@ final class SiteLog implements AutoCloseable {
   private final InstantSource clock;
   private final LogFollower follower;
   private final LiveJudge judge;
-  private final Set<String> told;
+  private final Set<String> alerted;
   private final Consumer<String> notice;
   private final Set<String> aheadSaid = new HashSet<>();
   /** Logs that could not be read, or not to their ends. */
@@ -82,7 +82,7 @@ final class SiteLog implements AutoCloseable {
     this.site = site;
     this.dialect = dialect;
     this.clock = clock;
-    this.told = new HashSet<>(kept.violations());
+    this.alerted = new HashSet<>(kept.violations());
     this.judge = LiveJudge.of(
         JudgeOptions.of(Map.of(site.origin(), RobotsHistory.of(List.of())))
             .withSite(site.origin())
@@ -100,7 +100,7 @@ final class SiteLog implements AutoCloseable {
       public void failed(String log, String why) {
         failed.add(log);
         judge.lost();
-        // The reason may show a line of the log, which is nobody's but the site's.
+        // The reason may show a line of the log, with an address.
         listeners.tell(listener -> listener.logNoticed(
             site.origin(),
             log + ": cannot be read; `wayleave logs --parse " + log + "` says why",
@@ -212,7 +212,7 @@ final class SiteLog implements AutoCloseable {
   synchronized List<Found> finish() throws IOException {
     List<Found> found = new ArrayList<>();
     LiveJudge.Judged judged = (place, record, judgment) -> judged(record, judgment, found);
-    follower.finish((log, number, line) -> add(log, number, line, judged));
+    follower.finish();
     judge.finish(clock.instant(), judged);
     return found;
   }
@@ -230,7 +230,7 @@ final class SiteLog implements AutoCloseable {
 
   private void judged(LogRecord record, Judgment judgment, List<Found> found) {
     String kind = kind(judgment);
-    if (kind == null || told.contains(kind)) {
+    if (kind == null || alerted.contains(kind)) {
       return;
     } else if (!record.time().isAfter(confirmed)) {
       found(record, judgment).ifPresent(found::add);
@@ -271,7 +271,7 @@ final class SiteLog implements AutoCloseable {
     }
     String name = SELF_NAMED + crawler.token();
     Set<String> selfNamed = new HashSet<>();
-    for (String kind : told) {
+    for (String kind : alerted) {
       if (kind.startsWith(SELF_NAMED)) {
         selfNamed.add(kind.substring(0, kind.indexOf(' ')));
       }
@@ -283,7 +283,7 @@ final class SiteLog implements AutoCloseable {
     Rule rule = rule(judgment);
     String kind = kind(judgment);
     LoggedCrawler crawler = judgment.crawler().orElse(null);
-    if (rule == null || kind == null || crawler == null || !told.add(kind)) {
+    if (rule == null || kind == null || crawler == null || !alerted.add(kind)) {
       return Optional.empty();
     }
     String name = kind.startsWith(OTHERS) ? OTHERS : crawler.token();

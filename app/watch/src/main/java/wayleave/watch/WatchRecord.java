@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param told the last alerts, as JSON, the newest first
  * @param pending alerts that are still to be sent, as JSON, the oldest first
  * @param sameSince since when all looks have found the same answer; null if there was none
- * @param violations the kinds of violations that were told, the newest last
+ * @param violations the kinds of violations that alerts were sent for, the newest last
  */
 record WatchRecord(
     WatchState state,
@@ -81,7 +81,7 @@ record WatchRecord(
   /**
    * This after a new kind of violation.
    *
-   * @param alerts what is told of it, as JSON
+   * @param alerts its alerts, as JSON
    * @param areSent whether it is to be sent too
    */
   WatchRecord violated(String kind, List<String> alerts, boolean areSent) {

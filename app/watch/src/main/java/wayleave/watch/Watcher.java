@@ -32,7 +32,7 @@ import wayleave.policy.SiteRules;
  * Looks at sites when it is time, and tells what of their changes is worth it. Thread-safe.
  *
  * <p>A site is looked at as often as it was asked for, or else when its answer is about to expire. While it fails, the fetch policy
- * says when to try again, {@code Retry-After} included. A violation in an access log brings about a look, so that it is told soon. What was told is kept, so that it is told once, also across restarts.
+ * says when to try again, {@code Retry-After} included. A violation in an access log makes it check the site soon. Alerts that were sent are stored, so that each is sent once, also across restarts.
  */
 public final class Watcher implements AutoCloseable {
   /** So many sites are asked at once; the client has its own limits for each host and address. */
@@ -367,7 +367,7 @@ public final class Watcher implements AutoCloseable {
     return count;
   }
 
-  /** Looks at a site sooner, if it was not looked at just now. While it fails, the fetch policy says when. */
+  /** Checks a site sooner, if it was not looked at just now. While it fails, the fetch policy says when. */
   private void hasten(Watched each) {
     WatchRecord kept = each.kept();
     Instant checkedAt = kept.checkedAt();

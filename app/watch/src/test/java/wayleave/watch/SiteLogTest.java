@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import wayleave.Dialect;
 import wayleave.crawlers.CrawlerIdentity;
 
-/** Which requests of a log are told, by what looks at the site found before and after them. */
+/** Which requests of a log raise alerts, by what checks of the site found before and after them. */
 class SiteLogTest {
   private static final Instant START = Instant.parse("2026-11-01T00:00:00Z");
   private static final DateTimeFormatter TIME =

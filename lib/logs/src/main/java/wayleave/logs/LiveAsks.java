@@ -73,7 +73,8 @@ final class LiveAsks implements Judge.Known {
         if (isTaken && isRedirect) {
           transit.add(hop);
           if (transit.size() > LiveTimeline.MOST_REDIRECTS) {
-            transit.remove();
+            Instant forgotten = transit.remove().ask().time();
+            redirecting.forEach(timeline -> timeline.missing(forgotten));
           }
         }
         lastElsewhere = hop;

@@ -118,8 +118,7 @@ final class LiveTimeline {
     if (ask.answer() == Answer.REDIRECTED) {
       redirects.add(hop);
       if (redirects.size() > MOST_REDIRECTS) {
-        Instant forgotten = redirects.remove().ask.time();
-        droppedUntil = forgotten.isAfter(droppedUntil) ? forgotten : droppedUntil;
+        missing(redirects.remove().ask.time());
       }
     }
     return hop;
@@ -203,11 +202,15 @@ final class LiveTimeline {
       timeline();
       Ask last = asks.get(dropped - 1);
       droppedWithVersion = last.lastWithVersion();
-      Instant until = asks.get(dropped).time();
-      droppedUntil = until.isAfter(droppedUntil) ? until : droppedUntil;
+      missing(asks.get(dropped).time());
       asks.subList(0, dropped).clear();
       indexed = null;
     }
+  }
+
+  /** Something up to a time is forgotten: what depends on it is excused. */
+  void missing(Instant until) {
+    droppedUntil = until.isAfter(droppedUntil) ? until : droppedUntil;
   }
 
   /**

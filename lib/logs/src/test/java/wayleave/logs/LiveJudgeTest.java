@@ -204,6 +204,27 @@ class LiveJudgeTest {
   }
 
   @Test
+  void excusesWhatFollowsForgottenRedirectsAlsoWhenOlderFetchesAreDropped() throws IOException {
+    JudgeOptions options =
+        JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(from(START, CLOSED)))));
+    LiveJudge live = new LiveJudge(options, clock, 4_000, 100);
+    LogPlace place = new LogPlace("access.log", 1);
+    for (int i = 0; i < 2_500; i++) {
+      live.add(place, record("a.example", "192.0.2.1", i, "/robots.txt", 200), this::note);
+    }
+    for (int i = 0; i < 1_500; i++) {
+      live.add(
+          place,
+          record("a.example", "192.0.2.1", 90_000 + i / 100, "/robots.txt", 301),
+          this::note);
+    }
+    judged.clear();
+    live.add(place, record("a.example", "192.0.2.1", 90_201, "/private/a", 200), this::note);
+    live.finish(this::note);
+    assertThat(judged).containsExactly("/private/a in-grace may-hold-older");
+  }
+
+  @Test
   void excusesWhatCannotWaitAnyLonger() throws IOException {
     JudgeOptions options =
         JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(from(START, CLOSED)))));

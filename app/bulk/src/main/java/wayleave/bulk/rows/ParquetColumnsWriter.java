@@ -15,7 +15,7 @@ import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells Parquet's writer what is in the columns of a row.
+ * Passes the columns of a row to Parquet's writer.
  *
  * @param <T> the row
  */

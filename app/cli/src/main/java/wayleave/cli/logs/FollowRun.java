@@ -188,7 +188,7 @@ public final class FollowRun implements AutoCloseable {
       isWhole = !follower.read(lines);
     }
     boolean hasEnded = follower.hasEnded();
-    follower.finish(lines);
+    follower.finish();
     if (hasEnded) {
       judge.finish(judged);
     } else {

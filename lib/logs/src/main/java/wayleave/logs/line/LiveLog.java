@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the lines of a log that is being written, once they are complete. Its format is that of the first lines that it has when it
- * is read, if one format reads them. Not thread-safe.
+ * is read, if one format reads them; a combined log whose further field has an address for the first time has X-Forwarded-For from
+ * then on. Not thread-safe.
  */
 final class LiveLog {
   private static final int SAMPLE = 100;
@@ -21,18 +22,27 @@ final class LiveLog {
 
   private @Nullable LogFormat format;
   private @Nullable LogLineReader reader;
+  /** Whether the format may turn out to have X-Forwarded-For. */
+  private final boolean isFound;
+  /** Reads what may be X-Forwarded-For; null if it is not. */
+  private @Nullable LogLineReader forwarded;
+
+  private boolean requiresFormat;
   private long number;
 
-  LiveLog(InputStream in, @Nullable LogFormat format, ReadingOptions options) {
+  /** @param isFound whether the format is one that was found in other lines, rather than given */
+  LiveLog(InputStream in, @Nullable LogFormat format, boolean isFound, ReadingOptions options) {
     this.lines = LineSplitter.ofGrowing(in);
     this.format = format;
+    this.isFound = isFound || format == null;
     this.options = options;
   }
 
   /**
    * The next line; null if there is none yet.
    *
-   * @throws LogFile.UnknownFormatException if no format reads the first hundred lines, or all of a log that has ended
+   * @throws LogFile.UnknownFormatException if no format reads the first hundred lines, all of a log that has ended, or those that
+   *     have to have one
    */
   @Nullable
   LogLine next() throws IOException {
@@ -43,11 +53,16 @@ final class LiveLog {
         return null;
       }
       reader = now;
+      forwarded = isFound && format == LogFormat.COMBINED
+          ? LogLineReader.of(LogFormat.COMBINED_XFF, options)
+          : null;
     }
     if (!sample.isEmpty()) {
       byte[] line = sample.remove(0);
       number++;
-      return line == null ? LogLine.Broken.Problem.TOO_LONG.line() : now.read(line, 0, line.length);
+      return line == null
+          ? LogLine.Broken.Problem.TOO_LONG.line()
+          : read(now, line, 0, line.length);
     }
     if (!lines.next()) {
       return null;
@@ -55,7 +70,24 @@ final class LiveLog {
     number++;
     return lines.isTooLong()
         ? LogLine.Broken.Problem.TOO_LONG.line()
-        : now.read(lines.buffer(), lines.from(), lines.to());
+        : read(now, lines.buffer(), lines.from(), lines.to());
+  }
+
+  private LogLine read(LogLineReader now, byte[] buffer, int from, int to) {
+    LogLineReader other = forwarded;
+    if (other == null) {
+      return now.read(buffer, from, to);
+    }
+    LogLine line = other.read(buffer, from, to);
+    if (!(line instanceof LogRecord)) {
+      forwarded = null;
+      return now.read(buffer, from, to);
+    } else if (other.isPlausible()) {
+      format = LogFormat.COMBINED_XFF;
+      reader = other;
+      forwarded = null;
+    }
+    return line;
   }
 
   private @Nullable LogLineReader reader() throws IOException {
@@ -69,7 +101,7 @@ final class LiveLog {
       try {
         format = FormatDetector.find(sample, options).orElse(null);
       } catch (LogFile.UnknownFormatException e) {
-        if (sample.size() == SAMPLE || lines.isEnded()) {
+        if (sample.size() == SAMPLE || requiresFormat || lines.isEnded()) {
           throw e;
         }
       }
@@ -85,6 +117,11 @@ final class LiveLog {
   @Nullable
   LogFormat format() {
     return format;
+  }
+
+  /** The lines that are there have to have a format. */
+  void requireFormat() {
+    requiresFormat = true;
   }
 
   /** The log does not grow any more. */

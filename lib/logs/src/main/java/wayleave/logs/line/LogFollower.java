@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A file that another one replaces under its name, as rotation does, is read to its end, and a minute longer than it grows. A
  * file that became shorter was truncated and is read from its start; one that grew beyond its old length meanwhile looks like one
- * that was not. A file that does not exist is waited for, and a line is read once it has an end. Lines of several logs come in the
+ * that was not, and of files that are replaced within one call only the last is found. A file that does not exist is waited for, and a line is read once it has an end. Lines of several logs come in the
  * order of their times, as far as they have been written.
  */
 public final class LogFollower implements AutoCloseable {
@@ -55,7 +55,7 @@ public final class LogFollower implements AutoCloseable {
     void line(String log, long number, LogLine line) throws IOException;
   }
 
-  /** Hears what happens to logs. */
+  /** Takes what happens to logs. */
   public interface Listener {
     /** Something that costs no lines, such as that a file is waited for. */
     void noticed(String log, String what);
@@ -72,8 +72,11 @@ public final class LogFollower implements AutoCloseable {
     private @Nullable Object key;
     /** The file that is read under this name; null if there is none, or it is read under another one. */
     private @Nullable OpenLog log;
+    /** How much was read of a file in no known format, which is only read again if it becomes shorter; -1 for others. */
+    private long passed = -1;
 
-    private boolean isWaiting;
+    /** What was noticed last, while it is so. */
+    private @Nullable String noticed;
 
     Name(String text, Path path) {
       this.text = text;
@@ -92,6 +95,7 @@ public final class LogFollower implements AutoCloseable {
     /** Whether another file has replaced it. */
     private boolean isReplaced;
 
+    private boolean isFailing;
     private Instant quietSince = Instant.MIN;
 
     OpenLog(
@@ -144,7 +148,7 @@ public final class LogFollower implements AutoCloseable {
   /** Follows a stream, which is read by a thread of its own, to its end. */
   public void follow(String name, InputStream in) {
     GrowingStream stream = new GrowingStream(in);
-    logs.add(new OpenLog(name, null, stream, null, new LiveLog(stream, format, options)));
+    logs.add(new OpenLog(name, null, stream, null, new LiveLog(stream, format, false, options)));
   }
 
   /**
@@ -154,17 +158,17 @@ public final class LogFollower implements AutoCloseable {
    * @throws IOException that {@code lines} throws
    */
   public boolean read(Lines lines) throws IOException {
-    int count = 0;
-    while (count < MOST_LINES) {
+    boolean isAny = refresh(lines);
+    for (int count = 0; count < MOST_LINES; count++) {
       OpenLog log = next();
-      if (log == null) {
-        if (!refresh(lines)) {
-          return count > 0;
-        }
-      } else {
+      if (log != null) {
         give(log, lines);
+        isAny = true;
+      } else if (refresh(lines)) {
+        isAny = true;
+      } else {
+        return isAny;
       }
-      count++;
     }
     return true;
   }
@@ -192,12 +196,18 @@ public final class LogFollower implements AutoCloseable {
   private void advance(OpenLog log) {
     try {
       log.next = log.lines.next();
+      log.isFailing = false;
       if (log.next != null) {
         log.quietSince = Instant.MIN;
       }
-    } catch (IOException e) {
+    } catch (LogFile.UnknownFormatException e) {
       listener.failed(log.name, String.valueOf(e.getMessage()));
-      remove(log);
+      pass(log);
+    } catch (IOException e) {
+      if (!log.isFailing) {
+        log.isFailing = true;
+        listener.failed(log.name, e.getMessage() + "; trying again");
+      }
     }
   }
 
@@ -209,16 +219,27 @@ public final class LogFollower implements AutoCloseable {
     }
   }
 
-  /**
-   * Reports the logs in whose lines no format was found: nothing more is to be read.
-   *
-   * @throws IOException that {@code lines} throws
-   */
-  public void finish(Lines lines) throws IOException {
-    for (OpenLog log : List.copyOf(logs)) {
-      if (log.lines.format() == null) {
-        end(log, lines);
-      }
+  /** Reads no more of a log in no known format. */
+  private void pass(OpenLog log) {
+    SeekableByteChannel file = log.file;
+    try {
+      long passed = file == null ? -1 : file.position();
+      names.stream().filter(name -> log.equals(name.log)).forEach(name -> name.passed = passed);
+    } catch (IOException e) {
+      listener.noticed(log.name, String.valueOf(e.getMessage()));
+    }
+    remove(log);
+  }
+
+  /** Reports the logs in whose lines no format was found: nothing more is to be read. */
+  public void finish() {
+    List.copyOf(logs).forEach(this::requireFormat);
+  }
+
+  private void requireFormat(OpenLog log) {
+    if (log.lines.format() == null) {
+      log.lines.requireFormat();
+      advance(log);
     }
   }
 
@@ -234,7 +255,7 @@ public final class LogFollower implements AutoCloseable {
     for (Name name : names) {
       try {
         isChanged |= refresh(name, lines);
-        name.isWaiting = false;
+        name.noticed = null;
       } catch (NoSuchFileException e) {
         if (name.log == null) {
           wait(name, "there is no such file yet; waiting for it");
@@ -249,8 +270,8 @@ public final class LogFollower implements AutoCloseable {
   }
 
   private void wait(Name name, String what) {
-    if (!name.isWaiting) {
-      name.isWaiting = true;
+    if (!what.equals(name.noticed)) {
+      name.noticed = what;
       listener.noticed(name.text, what);
     }
   }
@@ -268,7 +289,9 @@ public final class LogFollower implements AutoCloseable {
     Object key = key(found);
     OpenLog log = name.log;
     if (key.equals(name.key)) {
-      return log != null && restart(name, log, found.size(), lines);
+      return log == null
+          ? found.size() < name.passed && startAgain(name, key)
+          : restart(name, log, found.size(), lines);
     } else if (found.isDirectory()) {
       throw new IOException("it is a directory");
     }
@@ -301,8 +324,9 @@ public final class LogFollower implements AutoCloseable {
         key,
         in,
         file,
-        new LiveLog(in, formats.getOrDefault(name.text, format), options));
+        new LiveLog(in, formats.getOrDefault(name.text, format), format == null, options));
     name.log = log;
+    name.passed = -1;
     logs.add(log);
   }
 
@@ -311,28 +335,33 @@ public final class LogFollower implements AutoCloseable {
     if (log.file == null || size >= log.file.position()) {
       return false;
     }
-    listener.noticed(name.text, "was truncated; reading it from its start");
-    if (log.lines.format() == null) {
-      end(log, lines);
-    } else {
-      if (log.lines.hasPart()) {
-        lines.line(log.name, log.lines.number() + 1, LogLine.Broken.Problem.TRUNCATED.line());
-      }
-      remove(log);
+    requireFormat(log);
+    giveAll(log, lines);
+    if (log.lines.hasPart()) {
+      lines.line(log.name, log.lines.number() + 1, LogLine.Broken.Problem.TRUNCATED.line());
     }
-    open(name, log.key);
+    remove(log);
+    return startAgain(name, log.key);
+  }
+
+  private boolean startAgain(Name name, @Nullable Object key) throws IOException {
+    listener.noticed(name.text, "was truncated; reading it from its start");
+    open(name, key);
     return true;
   }
 
   /** Reads the last line of a log, which may have no end. */
   private void end(OpenLog log, Lines lines) throws IOException {
     log.lines.end();
-    advance(log);
-    while (log.next != null) {
+    giveAll(log, lines);
+    remove(log);
+  }
+
+  private void giveAll(OpenLog log, Lines lines) throws IOException {
+    do {
       give(log, lines);
       advance(log);
-    }
-    remove(log);
+    } while (log.next != null);
   }
 
   private void noteFormat(OpenLog log) {

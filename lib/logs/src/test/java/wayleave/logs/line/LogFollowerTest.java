@@ -239,11 +239,82 @@ class LogFollowerTest {
     assertThat(read()).isEmpty();
     Files.writeString(dir.resolve("b.log"), "");
     read();
-    follower.finish(this::note);
+    lines.clear();
+    follower.finish();
+    assertThat(lines).isEmpty();
     assertThat(heard)
         .anyMatch(text -> text.startsWith("b.log: was truncated"))
         .anyMatch(text -> text.startsWith("b.log FAILED: no known format"))
         .anyMatch(text -> text.startsWith("a.log FAILED: no known format"));
+  }
+
+  @Test
+  void readsALogAgainThatHadNoFormatOnceItIsTruncated() throws IOException {
+    append("a.log", "no log at all\n".repeat(100));
+    follow("a.log");
+    assertThat(read()).isEmpty();
+    assertThat(heard).singleElement().asString().startsWith("a.log FAILED: ");
+    append("a.log", line(0, "/1"));
+    assertThat(read()).as("of the same file").isEmpty();
+    Files.writeString(dir.resolve("a.log"), line(1, "/2"));
+    assertThat(read()).containsExactly("a.log:1 /2");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void findsARotationWhileItCatchesUp() throws IOException {
+    append("a.log", line(0, "/old").repeat(25_000));
+    follow("a.log");
+    follower.read(this::note);
+    Files.move(dir.resolve("a.log"), dir.resolve("a.log.1"));
+    append("a.log", line(1, "/middle"));
+    follower.read(this::note);
+    Files.move(dir.resolve("a.log"), dir.resolve("a.log.2"));
+    append("a.log", line(2, "/new"));
+    while (follower.read(this::note)) {
+      // goes on
+    }
+    assertThat(lines).hasSize(25_002).contains("a.log:1 /middle").endsWith("a.log:1 /new");
+  }
+
+  @Test
+  void givesTheLinesThatWereReadOfATruncatedFile() throws IOException {
+    append("a.log", line(0, "/1").repeat(15_000));
+    follow("a.log");
+    follower.read(this::note);
+    Files.writeString(dir.resolve("a.log"), line(1, "/new"));
+    while (follower.read(this::note)) {
+      // goes on
+    }
+    // What was not in the buffer is gone with the file.
+    assertThat(lines).hasSizeGreaterThan(10_500).endsWith("a.log:1 /new");
+  }
+
+  @Test
+  void findsClientsBehindAProxyThatComeLater() throws IOException {
+    String start =
+        "10.0.0.1 - - [10/Nov/2026:06:00:00 +0000] \"GET / HTTP/1.1\" 200 9 \"-\" \"a\" ";
+    List<String> clients = new ArrayList<>();
+    try (LogFollower behind = LogFollower.of(
+        ReadingOptions.DEFAULT.trusting(List.of("10.0.0.0/8")),
+        clock(),
+        new LogFollower.Listener() {
+          @Override
+          public void noticed(String log, String what) {}
+
+          @Override
+          public void failed(String log, String why) {}
+        })) {
+      behind.follow("a.log", dir.resolve("a.log"));
+      for (String client : List.of("-", "192.0.2.7", "192.0.2.8")) {
+        append("a.log", start + '"' + client + "\"\n");
+        while (behind.read(
+            (log, number, line) -> clients.add(((LogRecord) line).client().orElse("")))) {
+          // goes on
+        }
+      }
+    }
+    assertThat(clients).containsExactly("10.0.0.1", "192.0.2.7", "192.0.2.8");
   }
 
   @Test
