@@ -15,10 +15,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
+import wayleave.cli.option.DurationConverter;
 import wayleave.cli.option.PolicyNames;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.output.TextTimeline;
@@ -83,7 +82,7 @@ public final class SimulateCommand implements Callable<Integer> {
       names = "--crawl-every",
       paramLabel = "DURATION",
       defaultValue = "10m",
-      converter = Durations.class,
+      converter = DurationConverter.class,
       description =
           "Time between two requests of the crawler, which is the resolution of the result (default: 10m).")
   private Duration crawlEvery = Duration.ofMinutes(10);
@@ -191,13 +190,5 @@ public final class SimulateCommand implements Callable<Integer> {
           .append("put each phase in quotes: wayleave simulate \"200 2d\" \"503 for 40h\"\n");
     }
     terminal.err().write(text.toString().getBytes(StandardCharsets.UTF_8));
-  }
-
-  static final class Durations implements ITypeConverter<Duration> {
-    @Override
-    public Duration convert(String text) {
-      return DurationText.parse(text)
-          .orElseThrow(() -> new TypeConversionException("expected " + DurationText.EXPECTED));
-    }
   }
 }

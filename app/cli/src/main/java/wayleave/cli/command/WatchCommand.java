@@ -31,6 +31,7 @@ import wayleave.cli.logs.LogInputs;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
+import wayleave.cli.option.DurationConverter;
 import wayleave.cli.option.WatchFile;
 import wayleave.cli.output.AlertPrinter;
 import wayleave.cli.ranges.RangeDirectory;
@@ -96,7 +97,7 @@ public final class WatchCommand implements Callable<Integer> {
   @Option(
       names = "--every",
       paramLabel = "DURATION",
-      converter = SimulateCommand.Durations.class,
+      converter = DurationConverter.class,
       description = {
         "Time between checks, 1m or more (default: when the cached copy expires). While a site fails, the policy decides."
       })

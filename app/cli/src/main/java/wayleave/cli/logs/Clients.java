@@ -11,7 +11,7 @@ import wayleave.logs.line.LogRecord;
  * How addresses are written: those that a list verifies as a crawler's whole, others as their /24 or /48, or as a pseudonym that is
  * the same wherever the same key is used.
  */
-public final class Clients {
+final class Clients {
   private static final int V4_BITS = 24;
   private static final int V6_BITS = 48;
 
@@ -24,27 +24,28 @@ public final class Clients {
   }
 
   /** Networks instead of addresses. */
-  public static Clients truncated() {
+  static Clients truncated() {
     return new Clients(false, null);
   }
 
   /** Whole addresses. */
-  public static Clients full() {
+  static Clients full() {
     return new Clients(true, null);
   }
 
   /** Pseudonyms instead of addresses. */
-  public static Clients of(Pseudonyms pseudonyms) {
+  static Clients of(Pseudonyms pseudonyms) {
     return new Clients(false, pseudonyms);
   }
 
   /** Whether addresses are written whole. */
-  public boolean areFull() {
+  boolean areFull() {
     return whole;
   }
 
   /** The client of a request whose sender was judged; null if there is none to be shown. */
-  public @Nullable String of(LogRecord record, Judgment judgment) {
+  @Nullable
+  String of(LogRecord record, Judgment judgment) {
     Identity.Kind kind = judgment.identity().map(Identity::kind).orElse(null);
     if (kind == null) {
       return whole ? record.client().orElse(null) : null;
@@ -53,7 +54,8 @@ public final class Clients {
   }
 
   /** The client of a request; null if there is none. */
-  public @Nullable String of(LogRecord record) {
+  @Nullable
+  String of(LogRecord record) {
     String client = record.client().orElse(null);
     if (whole || client == null) {
       return client;

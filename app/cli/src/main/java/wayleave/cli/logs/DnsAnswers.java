@@ -7,14 +7,14 @@ import wayleave.crawlers.ReverseDns;
 import wayleave.logs.DnsCheck;
 
 /** Asks DNS about the addresses of crawlers, until it fails too often: each failure takes seconds. Not thread-safe. */
-public final class DnsAnswers implements DnsCheck {
+final class DnsAnswers implements DnsCheck {
   private static final int MAX_FAILURES = 5;
 
   private final DnsLookup dns;
   private int inARow;
   private long unanswered;
 
-  public DnsAnswers(DnsLookup dns) {
+  DnsAnswers(DnsLookup dns) {
     this.dns = dns;
   }
 
@@ -38,7 +38,7 @@ public final class DnsAnswers implements DnsCheck {
   }
 
   /** For how many addresses DNS did not answer, or was not asked any more. */
-  public long unanswered() {
+  long unanswered() {
     return unanswered;
   }
 }

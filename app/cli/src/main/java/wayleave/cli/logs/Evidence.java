@@ -42,7 +42,7 @@ import wayleave.report.JsonFields;
  * A directory with which somebody else can repeat a judgment: the versions of robots.txt, the address lists, some requests with all
  * robots.txt requests of their crawlers, and the hashes of all files. Addresses are pseudonyms, but for those that a list verifies.
  */
-public final class Evidence {
+final class Evidence {
   private static final String SUMS = "SHA256SUMS";
   private static final String SAMPLES = "samples.jsonl";
   private static final String JUDGMENTS = "judgments.csv";
@@ -83,12 +83,12 @@ public final class Evidence {
 
   private final Path directory;
 
-  public Evidence(Path directory) {
+  Evidence(Path directory) {
     this.directory = directory;
   }
 
   /** What a bundle is made of. */
-  public record Content(
+  record Content(
       LogRun run,
       LogInputs inputs,
       LogReport report,
@@ -98,7 +98,7 @@ public final class Evidence {
       Pseudonyms pseudonyms) {}
 
   /** @throws InputException if the directory has files already */
-  public void requireEmpty() throws InputException, IOException {
+  void requireEmpty() throws InputException, IOException {
     if (Files.exists(directory)) {
       try (Stream<Path> files =
           Files.isDirectory(directory) ? Files.list(directory) : Stream.of(directory)) {
@@ -114,7 +114,7 @@ public final class Evidence {
    *
    * @return the SHA-256 of the list of hashes
    */
-  public String write(Content content, EvidenceSamples samples) throws InputException, IOException {
+  String write(Content content, EvidenceSamples samples) throws InputException, IOException {
     Files.createDirectories(directory.resolve(VERSIONS));
     writeVersions(content.options().robots());
     if (content.ranges() != null) {
@@ -319,7 +319,7 @@ public final class Evidence {
   }
 
   /** What of the bundle is not as its list of hashes says, a sentence each; empty if all is. */
-  public List<String> changes() throws InputException, IOException {
+  List<String> changes() throws InputException, IOException {
     Path sums = directory.resolve(SUMS);
     if (!Files.isRegularFile(sums)) {
       throw new InputException(directory + " has no " + SUMS
@@ -341,7 +341,7 @@ public final class Evidence {
   }
 
   /** The arguments of the judgment. */
-  public List<String> arguments() throws InputException, IOException {
+  List<String> arguments() throws InputException, IOException {
     List<String> arguments = new ArrayList<>(Files.readAllLines(directory.resolve(OPTIONS)));
     for (String argument : arguments) {
       if (argument.startsWith("-") && !ARGUMENTS.contains(argument)) {
@@ -364,7 +364,7 @@ public final class Evidence {
   }
 
   /** The places of the rows that a repeated judgment gives differently, at most a few; empty if it gives the same. */
-  public List<String> differences(JudgeOptions options) throws IOException {
+  List<String> differences(JudgeOptions options) throws IOException {
     List<String> recorded = Files.readAllLines(directory.resolve(JUDGMENTS));
     List<String> repeated = new String(
             judge(options, Integer.MAX_VALUE, List.of()), StandardCharsets.UTF_8)
@@ -382,7 +382,7 @@ public final class Evidence {
   }
 
   /** How many requests it has. */
-  public long size() throws IOException {
+  long size() throws IOException {
     try (Stream<String> lines = Files.lines(directory.resolve(SAMPLES))) {
       return lines.count();
     }

@@ -14,7 +14,7 @@ import wayleave.logs.RequestClass;
 import wayleave.logs.line.LogRecord;
 
 /** Some of the requests that robots.txt disallows or that impersonate, chosen by a keyed hash of their places. */
-public final class EvidenceSamples implements LogRun.Rows {
+final class EvidenceSamples implements LogRun.Rows {
   /** For each crawler, class and deciding line. */
   static final int EACH = 20;
 
@@ -32,7 +32,7 @@ public final class EvidenceSamples implements LogRun.Rows {
   record Sample(String rank, LogPlace place, LogRecord record, Judgment judgment) {}
 
   /** @param pseudonyms choose them */
-  public EvidenceSamples(Pseudonyms pseudonyms) {
+  EvidenceSamples(Pseudonyms pseudonyms) {
     this.pseudonyms = pseudonyms;
   }
 

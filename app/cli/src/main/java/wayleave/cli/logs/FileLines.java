@@ -5,14 +5,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLine;
 import wayleave.logs.line.LogLine.Broken.Problem;
 import wayleave.logs.line.LogRecord;
+import wayleave.report.view.Messages;
 
 /** What the lines of one log were. Not thread-safe. */
-public final class FileLines {
+final class FileLines {
   private static final int SHOWN = 3;
 
   private final String name;
@@ -24,17 +26,17 @@ public final class FileLines {
   private long broken;
 
   /** Lines with the same problem. */
-  public static final class Found {
+  static final class Found {
     private final List<Long> first = new ArrayList<>();
     private long count;
 
     /** How many there are. */
-    public long count() {
+    long count() {
       return count;
     }
 
     /** The numbers of the first three. */
-    public List<Long> first() {
+    List<Long> first() {
       return first;
     }
   }
@@ -67,42 +69,56 @@ public final class FileLines {
   }
 
   /** The name of the log. */
-  public String name() {
+  String name() {
     return name;
   }
 
   /** Its format; empty if it has no lines. */
-  public Optional<LogFormat> format() {
+  Optional<LogFormat> format() {
     return Optional.ofNullable(format);
   }
 
   /** Why it was not read to its end; empty if it was. */
-  public Optional<String> failure() {
+  Optional<String> failure() {
     return Optional.ofNullable(failure);
   }
 
   /** How many lines are requests. */
-  public long records() {
+  long records() {
     return records;
   }
 
   /** How many lines are none. */
-  public long skipped() {
+  long skipped() {
     return skipped;
   }
 
   /** How many lines could not be read. */
-  public long broken() {
+  long broken() {
     return broken;
   }
 
   /** Those lines, by what is wrong with them. */
-  public Map<Problem, Found> problems() {
+  Map<Problem, Found> problems() {
     return problems;
   }
 
-  /** Whether more than a share of the lines could not be read, in percent. */
-  public boolean exceeds(double percent) {
-    return broken * 100.0 > percent * (records + broken);
+  /** What could not be read, for people; empty if there is nothing. */
+  Optional<String> losses() {
+    if (failure != null || broken == 0) {
+      return failure().map(reason -> name + ": " + reason);
+    }
+    StringJoiner parts = new StringJoiner("; ");
+    problems.forEach((problem, found) -> parts.add(Messages.grouped(found.count) + " "
+        + problem.code() + " (" + problem.text() + "): "
+        + (found.first.size() == 1 ? "line " : "lines ")
+        + String.join(", ", found.first.stream().map(String::valueOf).toList())
+        + (found.count > found.first.size() ? ", ..." : "")));
+    return Optional.of(name + ": " + Messages.count(broken, "line") + " cannot be read: " + parts);
+  }
+
+  /** Whether it was not read to its end, or more than a share of the lines could not be read, in percent. */
+  boolean hasLostMoreThan(double percent) {
+    return failure != null || broken * 100.0 > percent * (records + broken);
   }
 }

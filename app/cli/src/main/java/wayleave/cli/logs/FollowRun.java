@@ -33,7 +33,7 @@ import wayleave.report.view.TerminalText;
 import wayleave.server.metrics.LogMetrics;
 
 /** Follows logs that are being written, and judges each request as it comes, until it is stopped or standard input ends. */
-public final class FollowRun implements AutoCloseable {
+final class FollowRun implements AutoCloseable {
   /** How long to wait when nothing was written. */
   private static final Duration PAUSE = Duration.ofMillis(250);
 
@@ -77,7 +77,7 @@ public final class FollowRun implements AutoCloseable {
    * @param format of all logs; null to find that of each
    * @param say takes messages
    */
-  public FollowRun(
+  FollowRun(
       @Nullable LogFormat format,
       ReadingOptions reading,
       JudgeOptions options,
@@ -111,8 +111,7 @@ public final class FollowRun implements AutoCloseable {
    * @param names of files; {@code -} is standard input
    * @throws InputException if one cannot be followed; the message says which
    */
-  public FollowRun follow(List<String> names, InputStream stdin)
-      throws InputException, IOException {
+  FollowRun follow(List<String> names, InputStream stdin) throws InputException, IOException {
     for (String name : names) {
       String shown = name.equals(STDIN) ? STDIN_NAME : name;
       if (files.containsKey(shown)) {
@@ -128,7 +127,7 @@ public final class FollowRun implements AutoCloseable {
   }
 
   /** Judges by the versions that files have when they change. */
-  public FollowRun reloading(RobotsReload versions) {
+  FollowRun reloading(RobotsReload versions) {
     reload = versions;
     return this;
   }
@@ -138,7 +137,7 @@ public final class FollowRun implements AutoCloseable {
    *
    * @param crawlers names that are labels although the catalogue does not have them
    */
-  public FollowRun counting(LogMetrics counted, List<String> crawlers) {
+  FollowRun counting(LogMetrics counted, List<String> crawlers) {
     metrics = counted;
     declared.addAll(crawlers);
     return this;
@@ -150,7 +149,7 @@ public final class FollowRun implements AutoCloseable {
    * @param from null for all from the first on
    * @param to null for all to the last
    */
-  public FollowRun within(@Nullable Instant from, @Nullable Instant to) {
+  FollowRun within(@Nullable Instant from, @Nullable Instant to) {
     since = from;
     until = to;
     return this;
@@ -166,7 +165,7 @@ public final class FollowRun implements AutoCloseable {
    * @param rows takes the judged requests
    * @param out written out whenever there is nothing more to read
    */
-  public LogReport run(LogRun.Rows rows, Flushable out) throws IOException, InterruptedException {
+  LogReport run(LogRun.Rows rows, Flushable out) throws IOException, InterruptedException {
     return run(rows, out, this::pause);
   }
 
@@ -275,28 +274,28 @@ public final class FollowRun implements AutoCloseable {
   }
 
   /** Lets {@link #run} end soon. */
-  public synchronized void stop() {
+  synchronized void stop() {
     isStopped = true;
     notifyAll();
   }
 
   /** What the lines of each log were. */
-  public List<FileLines> files() {
+  List<FileLines> files() {
     return new ArrayList<>(files.values());
   }
 
   /** How many requests are not judged, since it was stopped before all robots.txt requests of their time can have been logged. */
-  public long unjudged() {
+  long unjudged() {
     return unjudged;
   }
 
   /** Whether it was stopped before the end of the logs. */
-  public boolean hasUnread() {
+  boolean hasUnread() {
     return hasUnread;
   }
 
   /** How many requests were excused: see {@link LiveJudge#excused}. */
-  public long excused() {
+  long excused() {
     return judge.excused();
   }
 

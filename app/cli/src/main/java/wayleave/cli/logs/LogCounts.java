@@ -23,9 +23,9 @@ import wayleave.logs.line.LogRecord;
  * Counts judged requests by crawler, site, day in UTC, reason and status. Its size depends on how many of these there are, not on how
  * many requests. Not thread-safe.
  */
-public final class LogCounts implements LogRun.Rows {
+final class LogCounts implements LogRun.Rows {
   /** The columns of a count. */
-  public static final List<Column> COLUMNS = List.of(
+  static final List<Column> COLUMNS = List.of(
       new Column("crawler", Kind.TEXT),
       new Column("origin", Kind.TEXT),
       new Column("day", Kind.DATE),
@@ -69,7 +69,7 @@ public final class LogCounts implements LogRun.Rows {
   }
 
   /** Nothing counted yet, of requests that are judged by some options. */
-  public LogCounts(JudgeOptions options) {
+  LogCounts(JudgeOptions options) {
     this.options = options;
   }
 
@@ -86,7 +86,7 @@ public final class LogCounts implements LogRun.Rows {
   }
 
   /** Writes a row for each count that is not 0. */
-  public void write(TableWriter out) throws IOException {
+  void write(TableWriter out) throws IOException {
     for (Key key : counts.keySet().stream().sorted(ORDER).toList()) {
       Count count = counts.get(key);
       out.write(

@@ -24,7 +24,7 @@ import wayleave.policy.simulation.DurationText;
 import wayleave.report.view.Messages;
 
 /** A report as one page for people who were not there: readable on a telephone and in print, without script and network. */
-public final class LogHtml {
+final class LogHtml {
   private static final int ROWS = 100;
   private static final int DIRECTORIES = 5;
   /** Starts the heads of columns of numbers. */
@@ -70,8 +70,7 @@ public final class LogHtml {
    *
    * @param options by which the requests were judged
    */
-  public static void write(
-      LogReport report, JudgeOptions options, List<FileLines> files, OutputStream out)
+  static void write(LogReport report, JudgeOptions options, List<FileLines> files, OutputStream out)
       throws IOException {
     LogHtml html = new LogHtml(report);
     html.page.append(HtmlPage.head("Who obeyed robots.txt", STYLE));

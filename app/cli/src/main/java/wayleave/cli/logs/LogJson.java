@@ -17,14 +17,14 @@ import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
 
 /** Writes a report as one JSON object; {@code docs/schema/logs.schema.json} defines it. */
-public final class LogJson {
+final class LogJson {
   private static final int FORMAT_VERSION = 1;
   private static final int DIRECTORIES = 20;
 
   private LogJson() {}
 
   /** Writes the object. */
-  public static void write(JsonWriter json, LogReport report, List<FileLines> files) {
+  static void write(JsonWriter json, LogReport report, List<FileLines> files) {
     json.beginObject();
     json.field("formatVersion", FORMAT_VERSION);
     json.field("first", report.first().map(Object::toString).orElse(null));

@@ -17,14 +17,14 @@ import wayleave.logs.LogReport;
 import wayleave.report.JsonFields;
 
 /** Writes what a run finds to a file or a stream: a report, a row for each request, or how many requests there are of each kind. */
-public final class LogOutput {
+final class LogOutput {
   private final OutputStream stream;
   private final @Nullable String file;
   private final Format format;
   private final boolean hasRows;
 
   /** How it is written. */
-  public enum Format {
+  enum Format {
     text,
     json,
     csv,
@@ -33,7 +33,7 @@ public final class LogOutput {
 
   /** Judges requests. */
   @FunctionalInterface
-  public interface Judging {
+  interface Judging {
     /**
      * @param rows takes each of them
      * @param out to be written out whenever there is nothing more to read for now
@@ -43,7 +43,7 @@ public final class LogOutput {
 
   /** Writes to a stream. */
   @FunctionalInterface
-  public interface Writing<T> {
+  interface Writing<T> {
     T write(OutputStream out) throws IOException, InterruptedException;
   }
 
@@ -52,7 +52,7 @@ public final class LogOutput {
    * @param file null for none; needed for Parquet
    * @param hasRows whether there is a row for each request
    */
-  public LogOutput(OutputStream stream, @Nullable String file, Format format, boolean hasRows) {
+  LogOutput(OutputStream stream, @Nullable String file, Format format, boolean hasRows) {
     this.stream = stream;
     this.file = file;
     this.format = format;
@@ -60,7 +60,7 @@ public final class LogOutput {
   }
 
   /** Whether it is a report for people. */
-  public boolean isText() {
+  boolean isText() {
     return format == Format.text && !hasRows;
   }
 
@@ -69,7 +69,7 @@ public final class LogOutput {
    *
    * @param files what the lines of each log were, asked at the end
    */
-  public LogReport write(
+  LogReport write(
       Supplier<List<FileLines>> files, JudgeOptions options, Clients clients, Judging judging)
       throws InputException, IOException, InterruptedException {
     List<Column> columns = hasRows ? LogRows.COLUMNS : LogCounts.COLUMNS;
@@ -109,7 +109,7 @@ public final class LogOutput {
   }
 
   /** Writes by other means. */
-  public <T> T write(Writing<T> writing) throws InputException, IOException, InterruptedException {
+  <T> T write(Writing<T> writing) throws InputException, IOException, InterruptedException {
     if (file == null) {
       return writing.write(stream);
     }

@@ -12,9 +12,9 @@ import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogRecord;
 
 /** Writes a row for each judged request. Not thread-safe. */
-public final class LogRows implements LogRun.Rows {
+final class LogRows implements LogRun.Rows {
   /** The columns of a row. */
-  public static final List<Column> COLUMNS = List.of(
+  static final List<Column> COLUMNS = List.of(
       new Column("file", Kind.TEXT),
       new Column("line", Kind.INTEGER),
       new Column("time", Kind.TIME),
@@ -39,7 +39,7 @@ public final class LogRows implements LogRun.Rows {
    * @param out a table with these columns; left open
    * @param site of requests that name no host
    */
-  public LogRows(TableWriter out, Clients clients, Optional<Origin> site) {
+  LogRows(TableWriter out, Clients clients, Optional<Origin> site) {
     this.out = out;
     this.clients = clients;
     this.site = site;

@@ -21,7 +21,7 @@ import wayleave.logs.line.LogRecord;
 import wayleave.logs.line.ReadingOptions;
 
 /** Reads logs twice: once for what crawlers asked robots.txt for, and once to judge each request. */
-public final class LogRun {
+final class LogRun {
   private final LogInputs inputs;
   private final ReadingOptions reading;
   private final @Nullable LogFormat format;
@@ -29,7 +29,7 @@ public final class LogRun {
   private @Nullable Instant coversFrom;
 
   /** @param format of all logs; null to find that of each */
-  public LogRun(LogInputs inputs, @Nullable LogFormat format, ReadingOptions reading) {
+  LogRun(LogInputs inputs, @Nullable LogFormat format, ReadingOptions reading) {
     this.inputs = inputs;
     this.format = format;
     this.reading = reading;
@@ -37,18 +37,18 @@ public final class LogRun {
 
   /** Takes each line of all logs. */
   @FunctionalInterface
-  public interface Lines {
+  interface Lines {
     void line(LogPlace place, LogLine line) throws IOException;
   }
 
   /** Takes each judged request. */
   @FunctionalInterface
-  public interface Rows {
+  interface Rows {
     void row(LogPlace place, LogRecord record, Judgment judgment) throws IOException;
   }
 
   /** Reads all lines once. */
-  public void read(Lines lines) throws IOException {
+  void read(Lines lines) throws IOException {
     each((input, log) -> {
       FileLines counted = new FileLines(input.name());
       files.add(counted);
@@ -116,8 +116,7 @@ public final class LogRun {
    * @param since null for all from the first on
    * @param until null for all to the last
    */
-  public LogReport judge(
-      JudgeOptions options, @Nullable Instant since, @Nullable Instant until, Rows rows)
+  LogReport judge(JudgeOptions options, @Nullable Instant since, @Nullable Instant until, Rows rows)
       throws IOException {
     Judge judge = judge(options);
     LogReport report = LogReport.of(options);
@@ -136,12 +135,12 @@ public final class LogRun {
   }
 
   /** The time from which on the logs were taken as complete; empty before they are judged, or without requests. */
-  public Optional<Instant> coversFrom() {
+  Optional<Instant> coversFrom() {
     return Optional.ofNullable(coversFrom);
   }
 
   /** What the lines of each log were. */
-  public List<FileLines> files() {
+  List<FileLines> files() {
     return files;
   }
 }

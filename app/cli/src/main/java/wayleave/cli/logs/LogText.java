@@ -22,7 +22,7 @@ import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 
 /** A report as text of at most a screen: who broke the rules, which, and what to fix first. */
-public final class LogText {
+final class LogText {
   private static final int CRAWLERS = 12;
   private static final int RULES = 5;
   private static final int CHANGES = 3;
@@ -48,7 +48,7 @@ public final class LogText {
   }
 
   /** The report, several lines. */
-  public static String of(LogReport report) {
+  static String of(LogReport report) {
     LogText text = new LogText(report);
     text.verdict();
     text.crawlers();

@@ -13,7 +13,7 @@ import wayleave.logs.line.LogRecord;
 import wayleave.report.view.TerminalText;
 
 /** Writes a line for each new kind of violation: the first request with which a crawler broke a rule, in a class. */
-public final class NewViolations implements LogRun.Rows {
+final class NewViolations implements LogRun.Rows {
   /** Beyond so many, which only invented names reach, further ones are not written. */
   private static final int MOST = 10_000;
 
@@ -21,7 +21,7 @@ public final class NewViolations implements LogRun.Rows {
   private final Set<String> known = new HashSet<>();
 
   /** @param out left open */
-  public NewViolations(OutputStream out) {
+  NewViolations(OutputStream out) {
     this.out = out;
   }
 
@@ -43,7 +43,7 @@ public final class NewViolations implements LogRun.Rows {
   }
 
   /** How many lines were written. */
-  public int count() {
+  int count() {
     return known.size();
   }
 }

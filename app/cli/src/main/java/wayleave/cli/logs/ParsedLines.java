@@ -9,12 +9,12 @@ import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
 
 /** Writes each line as it was read, as JSON lines. */
-public final class ParsedLines implements LogRun.Lines {
+final class ParsedLines implements LogRun.Lines {
   private final OutputStream out;
   private final Clients clients;
 
   /** @param out left open */
-  public ParsedLines(OutputStream out, Clients clients) {
+  ParsedLines(OutputStream out, Clients clients) {
     this.out = out;
     this.clients = clients;
   }

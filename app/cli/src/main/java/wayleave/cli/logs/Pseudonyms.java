@@ -9,7 +9,7 @@ import javax.crypto.spec.SecretKeySpec;
 import wayleave.crawlers.IpAddress;
 
 /** Keyed hashes that stand for addresses: the same wherever the same key is used. */
-public final class Pseudonyms {
+final class Pseudonyms {
   private static final int DIGITS = 16;
   private static final int GROUP = 4;
   private static final String HMAC = "HmacSHA256";
@@ -17,7 +17,7 @@ public final class Pseudonyms {
   private final SecretKeySpec key;
 
   /** @param key of at least one byte */
-  public Pseudonyms(byte[] key) {
+  Pseudonyms(byte[] key) {
     this.key = new SecretKeySpec(key, HMAC);
   }
 

@@ -22,7 +22,7 @@ import wayleave.logs.RobotsVersion;
  * Reads the versions of robots.txt files again when they change while a log is followed. Another content of a single file is a new
  * version from that time on. Not thread-safe.
  */
-public final class RobotsReload {
+final class RobotsReload {
   /** Older versions of a single file are forgotten. */
   private static final int MOST_VERSIONS = 100;
 
@@ -42,7 +42,7 @@ public final class RobotsReload {
    *
    * @param now after they were read
    */
-  public RobotsReload(
+  RobotsReload(
       String name,
       Optional<Origin> site,
       Dialect dialect,
@@ -77,7 +77,7 @@ public final class RobotsReload {
    *
    * @throws InputException if the files cannot be used any more; the versions before stay
    */
-  public Map<Origin, RobotsHistory> changes(Instant now) throws InputException, IOException {
+  Map<Origin, RobotsHistory> changes(Instant now) throws InputException, IOException {
     Map<Path, List<Object>> found = state();
     boolean isSettled = found.equals(last);
     last = found;

@@ -33,7 +33,7 @@ import wayleave.logs.RobotsVersion;
  * time}, {@code file}, {@code status} and {@code kind} ({@code from} or {@code seen}), in any order and named in its first line; or
  * files such as {@code robots-20261110T120000Z.txt}, each seen at the time in its name.
  */
-public final class RobotsVersions {
+final class RobotsVersions {
   private static final String TABLE = "versions.tsv";
   private static final List<String> COLUMNS = List.of("origin", "time", "file", "status", "kind");
   private static final Pattern DATED = Pattern.compile(".*?(\\d{8}T\\d{6})Z.*");
@@ -55,7 +55,7 @@ public final class RobotsVersions {
    * @param site of files that do not say theirs
    * @throws InputException if it cannot be used; the message says where and why
    */
-  public static Map<Origin, RobotsHistory> read(String name, Optional<Origin> site, Dialect dialect)
+  static Map<Origin, RobotsHistory> read(String name, Optional<Origin> site, Dialect dialect)
       throws InputException, IOException {
     RobotsVersions read = new RobotsVersions(site, dialect);
     Path path = Path.of(name);

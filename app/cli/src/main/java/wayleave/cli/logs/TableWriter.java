@@ -17,7 +17,7 @@ import wayleave.bulk.rows.ParquetTableWriter.Column;
 import wayleave.report.JsonFields;
 
 /** Writes a table: as CSV, JSON lines or Parquet. A value is a text, a number, a time, a day, or null. Not thread-safe. */
-public interface TableWriter extends Closeable, Flushable {
+interface TableWriter extends Closeable, Flushable {
   /** Writes a row: a value for each column. */
   void write(@Nullable Object... values) throws IOException;
 

@@ -1,23 +1,16 @@
-package wayleave.cli.command;
+package wayleave.cli.logs;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -30,51 +23,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
-import wayleave.Dialect;
-import wayleave.Origin;
-import wayleave.cli.input.Urls;
-import wayleave.cli.logs.Clients;
-import wayleave.cli.logs.DnsAnswers;
-import wayleave.cli.logs.Evidence;
-import wayleave.cli.logs.EvidenceSamples;
-import wayleave.cli.logs.FileLines;
-import wayleave.cli.logs.FollowRun;
-import wayleave.cli.logs.LogHtml;
-import wayleave.cli.logs.LogInputs;
-import wayleave.cli.logs.LogOutput;
 import wayleave.cli.logs.LogOutput.Format;
-import wayleave.cli.logs.LogRun;
-import wayleave.cli.logs.NewViolations;
-import wayleave.cli.logs.ParsedLines;
-import wayleave.cli.logs.Pseudonyms;
-import wayleave.cli.logs.RobotsReload;
-import wayleave.cli.logs.RobotsVersions;
-import wayleave.cli.option.CrawlerNames;
-import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.InstantConverter;
 import wayleave.cli.option.MetricsOptions;
-import wayleave.cli.option.PolicyOption;
-import wayleave.cli.option.StoreOption;
-import wayleave.cli.output.JsonLog;
 import wayleave.cli.output.OutputFile;
-import wayleave.cli.ranges.RangeDirectory;
-import wayleave.cli.ranges.SystemDns;
-import wayleave.cli.site.StoredVersions;
 import wayleave.cli.terminal.InputException;
-import wayleave.cli.terminal.StopSignals;
 import wayleave.cli.terminal.Terminal;
 import wayleave.logs.JudgeOptions;
 import wayleave.logs.LogReport;
 import wayleave.logs.RequestClass;
-import wayleave.logs.RobotsHistory;
-import wayleave.logs.RobotsVersion;
-import wayleave.logs.line.LogFormat;
-import wayleave.logs.line.ReadingOptions;
-import wayleave.policy.cache.CacheEntry;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
-import wayleave.server.MetricsServer;
-import wayleave.server.metrics.LogMetrics;
 
 /** {@code wayleave logs}: which crawlers obeyed robots.txt, by the access logs of a site. */
 @Command(
@@ -113,7 +72,6 @@ public final class LogsCommand implements Callable<Integer> {
   }
 
   private final Terminal terminal;
-  private final DnsAnswers dnsAnswers = new DnsAnswers(new SystemDns());
 
   @Spec
   private CommandSpec spec = CommandSpec.create();
@@ -124,63 +82,11 @@ public final class LogsCommand implements Callable<Integer> {
       description = "Access logs, in any order, also compressed; - for standard input.")
   private List<String> logs = new ArrayList<>();
 
-  @Option(
-      names = "--robots",
-      paramLabel = "SOURCE",
-      description = {
-        "The robots.txt in force: a file, assumed for all the time; a directory with versions.tsv (columns origin, time, "
-            + "file, status, kind) or with names such as robots-20261110T120000Z.txt; or stored:URL for the versions in the store."
-      })
-  private @Nullable String robots;
+  @Mixin
+  private JudgingOptions judging = new JudgingOptions();
 
-  @Option(
-      names = "--site",
-      paramLabel = "ORIGIN",
-      description =
-          "The site of logs and robots.txt files that do not name it, such as https://shop.example.")
-  private @Nullable String site;
-
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      converter = Formats.class,
-      completionCandidates = Formats.class,
-      description =
-          "Format of the logs (default: found by their first lines): ${COMPLETION-CANDIDATES}.")
-  private @Nullable LogFormat format;
-
-  @Option(
-      names = "--ranges",
-      paramLabel = "DIR",
-      description =
-          "Directory with the address lists that operators publish (see wayleave crawlers --update-ranges).")
-  private @Nullable Path ranges;
-
-  @Option(
-      names = "--dns",
-      description =
-          "Ask DNS about addresses that no list verifies, for crawlers whose operator documents their names.")
-  private boolean dns;
-
-  @Option(
-      names = "--trusted-proxy",
-      paramLabel = "CIDR",
-      description = "Address or prefix of a proxy whose X-Forwarded-For names the client.")
-  private List<String> proxies = new ArrayList<>();
-
-  @Option(
-      names = "--zone",
-      paramLabel = "ZONE",
-      converter = Zone.class,
-      description = "Zone of times without an offset from UTC, such as Europe/Berlin.")
-  private @Nullable ZoneId zone;
-
-  @Option(
-      names = "--covers-from",
-      paramLabel = "TIME",
-      converter = InstantConverter.class,
-      description = "Time from which the logs are complete (default: their first request).")
-  private @Nullable Instant coversFrom;
+  @Mixin
+  private LogReadingOptions reading = new LogReadingOptions();
 
   @Option(
       names = "--since",
@@ -196,49 +102,6 @@ public final class LogsCommand implements Callable<Integer> {
       converter = InstantConverter.class,
       description = "Judge only requests before this time.")
   private @Nullable Instant until;
-
-  @Option(
-      names = "--grace",
-      paramLabel = "DURATION",
-      converter = SimulateCommand.Durations.class,
-      defaultValue = "24h",
-      description =
-          "How long a crawler may use a copy of robots.txt (default: 24h, as RFC 9309 says).")
-  private Duration grace = JudgeOptions.DEFAULT_GRACE;
-
-  @Option(
-      names = "--propagation",
-      paramLabel = "DURATION",
-      converter = SimulateCommand.Durations.class,
-      defaultValue = "1h",
-      description = "How long a crawler may take to tell its other addresses (default: 1h).")
-  private Duration propagation = JudgeOptions.DEFAULT_PROPAGATION;
-
-  @Mixin
-  private PolicyOption policy = new PolicyOption();
-
-  @Mixin
-  private DialectOption dialect = new DialectOption();
-
-  @Mixin
-  private StoreOption store = new StoreOption();
-
-  @Option(
-      names = "--robots-cached-by-cdn",
-      description = "A CDN answers robots.txt, so that the logs lack most requests for it.")
-  private boolean cachedByCdn;
-
-  @Option(
-      names = "--judge-user-fetchers",
-      description = "Also judge crawlers that fetch when a user asks, such as ChatGPT-User.")
-  private boolean judgeUserFetchers;
-
-  @Option(
-      names = {"-c", "--crawler"},
-      paramLabel = "TOKEN",
-      completionCandidates = CrawlerNames.class,
-      description = "Product token of a crawler whose name does not show that it is one.")
-  private List<String> crawlers = new ArrayList<>();
 
   @Option(
       names = "--follow",
@@ -329,7 +192,8 @@ public final class LogsCommand implements Callable<Integer> {
           "Share of unreadable lines of a log above which the exit status is 3 (default: 5).")
   private double maxBroken = 5;
 
-  LogsCommand(Terminal terminal) {
+  /** @param terminal what it reads and writes */
+  public LogsCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
@@ -347,15 +211,15 @@ public final class LogsCommand implements Callable<Integer> {
       new Evidence(evidence).requireEmpty();
     }
     try (LogInputs inputs = LogInputs.of(logs, terminal.in())) {
-      LogRun run = new LogRun(inputs, this.format, reading());
+      LogRun run = new LogRun(inputs, reading.format(), reading.reading());
       if (parse) {
         output.write(out -> {
           run.read(new ParsedLines(out, clients));
           return run;
         });
-        return tellLosses(run.files()) ? LOSSES : DONE;
+        return hasLosses(run.files()) ? LOSSES : DONE;
       }
-      JudgeOptions options = options();
+      JudgeOptions options = judging.options(terminal);
       EvidenceSamples samples =
           evidence == null ? null : new EvidenceSamples(pseudonyms(pseudonyms));
       LogReport report = judge(run, options, output, clients, samples);
@@ -377,101 +241,29 @@ public final class LogsCommand implements Callable<Integer> {
   }
 
   private int status(LogReport report, List<FileLines> files) {
-    boolean hasLosses = tellLosses(files);
     boolean isFound = failOn.stream().anyMatch(each -> report.count(each) > 0);
-    return hasLosses ? LOSSES : isFound ? FOUND : DONE;
+    return hasLosses(files) ? LOSSES : isFound ? FOUND : DONE;
   }
 
   private int follow(LogOutput output, Clients clients)
       throws InputException, IOException, InterruptedException {
-    if (evidence != null || parse || dns) {
+    if (evidence != null || parse || judging.asksDns()) {
       throw misused((evidence != null ? "--evidence" : parse ? "--parse" : "--dns")
           + " does not work with --follow: give it in a run without");
     }
-    JudgeOptions options = options();
-    Optional<InetSocketAddress> address = metrics.address();
+    JudgeOptions options = judging.options(terminal);
     try (FollowRun run = new FollowRun(
-        this.format, reading(), options, InstantSource.system(), terminal.status()::say)) {
+        reading.format(),
+        reading.reading(),
+        options,
+        InstantSource.system(),
+        terminal.status()::say)) {
       run.follow(logs, terminal.in()).within(since, until);
-      if (robots != null && !StoredVersions.isName(robots)) {
-        run.reloading(
-            new RobotsReload(robots, options.site(), readAs(), options.robots(), Instant.now()));
-      }
-      LogReport report;
-      StopSignals signals = new StopSignals(run::stop);
-      try {
-        report = address.isPresent()
-            ? serving(address.get(), run, output, clients, options)
-            : follow(run, output, clients, options);
-      } finally {
-        signals.close();
-      }
+      judging.reload(options).ifPresent(run::reloading);
+      LogReport report = new Following(terminal, metrics, judging.crawlers())
+          .follow(run, output, clients, options);
       writePage(report, options, run.files());
-      sayWhatIsMissing(run);
       return status(report, run.files());
-    }
-  }
-
-  private void sayWhatIsMissing(FollowRun run) {
-    if (run.excused() > 0) {
-      terminal
-          .status()
-          .say(Messages.count(run.excused(), "request")
-              + " in grace: logged too late, or after too many robots.txt requests, to be judged");
-    }
-    if (run.unjudged() > 0) {
-      terminal
-          .status()
-          .say(Messages.count(run.unjudged(), "request")
-              + " not judged: stopped before later lines could show what the crawlers knew");
-    }
-    if (run.hasUnread()) {
-      terminal.status().say("stopped before the end of the logs");
-    }
-  }
-
-  private LogReport serving(
-      InetSocketAddress address,
-      FollowRun run,
-      LogOutput output,
-      Clients clients,
-      JudgeOptions options)
-      throws InputException, IOException, InterruptedException {
-    LogMetrics counted = new LogMetrics();
-    run.counting(counted, crawlers);
-    JsonLog.Open log = JsonLog.to(terminal.err());
-    try (MetricsServer server = serve(address, counted)) {
-      terminal.status().say("metrics at " + server.uri());
-      return follow(run, output, clients, options);
-    } finally {
-      log.close();
-    }
-  }
-
-  private LogReport follow(FollowRun run, LogOutput output, Clients clients, JudgeOptions options)
-      throws InputException, IOException, InterruptedException {
-    NewViolations violations = new NewViolations(terminal.out());
-    return output.write(run::files, options, clients, (rows, out) -> {
-      LogReport report = run.run(output.isText() ? violations : rows, () -> {
-        out.flush();
-        terminal.out().flush();
-      });
-      if (violations.count() > 0) {
-        terminal.out().write('\n');
-      }
-      return report;
-    });
-  }
-
-  private static MetricsServer serve(InetSocketAddress address, LogMetrics metrics)
-      throws InputException {
-    try {
-      return MetricsServer.start(address, metrics);
-    } catch (IOException e) {
-      throw new InputException(
-          "cannot serve metrics at " + address.getHostString() + ", port " + address.getPort()
-              + "; choose another port with --metrics-port: "
-              + TerminalText.of(String.valueOf(e.getMessage())));
     }
   }
 
@@ -505,33 +297,18 @@ public final class LogsCommand implements Callable<Integer> {
     JudgeOptions covering = run.coversFrom().map(options::coveringFrom).orElse(options);
     String sum = bundle.write(
         new Evidence.Content(
-            run, inputs, report, covering, arguments(covering), ranges, pseudonyms(pseudonyms)),
+            run,
+            inputs,
+            report,
+            covering,
+            judging.arguments(covering),
+            judging.ranges(),
+            pseudonyms(pseudonyms)),
         samples);
     terminal
         .status()
         .say("evidence: " + bundle.size() + " requests in "
             + TerminalText.of(String.valueOf(evidence)) + "; SHA-256 of its SHA256SUMS: " + sum);
-  }
-
-  /** The options that a judgment depends on, without its sources. */
-  private List<String> arguments(JudgeOptions options) {
-    List<String> arguments = new ArrayList<>();
-    options.site().ifPresent(origin -> arguments.addAll(List.of("--site", origin.toString())));
-    options
-        .coversFrom()
-        .ifPresent(time -> arguments.addAll(List.of("--covers-from", time.toString())));
-    arguments.addAll(List.of("--grace", grace.toSeconds() + "s"));
-    arguments.addAll(List.of("--propagation", propagation.toSeconds() + "s"));
-    arguments.addAll(List.of("--policy", policy.preset.code()));
-    arguments.addAll(List.of("--dialect", readAs().code()));
-    crawlers.forEach(token -> arguments.addAll(List.of("--crawler", token)));
-    if (cachedByCdn) {
-      arguments.add("--robots-cached-by-cdn");
-    }
-    if (judgeUserFetchers) {
-      arguments.add("--judge-user-fetchers");
-    }
-    return arguments;
   }
 
   private int repeat(Evidence bundle) throws InputException, IOException {
@@ -542,7 +319,7 @@ public final class LogsCommand implements Callable<Integer> {
       new CommandLine(command)
           .setExpandAtFiles(false)
           .parseArgs(bundle.arguments().toArray(String[]::new));
-      bundle.differences(command.options()).stream()
+      bundle.differences(command.judging.options(terminal)).stream()
           .limit(MAX_DIFFERENCES)
           .forEach(place -> problems.add(place + ": the judgment is not the same"));
     }
@@ -571,11 +348,11 @@ public final class LogsCommand implements Callable<Integer> {
     } else if (evidence != null && (parse || pseudonyms == null)) {
       throw misused(
           "--evidence requires --pseudonyms with a key file, as from openssl rand 32 > key, and judges requests");
-    } else if (evidence != null && dns) {
+    } else if (evidence != null && judging.asksDns()) {
       throw misused("--evidence cannot include answers of DNS: give either --dns or --evidence");
     } else if (metrics.isGiven() && !follow) {
       throw misused("--metrics-port and --metrics-host require --follow");
-    } else if (!parse && robots == null) {
+    } else if (!parse && !judging.hasRobots()) {
       throw misused("name the robots.txt that was in force with --robots");
     }
     return given != null ? given : rows ? Format.json : Format.text;
@@ -598,99 +375,22 @@ public final class LogsCommand implements Callable<Integer> {
     return new Pseudonyms(Files.readAllBytes(key));
   }
 
-  private ReadingOptions reading() {
-    try {
-      ReadingOptions options = ReadingOptions.DEFAULT.trusting(proxies);
-      return zone == null ? options : options.inZone(zone);
-    } catch (IllegalArgumentException e) {
-      throw misused("--trusted-proxy: " + e.getMessage());
-    }
-  }
-
-  private JudgeOptions options() throws InputException, IOException {
-    Optional<Origin> origin = site == null ? Optional.empty() : Optional.of(Urls.origin(site));
-    JudgeOptions options = JudgeOptions.of(versions(origin))
-        .withGrace(grace)
-        .withPropagation(propagation)
-        .withPolicy(policy.preset)
-        .withCrawlers(crawlers);
-    options = origin.isPresent() ? options.withSite(origin.get()) : options;
-    options = coversFrom == null ? options : options.coveringFrom(coversFrom);
-    options = cachedByCdn ? options.whereCdnAnswersRobots() : options;
-    options = judgeUserFetchers ? options.judgingUserFetchers() : options;
-    options = dns ? options.withDns(dnsAnswers, Instant.now()) : options;
-    return ranges == null ? options : options.withIdentity(RangeDirectory.read(ranges));
-  }
-
-  private Map<Origin, RobotsHistory> versions(Optional<Origin> origin)
-      throws InputException, IOException {
-    Dialect read = readAs();
-    String source = robots == null ? "" : robots;
-    if (!StoredVersions.isName(source)) {
-      return RobotsVersions.read(source, origin, read);
-    }
-    Origin stored = StoredVersions.origin(source);
-    List<RobotsVersion> versions = new ArrayList<>();
-    for (CacheEntry.Copy copy : new StoredVersions(store, terminal).history(source)) {
-      versions.add(RobotsVersion.seen(
-          copy.fetchedAt(), copy.found().status(), copy.found().body().toBytes(), read));
-    }
-    return Map.of(stored, RobotsHistory.of(versions));
-  }
-
-  private Dialect readAs() {
-    return dialect.given().orElseGet(policy.preset::dialect);
-  }
-
   /** Says what could not be read; returns whether that is too much. */
-  private boolean tellLosses(List<FileLines> files) {
-    boolean isTooMuch = false;
+  private boolean hasLosses(List<FileLines> files) {
     for (FileLines file : files) {
-      String name = TerminalText.of(file.name());
-      if (file.failure().isPresent()) {
-        terminal
-            .status()
-            .say(TerminalText.of(file.name() + ": " + file.failure().get()));
-        isTooMuch = true;
-      } else if (file.broken() > 0) {
-        StringJoiner problems = new StringJoiner("; ");
-        file.problems()
-            .forEach((problem, found) -> problems.add(Messages.grouped(found.count()) + " "
-                + problem.code() + " (" + problem.text() + "): "
-                + (found.first().size() == 1 ? "line " : "lines ")
-                + String.join(", ", found.first().stream().map(String::valueOf).toList())
-                + (found.count() > found.first().size() ? ", ..." : "")));
-        terminal
-            .status()
-            .say(name + ": " + Messages.count(file.broken(), "line") + " cannot be read: "
-                + problems);
-        isTooMuch |= file.exceeds(maxBroken);
-      }
+      file.losses().ifPresent(losses -> terminal.status().say(TerminalText.of(losses)));
     }
-    if (dnsAnswers.unanswered() > 0) {
+    if (judging.unanswered() > 0) {
       terminal
           .status()
-          .say("DNS did not answer " + Messages.count(dnsAnswers.unanswered(), "lookup")
+          .say("DNS did not answer " + Messages.count(judging.unanswered(), "lookup")
               + ": requests from those addresses are unverified");
     }
-    return isTooMuch;
+    return files.stream().anyMatch(file -> file.hasLostMoreThan(maxBroken));
   }
 
   private ParameterException misused(String problem) {
     return new ParameterException(spec.commandLine(), problem);
-  }
-
-  static final class Formats implements ITypeConverter<LogFormat>, Iterable<String> {
-    @Override
-    public LogFormat convert(String code) {
-      return LogFormat.find(code)
-          .orElseThrow(() -> new TypeConversionException("expected " + String.join(", ", this)));
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(LogFormat.values()).map(LogFormat::code).iterator();
-    }
   }
 
   static final class Classes implements ITypeConverter<RequestClass>, Iterable<String> {
@@ -705,17 +405,6 @@ public final class LogsCommand implements Callable<Integer> {
     @Override
     public Iterator<String> iterator() {
       return Arrays.stream(RequestClass.values()).map(RequestClass::code).iterator();
-    }
-  }
-
-  static final class Zone implements ITypeConverter<ZoneId> {
-    @Override
-    public ZoneId convert(String name) {
-      try {
-        return ZoneId.of(name);
-      } catch (DateTimeException e) {
-        throw new TypeConversionException("expected a zone such as UTC, +01:00 or Europe/Berlin");
-      }
     }
   }
 }

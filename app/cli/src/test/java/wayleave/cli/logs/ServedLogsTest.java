@@ -1,4 +1,4 @@
-package wayleave.cli.command;
+package wayleave.cli.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
