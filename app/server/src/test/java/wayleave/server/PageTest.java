@@ -3,24 +3,23 @@ package wayleave.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import wayleave.server.jetty.StaticPage;
+import wayleave.testing.BrowserTests;
 import wayleave.testing.TestSite;
 
 /** The page, through the server that it comes from. Left out, saying so, where it was not built or there is no browser. */
@@ -129,43 +128,27 @@ class PageTest {
   @Test
   void whatThePageDoesInABrowser() throws Exception {
     page();
-    Optional<Path> node = find("node");
-    Optional<Path> browser = find("chromium", "chromium-browser", "google-chrome");
-    assumeTrue(node.isPresent(), "there is no node on the PATH");
-    assumeTrue(browser.isPresent(), "there is no chromium on the PATH");
     Path screenshots = Files.createDirectories(TARGET.resolve("screenshots")).toAbsolutePath();
     Path log = TARGET.resolve("page-test.log");
     Path directory = Files.createTempDirectory("page");
     StaticPage.write(directory, Optional.empty());
     try (TestSite site = site();
         TestServer secured = TestServer.start(ServerOptions.onLoopback(0).withToken(TOKEN))) {
-      ProcessBuilder command = new ProcessBuilder(
-              node.get().toString(),
-              "test/run.js",
-              server.uri().toString(),
-              "--site",
-              site.origin(),
-              "--secured",
-              secured.uri().toString(),
-              "--token",
-              TOKEN,
-              "--static",
-              directory.toString(),
-              "--screenshots",
-              screenshots.toString())
-          .directory(WEB.toFile())
-          .redirectErrorStream(true)
-          .redirectOutput(log.toFile());
-      command.environment().put("CHROMIUM", browser.get().toString());
-      Process process = command.start();
-      boolean isDone = process.waitFor(40, TimeUnit.MINUTES);
-      if (!isDone) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly().waitFor();
-      }
-      String output = Files.readString(log);
-      assertThat(isDone).as(output).isTrue();
-      assertThat(process.exitValue()).as(output).isZero();
+      BrowserTests.run(
+          WEB,
+          log,
+          Duration.ofMinutes(40),
+          server.uri().toString(),
+          "--site",
+          site.origin(),
+          "--secured",
+          secured.uri().toString(),
+          "--token",
+          TOKEN,
+          "--static",
+          directory.toString(),
+          "--screenshots",
+          screenshots.toString());
     }
   }
 
@@ -177,14 +160,5 @@ class PageTest {
             "200 OK",
             "Content-Type: text/plain; charset=utf-8\r\n",
             "User-agent: *\nDisallow: /fetched\n".getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static Optional<Path> find(String... programs) {
-    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    return Stream.of(programs)
-        .flatMap(program -> Stream.of(path.split(Pattern.quote(File.pathSeparator)))
-            .map(directory -> Path.of(directory, program)))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 }

@@ -29,6 +29,7 @@ import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Hop;
 import wayleave.policy.response.Outcome.Found;
 import wayleave.testing.FaultServer;
+import wayleave.testing.RealServer;
 
 /** Against a real vsftpd, set up anew for each case; left out where there is none. */
 @Timeout(120)

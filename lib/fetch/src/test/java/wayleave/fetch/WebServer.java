@@ -34,6 +34,7 @@ import wayleave.policy.response.Hop;
 import wayleave.policy.response.Outcome;
 import wayleave.policy.testkit.PolicyScript;
 import wayleave.testing.FaultServer;
+import wayleave.testing.RealServer;
 
 /** A real web server with the sites of a table, and fetchers that know where its names are and whom to trust. */
 final class WebServer implements AutoCloseable {

@@ -1,27 +1,19 @@
 package wayleave.cli.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -29,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import wayleave.cli.Run;
+import wayleave.testing.FaultServer;
+import wayleave.testing.RealServer;
 
 /**
  * Logs as real servers write them, rotated and with a change of robots.txt in the middle, are judged by what crawlers did. Left out
@@ -49,11 +43,10 @@ class ServedLogsTest {
   Path dir;
 
   private final HttpClient client = HttpClient.newHttpClient();
-  private int port;
-  private Process process;
+  private RealServer process;
 
   private enum Server {
-    NGINX("nginx", List.of("-p", "@dir@", "-c", "@dir@/server.conf"), """
+    NGINX("nginx", List.of("-p", "@directory@", "-c", "@directory@/nginx.conf"), """
         daemon off;
         master_process off;
         error_log error.log;
@@ -66,25 +59,28 @@ class ServedLogsTest {
           access_log access.log combined;
           access_log other.log json;
           server {
-            listen 127.0.0.1:@port@;
+            listen @address@:@http@;
             root www;
             location = /robots.txt { if ($http_user_agent ~ ClaudeBot) { return 403; } }
           }
         }
         """),
-    APACHE("apache2", List.of("-DFOREGROUND", "-d", "@dir@", "-f", "@dir@/server.conf"), """
-        PidFile "@dir@/server.pid"
-        DefaultRuntimeDir "@dir@"
-        Mutex file:@dir@ default
-        ServerName 127.0.0.1:@port@
+    APACHE(
+        "apache2",
+        List.of("-DFOREGROUND", "-d", "@directory@", "-f", "@directory@/apache2.conf"),
+        """
+        PidFile "@directory@/server.pid"
+        DefaultRuntimeDir "@directory@"
+        Mutex file:@directory@ default
+        ServerName @address@:@http@
         User "#65534"
         Group "#65534"
-        ErrorLog "@dir@/error.log"
+        ErrorLog "@directory@/error.log"
         LoadModule mpm_event_module /usr/lib/apache2/modules/mod_mpm_event.so
         LoadModule authz_core_module /usr/lib/apache2/modules/mod_authz_core.so
         LoadModule setenvif_module /usr/lib/apache2/modules/mod_setenvif.so
-        Listen 127.0.0.1:@port@
-        DocumentRoot "@dir@/www"
+        Listen @address@:@http@
+        DocumentRoot "@directory@/www"
         BrowserMatch ClaudeBot refused
         <Location "/">
           Require all granted
@@ -95,8 +91,8 @@ class ServedLogsTest {
             Require not env refused
           </RequireAll>
         </Location>
-        CustomLog "@dir@/access.log" "%h %l %u %t \\"%r\\" %>s %O \\"%{Referer}i\\" \\"%{User-Agent}i\\""
-        CustomLog "@dir@/other.log" "%v:%p %h %l %u %t \\"%r\\" %>s %O \\"%{Referer}i\\" \\"%{User-Agent}i\\""
+        CustomLog "@directory@/access.log" "%h %l %u %t \\"%r\\" %>s %O \\"%{Referer}i\\" \\"%{User-Agent}i\\""
+        CustomLog "@directory@/other.log" "%v:%p %h %l %u %t \\"%r\\" %>s %O \\"%{Referer}i\\" \\"%{User-Agent}i\\""
         """);
 
     private final String program;
@@ -108,21 +104,10 @@ class ServedLogsTest {
       this.arguments = arguments;
       this.configuration = configuration;
     }
-
-    private Path path() {
-      return Stream.concat(
-              Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":")),
-              Stream.of("/usr/sbin", "/usr/local/sbin"))
-          .map(folder -> Path.of(folder, program))
-          .filter(Files::isExecutable)
-          .findFirst()
-          .orElse(Path.of("none"));
-    }
   }
 
   @BeforeEach
   void layOut() throws IOException {
-    Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.createDirectories(dir.resolve("www/private"));
     Files.createDirectory(dir.resolve("versions"));
     Files.writeString(dir.resolve("www/page.html"), "page");
@@ -130,19 +115,22 @@ class ServedLogsTest {
   }
 
   @AfterEach
-  void stop() throws InterruptedException {
+  void stop() {
     if (process != null) {
-      process.destroy();
-      process.waitFor(1, TimeUnit.MINUTES);
-      process.destroyForcibly();
+      process.close();
     }
   }
 
   @ParameterizedTest
   @EnumSource
   void rotatedLogsOfARealServerAreJudged(Server server) throws Exception {
-    assumeTrue(Files.isExecutable(server.path()), "There is no " + server.program);
-    start(server);
+    RealServer.require(server.program);
+    process = RealServer.start(
+        server.program,
+        dir,
+        FaultServer.nextAddress(),
+        server.configuration,
+        server.arguments.toArray(String[]::new));
     Instant begin = Instant.now();
     publish("User-agent: *\nDisallow: /private/\n", begin.minus(Duration.ofDays(9)));
     assertThat(get(GPT, "/robots.txt")).isEqualTo(200);
@@ -153,13 +141,14 @@ class ServedLogsTest {
     assertThat(get(GPT, "/private/a.html?x=%22")).isEqualTo(200);
     assertThat(get(CLAUDE, "/private/a.html")).isEqualTo(200);
     assertThat(get(BING, "/private/a.html")).isEqualTo(200);
+    awaitLines(6);
     rotate();
     awaitNextSecond();
     publish("User-agent: *\nDisallow: /\n", Instant.ofEpochSecond(Instant.now().getEpochSecond()));
     assertThat(get(GPT, "/page.html")).isEqualTo(200);
     assertThat(get(GPT, "/missing")).isEqualTo(404);
     assertThat(get(BROWSER, "/page.html")).isEqualTo(200);
-    stop();
+    awaitLines(3);
 
     List<String> expected = List.of(
         "GPTBot exempt robots-txt 200",
@@ -176,35 +165,6 @@ class ServedLogsTest {
     }
   }
 
-  private void start(Server server) throws Exception {
-    for (int attempt = 0; attempt < 5; attempt++) {
-      try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        port = socket.getLocalPort();
-      }
-      Files.writeString(dir.resolve("server.conf"), filled(server.configuration));
-      List<String> command = Stream.concat(
-              Stream.of(server.path().toString()), server.arguments.stream().map(this::filled))
-          .toList();
-      process = new ProcessBuilder(command)
-          .redirectErrorStream(true)
-          .redirectOutput(dir.resolve("output").toFile())
-          .start();
-      while (process.isAlive()) {
-        try {
-          new Socket(InetAddress.getLoopbackAddress(), port).close();
-          return;
-        } catch (IOException e) {
-          Thread.sleep(20);
-        }
-      }
-    }
-    throw new IOException("The server does not start: " + Files.readString(dir.resolve("output")));
-  }
-
-  private String filled(String text) {
-    return text.replace("@dir@", dir.toString()).replace("@port@", String.valueOf(port));
-  }
-
   private void publish(String robots, Instant time) throws IOException {
     Files.writeString(dir.resolve("www/robots.txt"), robots);
     Path versions = dir.resolve("versions");
@@ -217,7 +177,7 @@ class ServedLogsTest {
   }
 
   private String site() {
-    return "http://127.0.0.1:" + port;
+    return process.filled("http://@address@:@http@");
   }
 
   private int get(String agent, String path) throws Exception {
@@ -232,9 +192,18 @@ class ServedLogsTest {
     for (String log : List.of("access.log", "other.log")) {
       Files.move(dir.resolve(log), dir.resolve(log + ".1"));
     }
-    new ProcessBuilder("kill", "-USR1", String.valueOf(process.pid())).start().waitFor();
+    process.signal("USR1");
     while (!Files.exists(dir.resolve("other.log"))) {
       Thread.sleep(20);
+    }
+  }
+
+  /** A request is logged after it was answered. */
+  private void awaitLines(int count) throws Exception {
+    for (String log : List.of("access.log", "other.log")) {
+      while (Files.readAllLines(dir.resolve(log)).size() < count) {
+        Thread.sleep(20);
+      }
     }
   }
 

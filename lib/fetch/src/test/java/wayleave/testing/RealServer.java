@@ -1,8 +1,7 @@
-package wayleave.fetch;
+package wayleave.testing;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -24,10 +22,7 @@ import java.util.stream.Stream;
  * arguments of its command, hold {@code @directory@}, {@code @address@}, and {@code @http@}, {@code @https@} or {@code @ftp@}
  * for a port.
  */
-final class RealServer implements AutoCloseable {
-  /** Debian keeps servers here, and leaves it out of the path of those who are not root. */
-  private static final List<String> SERVERS = List.of("/usr/local/sbin", "/usr/sbin");
-
+public final class RealServer implements AutoCloseable {
   private static final List<String> SCHEMES = List.of("http", "https", "ftp");
 
   /**
@@ -51,13 +46,13 @@ final class RealServer implements AutoCloseable {
   }
 
   /** Leaves the test out, saying so, if {@code program} is not installed. */
-  static void require(String program) {
+  public static void require(String program) {
     String missing = program + " is not installed: tests against it are left out";
-    if (command(program).isEmpty()) {
+    if (Programs.find(program).isEmpty()) {
       // Surefire keeps the reason to its report.
       System.out.println(missing);
     }
-    assumeTrue(command(program).isPresent(), missing);
+    assumeTrue(Programs.find(program).isPresent(), missing);
   }
 
   /**
@@ -65,13 +60,13 @@ final class RealServer implements AutoCloseable {
    *
    * @param directory where its configuration and its log go; everybody may read what is there, since a server that root
    *     starts may go on as somebody else
-   * @param address where it is to listen, of {@link wayleave.testing.FaultServer#nextAddress}
+   * @param address where it is to listen, of {@link FaultServer#nextAddress}
    * @param configuration what goes into the file {@code @directory@/PROGRAM.conf}
    */
-  static RealServer start(
+  public static RealServer start(
       String program, Path directory, String address, String configuration, String... arguments)
       throws Exception {
-    Path command = command(program).orElseThrow();
+    Path command = Programs.find(program).orElseThrow();
     for (int attempt = 1; ; attempt++) {
       RealServer server = new RealServer(directory, address);
       try {
@@ -84,14 +79,6 @@ final class RealServer implements AutoCloseable {
         }
       }
     }
-  }
-
-  private static Optional<Path> command(String program) {
-    Stream<String> path = Stream.of(System.getenv("PATH").split(File.pathSeparator));
-    return Stream.concat(path, SERVERS.stream())
-        .map(place -> Path.of(place, program))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   private void run(Path command, String configuration, String... arguments) throws Exception {
@@ -150,7 +137,7 @@ final class RealServer implements AutoCloseable {
   }
 
   /** The same text with directory, address and ports in their places. */
-  String filled(String text) {
+  public String filled(String text) {
     String filled = text.replace("@directory@", directory.toString()).replace("@address@", address);
     for (Map.Entry<String, Integer> port : ports.entrySet()) {
       filled = filled.replace("@" + port.getKey() + "@", port.getValue().toString());
@@ -158,7 +145,14 @@ final class RealServer implements AutoCloseable {
     return filled;
   }
 
-  int port(String scheme) {
+  /** Sends a signal, such as {@code USR1}. */
+  public void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+        .start()
+        .waitFor();
+  }
+
+  public int port(String scheme) {
     return ports.get(scheme);
   }
 
