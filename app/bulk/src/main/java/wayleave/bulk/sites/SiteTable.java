@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class SiteTable {
   private static final int WAYS = 8;
   private static final int LOCKS = 256;
-  /** There are about twice as many places as sites for which the bytes suffice. */
-  private static final int BYTES_PER_PLACE = 256;
+  /** There are two to four times as many places as sites for which the bytes suffice: in fuller sets, sites would push out each other. */
+  private static final int BYTES_PER_PLACE = 128;
 
   private static final int LEAST_PLACES = 1 << 12;
   private static final int MOST_PLACES = 1 << 28;

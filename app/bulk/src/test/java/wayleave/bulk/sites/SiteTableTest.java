@@ -74,6 +74,18 @@ class SiteTableTest {
   }
 
   @Test
+  void asManySitesStayAsTheBytesSufficeFor() {
+    int sites = 100_000;
+    int weight = 400; // of the smallest
+    SiteTable table =
+        new SiteTable((long) sites * weight, () -> 0, entry -> removed.incrementAndGet());
+    for (int i = 0; i < sites; i++) {
+      table.add(new Entry(hash(prefix(i)), ascii(prefix(i)), SITE, weight));
+    }
+    assertThat(removed.get()).isLessThan(sites / 100);
+  }
+
+  @Test
   void equalHashesAreToldApart() {
     SiteTable table = new SiteTable(1 << 20, () -> 0, entry -> {});
     table.add(new Entry(7, ascii("http://a/"), SITE, WEIGHT));
