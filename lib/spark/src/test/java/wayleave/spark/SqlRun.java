@@ -15,7 +15,7 @@ import org.apache.spark.sql.SparkSession;
  * warms up.
  */
 public final class SqlRun {
-  private static final int RUNS = 3;
+  private static final int RUNS = 6;
 
   private SqlRun() {}
 
