@@ -17,7 +17,8 @@ export function checkAnchors(outDir, base) {
       const url = new URL(link, `http://site${page}`);
       const path = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
       const target = url.host === "site" ? pages.get(decodeURIComponent(path)) : undefined;
-      const isPage = url.host === "site" && /(\/|\.html)$/.test(url.pathname);
+      const isJavadoc = url.pathname.startsWith(`${base}javadoc/`); // its own tool has looked at it
+      const isPage = url.host === "site" && /(\/|\.html)$/.test(url.pathname) && !isJavadoc;
       if (isPage && (!target || (url.hash && !target.ids.has(decodeURIComponent(url.hash.slice(1)))))) {
         dead.push(`${page}: ${link}`);
       }

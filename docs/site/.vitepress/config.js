@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import GithubSlugger from "github-slugger";
@@ -51,6 +51,11 @@ const version = readFileSync(join(ROOT, "pom.xml"), "utf8").match(/^ {2}<version
 const tester = join(ROOT, "packaging/dist/target/tester");
 const hasTester = existsSync(tester);
 
+/** The Javadoc that `mvn package -Prelease` makes, by module. */
+const javadoc = readdirSync(join(ROOT, "lib"))
+  .map((module) => [module, join(ROOT, "lib", module, "target/reports/apidocs")])
+  .filter(([, directory]) => existsSync(directory));
+
 export default defineConfig({
   title: "Wayleave",
   description: "The robots.txt system for the JVM",
@@ -79,6 +84,14 @@ export default defineConfig({
       { text: "Guide", link: addressOf("docs/guide/index.md"), activeMatch: "^/guide/" },
       { text: "How it works", link: addressOf("docs/DESIGN.md") },
       { text: "Conformance", link: addressOf("docs/evidence/conformance.md") },
+      ...(javadoc.length > 0
+        ? [
+            {
+              text: "Javadoc",
+              items: javadoc.map(([module]) => ({ text: module, link: `/javadoc/${module}/index.html`, target: "_self" })),
+            },
+          ]
+        : []),
       { text: version, link: addressOf("CHANGELOG.md") },
     ],
     sidebar: sidebar(),
@@ -92,5 +105,6 @@ export default defineConfig({
       cpSync(tester, join(outDir, "tester"), { recursive: true });
       cpSync(join(ROOT, "examples/robots.txt"), join(outDir, "example-robots.txt"));
     }
+    javadoc.forEach(([module, directory]) => cpSync(directory, join(outDir, "javadoc", module), { recursive: true }));
   },
 });

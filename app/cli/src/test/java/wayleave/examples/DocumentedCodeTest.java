@@ -18,12 +18,15 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Each block of Java in the README and in {@code docs/guide} stands, between {@code // begin} and {@code // end}, in a test: a class
- * {@code ...ExamplesTest} of any module, which runs it. White space may differ.
+ * {@code ...ExamplesTest} of any module, which runs it, or in the example that has tests of its own. White space may differ.
  */
 class DocumentedCodeTest {
   /** What they show runs within Spark and within crawlers; tests of those modules look after them. */
   private static final Set<String> ELSEWHERE =
       Set.of("spark.md", "spark-job.md", "crawler-commons.md");
+
+  private static final String CRAWLER =
+      "examples/crawl/src/main/java/wayleave/examples/crawl/PoliteCrawler.java";
 
   @TestFactory
   Stream<DynamicTest> eachBlockOfJavaStandsInATest() throws IOException {
@@ -48,6 +51,7 @@ class DocumentedCodeTest {
     for (Path file : TestSources.endingWith("ExamplesTest.java")) {
       collect(file, "// begin", "// end", examples);
     }
+    collect(TestSources.ROOT.resolve(CRAWLER), "// begin", "// end", examples);
     return examples;
   }
 
