@@ -67,7 +67,8 @@ public final class UrlPath {
         return -1;
       }
       if (!authority) {
-        if (!url.startsWith("//", i + 1) || url.startsWith("/", i + 3)) {
+        // Dialects differ in whether a scheme may stand behind two slashes.
+        if (url.charAt(0) == '/' || !url.startsWith("//", i + 1) || url.startsWith("/", i + 3)) {
           return -1;
         }
         authority = true;
