@@ -8,6 +8,7 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import wayleave.logs.CrawlerCounts;
+import wayleave.logs.Identity;
 import wayleave.logs.LogReport;
 import wayleave.logs.RequestClass;
 import wayleave.logs.RequestReason;
@@ -30,6 +31,7 @@ final class LogFindings {
   static List<String> of(LogReport report) {
     LogFindings findings = new LogFindings(report);
     findings.addRefusals();
+    findings.addUnverified();
     findings.addUnjudged();
     findings.addEdges();
     findings.addUnseen();
@@ -50,6 +52,18 @@ final class LogFindings {
         findings.add("The site refused robots.txt to " + each.crawler().token() + " with "
             + statuses + ": serve /robots.txt to every client");
       }
+    }
+  }
+
+  /** A header names a crawler, and anyone can send it. */
+  private void addUnverified() {
+    List<CrawlerCounts> violators =
+        report.crawlers().stream().filter(each -> each.violations() > 0).toList();
+    boolean isNoneVerified = violators.stream()
+        .noneMatch(each -> each.identities().getOrDefault(Identity.Kind.VERIFIED, 0L) > 0);
+    if (!violators.isEmpty() && isNoneVerified) {
+      findings.add(
+          "Crawlers that broke the rules are known by their User-Agent header only, which anyone can send: verify them with --ranges or --dns");
     }
   }
 
