@@ -1,7 +1,8 @@
 package wayleave.examples.crawl;
 
 import java.io.IOException;
-import java.net.URL;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Queue;
 import java.util.Set;
 import org.jsoup.Connection;
 import org.jsoup.Jsoup;
+import org.jsoup.internal.StringUtil;
 import org.jsoup.nodes.Document;
 import wayleave.Origin;
 import wayleave.Sitemap;
@@ -30,32 +32,30 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
     }
   }
 
-  public List<String> crawl(String start, int limit) throws InterruptedException {
+  public void crawl(String start, int limit) throws InterruptedException {
     Origin site = Origin.of(start);
     Queue<String> urls = new ArrayDeque<>(List.of(start));
     Set<String> seen = new HashSet<>(urls);
-    List<String> fetched = new ArrayList<>();
-    while (!urls.isEmpty() && fetched.size() < limit) {
+    for (int i = 0; i < limit && !urls.isEmpty(); i++) {
       SiteRules rules = robots.rules(site); // cached as long as the standard allows
       if (rules.access() instanceof Access.DisallowAll) {
-        break; // robots.txt is unreachable: try again at rules.nextFetch()
+        System.err.println(rules.check(start)); // unreachable: try again at rules.nextFetch()
+        return;
       }
       List<String> links =
           new ArrayList<>(rules.sitemaps().stream().map(Sitemap::url).toList());
       String url = urls.remove();
       if (rules.allows(url)) {
-        fetched.add(url);
         links.addAll(fetch(url));
         pause.millis(Math.max(1000, rules.crawlDelay().orElse(Duration.ZERO).toMillis()));
       }
       for (String link : links) {
-        String page = link.replaceFirst("#.*", "");
+        String page = normalized(link);
         if (Origin.parse(page).equals(Optional.of(site)) && seen.add(page)) {
           urls.add(page);
         }
       }
     }
-    return fetched;
   }
 
   private List<String> fetch(String url) {
@@ -63,8 +63,9 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
     try {
       Connection.Response response =
           http.newRequest(url).userAgent(USER_AGENT).followRedirects(false).execute();
-      if (response.hasHeader("Location")) { // another URL, which robots.txt may disallow
-        return List.of(new URL(response.url(), response.header("Location")).toString());
+      String location = response.header("Location");
+      if (location != null) { // another URL, which robots.txt may disallow
+        return List.of(StringUtil.resolve(url, location));
       }
       Document page = response.parse();
       List<String> links = page.select("a[href]").eachAttr("abs:href");
@@ -76,7 +77,15 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
     }
   }
 
-  /** {@code Thread::sleep}, or what a test does instead. */
+  /** Without fragment, and with {@code /private} for {@code /a/../private}. */
+  private static String normalized(String link) {
+    try {
+      return new URI(link.replaceFirst("#.*", "")).normalize().toString();
+    } catch (URISyntaxException e) {
+      return ""; // of no site
+    }
+  }
+
   interface Pause {
     void millis(long pause) throws InterruptedException;
   }

@@ -83,6 +83,7 @@ class PoliteCrawlerTest {
         + server.getAddress().getPort() + hostAndPath.substring(slash);
   }
 
+  /** The pages that were asked for. */
   private List<String> crawl(String start, int limit) throws Exception {
     NetworkFetcher.Builder network = NetworkFetcher.builder(AGENT)
         .guard(AddressGuard.publicInternet().withNetworks("127.0.0.0/8", "::1"))
@@ -90,8 +91,13 @@ class PoliteCrawlerTest {
     Connection http =
         Jsoup.newSession().proxy(HERE.getHostAddress(), server.getAddress().getPort());
     try (RobotsClient robots = RobotsClient.builder(network).clock(time::get).build()) {
-      return new PoliteCrawler(robots, http, this::pass).crawl(url(start), limit);
+      new PoliteCrawler(robots, http, this::pass).crawl(url(start), limit);
     }
+    return requests.stream()
+        .map(request -> request.substring(request.indexOf(' ') + 1))
+        .filter(page -> !page.endsWith("robots.txt"))
+        .map(this::url)
+        .toList();
   }
 
   @Test
@@ -105,6 +111,7 @@ class PoliteCrawlerTest {
     pages.put(
         "a.test/",
         "<a href='/linked#part'>1</a><a href='/private/x'>2</a><a href='/missing'>3</a>"
+            + "<a href='/x/../private/x'>4</a>"
             + "<a href='" + url("c.test/") + "'>another site</a>");
     pages.put("a.test/linked", "<a href='/'>back</a>");
 
