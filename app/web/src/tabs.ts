@@ -39,6 +39,7 @@ export function tabs(page: Page, views: readonly View[]): { list: HTMLElement; p
     if (next === undefined || next === current) {
       return;
     }
+    const isFirst = current === undefined;
     current?.mounted?.hidden?.();
     current = next;
     for (const { tab, panel } of parts) {
@@ -47,7 +48,11 @@ export function tabs(page: Page, views: readonly View[]): { list: HTMLElement; p
       tab.tabIndex = isShown ? 0 : -1;
       panel.hidden = !isShown;
     }
-    next.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (isFirst) {
+      list.scrollLeft = next.tab.offsetLeft; // nothing was clicked: the window stays where it is
+    } else {
+      next.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
     next.mounted ??= next.view.mount(next.panel, page) ?? {};
     next.mounted.shown?.();
   };

@@ -4,8 +4,8 @@ export default {
   paths: () =>
     families().flatMap(({ title, findings }) =>
       findings.map(({ code, text }) => ({
-        params: { code, title: code },
-        content: `${text}\n\n[${title}](./) · \`wayleave lint --explain ${code}\` prints this page.`,
+        params: { code },
+        content: `# ${code}\n\n${text}\n\n[${title}](index.md) · \`wayleave lint --explain ${code}\` prints this page.`,
       })),
     ),
 };
