@@ -124,10 +124,9 @@ public final class HistoryRun {
     if (isCancelled) {
       throw new CaptureIndexer.CancelledException();
     }
-    captures.incrementAndGet();
     Optional<String> key = CaptureKey.of(capture.url());
     if (!capture.isAnswer()) {
-      return;
+      captures.incrementAndGet();
     } else if (key.isEmpty()) {
       problems.loss(
           place(source, position), "a capture without a valid URL: " + Shown.of(capture.url()), 1);
@@ -137,6 +136,7 @@ public final class HistoryRun {
           "a capture of unknown time; expected a column fetched_at, or a WARC-Date",
           1);
     } else {
+      captures.incrementAndGet();
       log.add(key.get(), capture, source, position);
     }
   }

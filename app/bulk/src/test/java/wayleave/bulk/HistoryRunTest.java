@@ -176,6 +176,7 @@ class HistoryRunTest {
             "a.jsonl:3: expected a time such as 2026-11-22T00:00:00Z; found \"soon\"",
             "a.jsonl:4: expected a URL such as https://example.org/robots.txt; found \"mailto:x\"",
             "b.csv at row 1: a capture of unknown time; expected a column fetched_at, or a WARC-Date");
+    assertThat(report.captures()).isEqualTo(1);
     assertThat(report.lost().count()).isEqualTo(4);
     assertThat(Files.readString(path("rows.csv")).lines()).hasSize(3);
   }
