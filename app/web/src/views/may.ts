@@ -157,14 +157,13 @@ function crawlOf(page: Page, { crawl: { allowed, line, rule, reason } }: May): C
 /** Those that count first: of the page, of the robots.txt and the header; then those without effect. */
 function statementsOf(page: Page, answer: May, purpose: Purpose, html: HTMLTextAreaElement): Child[][] {
   const { t } = page;
-  const source = specification(page, answer.page.document, answer.page.date);
   return [
     ...(purpose.page ?? []).flatMap((decision) =>
       decision.statements.map((statement, index) => [
         index > 0 ? h("span", { class: "faint" }, t("may.also")) : answer.page.seen ? limitOf(page, decision) : unseen(page, "unseen"),
         h("code", {}, foreign(statement.text)),
         placeOf(page, statement, html),
-        source(),
+        specification(page, decision.document, decision.date),
       ]),
     ),
     ...purpose.preferences.flatMap((preference) => preference.decidedBy.map((statement) => usage(page, answer, preference, statement))),
@@ -192,7 +191,7 @@ function usage(page: Page, answer: May, { specification: spec }: Pick<UsagePrefe
       : isOwn(answer)
         ? lineButton(page, line)
         : h("span", {}, t("line.short", { line })),
-    specification(page, spec.id, spec.date, spec)(),
+    specification(page, spec.id, spec.date, spec),
   ];
 }
 
@@ -219,13 +218,12 @@ function placeOf({ t }: Page, place: PagePlace, html: HTMLTextAreaElement): Chil
 }
 
 /** A document and its date. */
-function specification({ t }: Page, name: string, date: string | null, spec?: UsagePreference["specification"]): () => HTMLElement {
-  return () =>
-    h(
-      "span",
-      { class: "faint" },
-      spec === undefined ? name : h("a", { href: spec.url, rel: "noreferrer" }, name),
-      date !== null && ` (${date}${spec?.secondHand === true ? `${t("list.comma")}${t("may.secondHand")}` : ""})`,
-      spec !== undefined && spec.operator !== null && ` · ${t("may.operator", { name: spec.operator })}`,
-    );
+function specification({ t }: Page, name: string, date: string | null, spec?: UsagePreference["specification"]): HTMLElement {
+  return h(
+    "span",
+    { class: "faint" },
+    spec === undefined ? name : h("a", { href: spec.url, rel: "noreferrer" }, name),
+    date !== null && ` (${date}${spec?.secondHand === true ? `${t("list.comma")}${t("may.secondHand")}` : ""})`,
+    spec !== undefined && spec.operator !== null && ` · ${t("may.operator", { name: spec.operator })}`,
+  );
 }

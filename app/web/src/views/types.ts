@@ -132,6 +132,9 @@ export interface PagePlace {
 
 export interface PageDecision {
   directive: string;
+  /** What defines the directive. */
+  document: string;
+  date: string | null;
   allowed: boolean;
   value: string | null;
   /** The deciding one first. */
@@ -180,8 +183,6 @@ export interface May {
     state: string;
     seen: boolean;
     why: string | null;
-    document: string;
-    date: string | null;
     redirects: { status: number; url: string; crawl: CrawlVerdict }[];
   };
   purposes: Purpose[];

@@ -53,9 +53,6 @@ public final class MayJson {
     }
     json.field("why", page.why().isEmpty() ? null : page.why());
     json.field("dialect", report.input().pageDialect().code());
-    var document = MayReport.document(report.input().pageDialect());
-    json.field("document", document.getKey());
-    json.field("date", document.getValue().isEmpty() ? null : document.getValue());
     json.field("fetchedAt", page.fetchedAt().map(Times::iso).orElse(null));
     json.field("url", report.contentUrl());
     json.beginArray("redirects");
@@ -79,6 +76,9 @@ public final class MayJson {
       for (Decision decision : report.decisions(purpose)) {
         json.beginObject();
         json.field("directive", decision.directive().key());
+        var document = report.document(decision);
+        json.field("document", document.getKey());
+        json.field("date", document.getValue().isEmpty() ? null : document.getValue());
         PageJson.decision(json, decision, report.isPageSeen() ? "applies" : "unseen");
         json.endObject();
       }

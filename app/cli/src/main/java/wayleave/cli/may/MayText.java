@@ -115,11 +115,11 @@ final class MayText {
 
   private static void pageRows(
       MayReport report, String purpose, List<String[]> rows, List<String> silent) {
-    var document = MayReport.document(report.input().pageDialect());
-    String source =
-        document.getKey() + (document.getValue().isEmpty() ? "" : " (" + document.getValue() + ")");
     List<Decision> decisions = report.decisions(purpose);
     for (Decision decision : decisions) {
+      var document = report.document(decision);
+      String source = document.getKey()
+          + (document.getValue().isEmpty() ? "" : " (" + document.getValue() + ")");
       String answer = decision.allowed()
           ? decision.value().map(value -> "at most " + value).orElse("allowed")
           : "disallowed";

@@ -97,6 +97,26 @@ class MayCommandTest {
     }
   }
 
+  /** What a dialect reads need not stand in its own document. */
+  @Test
+  void namesTheDocumentThatDefinesADirective() throws IOException {
+    String page = file("page.html", "<meta name=robots content='noindex, noai, noml'>");
+    String robots = file("robots.txt", "");
+    String[] question = {
+      "--robots", robots, "--html", page, "--for", "index,train", "https://example.com/a"
+    };
+    Run run = may(question);
+    assertThat(run.out().lines().filter(line -> line.contains("HTML bytes")))
+        .satisfiesExactly(
+            line -> assertThat(line).contains("noindex", "Google Search Central"),
+            line -> assertThat(line).contains("noai", "DeviantArt", "(2022-11-11)"),
+            line -> assertThat(line).contains("noml", "Mojeek", "(2023)"));
+    List<String> withJson = new ArrayList<>(List.of("--json"));
+    withJson.addAll(List.of(question));
+    assertThat(may(withJson.toArray(String[]::new)).out())
+        .contains("\"directive\":\"ai\",\"document\":\"DeviantArt, noai and noimageai\"");
+  }
+
   @Test
   void namesStatementsThatNobodyEverSees() throws IOException {
     String robots = file("robots.txt", "User-agent: *\nContent-Usage: train-ai=n\nDisallow: /a\n");

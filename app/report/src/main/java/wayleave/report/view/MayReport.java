@@ -196,8 +196,16 @@ public final class MayReport {
     return input.purposes().stream().anyMatch(this::refuses);
   }
 
-  /** The document by which page directives are read, and its date. */
-  public static Map.Entry<String, String> document(PageDialect dialect) {
+  /** The document that defines what a decision is about, and its date, which is empty if it has none. */
+  public Map.Entry<String, String> document(Decision decision) {
+    return switch (decision.directive()) {
+      case AI, IMAGE_AI -> Map.entry("DeviantArt, noai and noimageai", "2022-11-11");
+      case ML -> Map.entry("Mojeek, open letter on noml", "2023");
+      default -> document(input.pageDialect());
+    };
+  }
+
+  private static Map.Entry<String, String> document(PageDialect dialect) {
     return switch (dialect) {
       case GOOGLE ->
         Map.entry("Google Search Central, robots meta tag specifications", "2026-03-24");
