@@ -57,13 +57,14 @@ final class LogFindings {
 
   /** A header names a crawler, and anyone can send it. */
   private void addUnverified() {
-    List<CrawlerCounts> violators =
-        report.crawlers().stream().filter(each -> each.violations() > 0).toList();
-    boolean isNoneVerified = violators.stream()
-        .noneMatch(each -> each.identities().getOrDefault(Identity.Kind.VERIFIED, 0L) > 0);
-    if (!violators.isEmpty() && isNoneVerified) {
-      findings.add(
-          "Crawlers that broke the rules are known by their User-Agent header only, which anyone can send: verify them with --ranges or --dns");
+    List<String> unverified = report.crawlers().stream()
+        .filter(each -> each.violations() > 0)
+        .filter(each -> each.identities().getOrDefault(Identity.Kind.VERIFIED, 0L) == 0)
+        .map(each -> each.crawler().token())
+        .toList();
+    if (!unverified.isEmpty()) {
+      findings.add("Only the User-Agent header, which anyone can send, names "
+          + String.join(", ", unverified) + ": verify addresses with --ranges or --dns");
     }
   }
 

@@ -73,7 +73,7 @@ class LogsCommandTest {
     assertThat(run.out())
         .startsWith("1 crawler broke the rules with 1 request: 1 after fetching a robots.txt that")
         .contains("ExampleBot", "https://example.org line 2: Disallow: /private/  (ExampleBot 1)")
-        .contains("known by their User-Agent header only")
+        .contains("User-Agent header", "names ExampleBot")
         .doesNotContain("192.0.2", "203.0.113", "secret", "frank");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(run.err()).isEmpty();
