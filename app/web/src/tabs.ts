@@ -49,7 +49,8 @@ export function tabs(page: Page, views: readonly View[]): { list: HTMLElement; p
       panel.hidden = !isShown;
     }
     if (isFirst) {
-      list.scrollLeft = next.tab.offsetLeft; // nothing was clicked: the window stays where it is
+      // Nothing was clicked: only the list moves, not the window.
+      list.scrollLeft += next.tab.getBoundingClientRect().left - list.getBoundingClientRect().left;
     } else {
       next.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
