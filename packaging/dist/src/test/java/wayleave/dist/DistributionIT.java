@@ -123,6 +123,24 @@ class DistributionIT {
     assertThat(ended.printed()).startsWith("1 path opened");
   }
 
+  @Test
+  void whatPagesLinkToIsThere() throws IOException {
+    Pattern link = Pattern.compile("]\\((?![a-z]+:|#)([^)#\\s]+)");
+    List<Path> pages;
+    try (Stream<Path> files = Files.walk(home)) {
+      pages = files
+          .filter(file -> file.toString().endsWith(".md"))
+          .filter(file -> !file.startsWith(home.resolve("examples")))
+          .toList();
+    }
+    assertThat(pages).hasSizeGreaterThan(50);
+    for (Path page : pages) {
+      assertThat(link.matcher(Files.readString(page)).results().map(found -> found.group(1)))
+          .as(page.toString())
+          .allSatisfy(target -> assertThat(page.resolveSibling(target)).exists());
+    }
+  }
+
   /** Windows takes its own launcher and libraries; there is none here to try them. */
   @Test
   void theArchiveForWindowsHasWhatItTakes() throws IOException {

@@ -33,7 +33,6 @@ import wayleave.server.http.Failures;
 import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
 import wayleave.server.metrics.SiteMetrics;
-import wayleave.server.metrics.WatchLog;
 import wayleave.watch.WatchedSite;
 import wayleave.watch.Watcher;
 import wayleave.watch.WatcherBuilder;
@@ -92,7 +91,7 @@ public final class SiteService implements AutoCloseable {
    * @throws IllegalStateException if some are watched already
    */
   public void watch(List<WatchedSite> watched, Consumer<WatcherBuilder> setup) {
-    WatcherBuilder builder = Watcher.builder(client, watched).listener(new WatchLog());
+    WatcherBuilder builder = Watcher.builder(client, watched).listener(metrics.watch());
     setup.accept(builder);
     Watcher made = builder.build();
     if (!watcher.compareAndSet(null, made)) {

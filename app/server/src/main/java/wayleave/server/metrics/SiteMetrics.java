@@ -55,6 +55,7 @@ public final class SiteMetrics implements ClientListener {
       .name("wayleave_store_failures_total")
       .help("Failed operations of the store and unreadable entries.")
       .build();
+  private final WatchMetrics watch = new WatchMetrics();
   private final GaugeWithCallback storeEntries;
   private final GaugeWithCallback storeBytes;
 
@@ -99,6 +100,12 @@ public final class SiteMetrics implements ClientListener {
     registry.register(storeFailures);
     registry.register(storeEntries);
     registry.register(storeBytes);
+    watch.registerIn(registry);
+  }
+
+  /** What a watch of the sites counts. */
+  public WatchMetrics watch() {
+    return watch;
   }
 
   /** Counts a question about a site. */

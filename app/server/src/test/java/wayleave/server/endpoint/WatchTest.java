@@ -23,6 +23,8 @@ import wayleave.watch.WatchedSite;
 
 /** Sites that a server watches. */
 class WatchTest {
+  private static final String COUNTED = "wayleave_watch_alerts_total{severity=\"warning\"} 1.0\n";
+
   private static SiteService sites(MemoryStore store) {
     return SiteService.of(
         RobotsClient.builder(NetworkFetcher.builder("TestBot/1.0")
@@ -55,6 +57,9 @@ class WatchTest {
         assertThat(TestServer.json(server.get("/v1/watch?url=" + failing.origin() + "/x"))
                 .path("sites"))
             .hasSize(1);
+        while (!server.get("/metrics").body().contains(COUNTED)) {
+          Thread.onSpinWait(); // counted after it was told
+        }
         assertThat(server.get("/v1/watch?url=https://example.org/").body())
             .contains("/problems/not-watched");
         assertThat(server.get("/v1/watch?site=x").statusCode()).isEqualTo(422);
