@@ -35,7 +35,9 @@ public record Alert(
     VERDICTS,
     /** The file has changed, and a limit was reached before a changed verdict was found or excluded. */
     VERDICTS_UNCLEAR,
-    /** The text has changed and no verdict has. */
+    /** What the file says about the use of content has changed: AI training, AI answers, search. */
+    PREFERENCES,
+    /** The text has changed, but neither verdicts nor preferences. */
     TEXT,
     /** The robots.txt is larger than the size limit, and was truncated. */
     CUT,

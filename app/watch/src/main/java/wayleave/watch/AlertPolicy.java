@@ -3,12 +3,20 @@ package wayleave.watch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.RobotsTxt;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
+import wayleave.extension.UsagePreferences;
+import wayleave.extension.UsageStatement;
 import wayleave.policy.cache.CacheEntry;
 import wayleave.report.view.Times;
 
@@ -19,6 +27,9 @@ import wayleave.report.view.Times;
  * a failure or a truncated file does from the first check on. What goes on is reported once.
  */
 final class AlertPolicy {
+  /** Lines that a message quotes. */
+  private static final int EXAMPLES = 3;
+
   private final Dialect dialect;
 
   private AlertPolicy(Dialect dialect) {
@@ -79,6 +90,7 @@ final class AlertPolicy {
       VerdictChanges verdicts = new VerdictChanges(dialect, site);
       List<Alert> changes =
           changes(site, before, seen, verdicts.between(before, seen, beforeClosed));
+      preferences(site, before, seen, verdicts).ifPresent(changes::add);
       alerts.addAll(changes.isEmpty() ? List.of(text(site, before, seen)) : changes);
       Observation.Answered open = beforeClosed == null ? before : beforeClosed;
       beforeClosed = verdicts.isClosedSince(open, seen) ? open : null;
@@ -185,6 +197,55 @@ final class AlertPolicy {
         ? first.lineBefore().isEmpty() ? "" : " (was " + first.lineBefore() + ")"
         : " (" + first.lineAfter() + ")";
     return first.url() + line + (count > 1 ? ", and " + (count - 1) + " more" : "");
+  }
+
+  private static Optional<Alert> preferences(
+      WatchedSite site,
+      Observation.Answered before,
+      Observation.Answered seen,
+      VerdictChanges reader) {
+    Set<String> added = preferences(reader.parse(seen));
+    Set<String> removed = preferences(reader.parse(before));
+    Set<String> both = new HashSet<>(added);
+    both.retainAll(removed);
+    added.removeAll(both);
+    removed.removeAll(both);
+    if (added.isEmpty() && removed.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> parts = new ArrayList<>();
+    if (!removed.isEmpty()) {
+      parts.add("no longer " + examples(removed));
+    }
+    if (!added.isEmpty()) {
+      parts.add("now " + examples(added));
+    }
+    return Optional.of(new Alert(
+        AlertSeverity.WARNING,
+        Alert.Kind.PREFERENCES,
+        site.origin(),
+        seen.at(),
+        "usage preferences changed: " + String.join("; ", parts),
+        null,
+        null,
+        before.copy(),
+        seen.copy()));
+  }
+
+  /** The lines about the use of content, without their numbers. */
+  private static Set<String> preferences(RobotsTxt robots) {
+    Set<String> lines = new LinkedHashSet<>();
+    for (UsageStatement said : UsagePreferences.statementsOf(robots)) {
+      String token = said.term().token();
+      lines.add(said.text() + (token.isEmpty() ? "" : " for " + token));
+    }
+    return lines;
+  }
+
+  private static String examples(Set<String> lines) {
+    String first = lines.stream().limit(EXAMPLES).collect(Collectors.joining(", "));
+    int more = lines.size() - EXAMPLES;
+    return more > 0 ? first + ", and " + more + " more" : first;
   }
 
   private static Alert text(

@@ -6,9 +6,12 @@ import java.util.Optional;
 
 /** The severity of an alert, lowest first. */
 public enum AlertSeverity {
-  /** The text has changed and no verdict has. */
+  /** The text has changed, but neither verdicts nor preferences. */
   INFO,
-  /** Verdicts of parts of a site have changed, a closed site was repaired, a site is unreachable or its file too large, or a crawler breaks a rule. */
+  /**
+   * Verdicts of parts of a site or preferences have changed, a closed site was repaired, a site is unreachable or its file too large, or a
+   * crawler breaks a rule.
+   */
   WARNING,
   /** A whole site is disallowed for a search engine or {@code *}, or a site that was disallowed as a whole is not any more. */
   CRITICAL;

@@ -86,7 +86,8 @@ final class VerdictChanges {
         .anyMatch(crawler -> isClosed(now.rulesFor(crawler)) && !isClosed(old.rulesFor(crawler)));
   }
 
-  private RobotsTxt parse(Observation.Answered answer) {
+  /** What an answer says. */
+  RobotsTxt parse(Observation.Answered answer) {
     byte[] body = answer.body().toBytes();
     if (!answer.isCut()) {
       return RobotsTxt.parse(body, dialect);

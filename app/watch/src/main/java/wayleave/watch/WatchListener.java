@@ -4,30 +4,30 @@ import java.io.IOException;
 import wayleave.Origin;
 
 /**
- * Hears what a watcher does, for metrics and logs. Called from several threads at once: return soon. What it throws is logged,
- * and changes nothing.
+ * Receives the events of a watcher, for metrics and logs. Called concurrently, so return quickly. Exceptions are logged and have no
+ * other effect.
  */
 public interface WatchListener {
-  /** A site was looked at. */
+  /** A site was checked. */
   default void checked(Origin origin) {}
 
-  /** Something is told. */
+  /** An alert was raised. */
   default void alerted(Alert alert) {}
 
-  /** A look at a site came to nothing: too many fetches wait, or an error of this program. */
+  /** A check failed: too many fetches wait, or an error of this program. */
   default void checkFailed(Origin origin, Throwable failure) {}
 
-  /** What was told cannot be kept or read: after a restart it may be told again, or a change be missed. */
+  /** The state could not be written or read: after a restart, alerts may be repeated, or changes missed. */
   default void stateFailed(Origin origin, IOException failure) {}
 
   /**
-   * Something about an access log.
+   * A problem with an access log.
    *
-   * @param isLoss whether it cannot be read, so that violations may be missed
+   * @param isLoss whether lines could not be read, so that violations may be missed
    */
   default void logNoticed(Origin origin, String what, boolean isLoss) {}
 
-  /** The receiver has taken an alert. */
+  /** The receiver accepted an alert. */
   default void delivered(Origin origin) {}
 
   /**

@@ -105,6 +105,16 @@ class AlertPolicyTest {
   }
 
   @Test
+  void preferencesAreQuoted() {
+    WatchedSite site = Seen.site(List.of("*"), List.of());
+    String seen = "U: *|D: /a|Content-Signal: ai-train=yes|Content-Usage: train-ai=y > "
+        + "U: *|D: /a|Content-Signal: ai-train=no|Content-Usage: train-ai=y||U: Google-Extended|D: /";
+    assertThat(looks(site, seen).get(1).get(0).message())
+        .isEqualTo("usage preferences changed: no longer Content-Signal: ai-train=yes; "
+            + "now Content-Signal: ai-train=no, Disallow: / for Google-Extended");
+  }
+
+  @Test
   void changesCarryTheirLinesAndVersions() {
     WatchedSite site = Seen.site(List.of("*"), List.of("/a", "/b"));
     Alert alert = looks(site, "U: *|D: /a > U: *|D: /b").get(1).get(0);

@@ -77,7 +77,7 @@ class HouseTest {
       wayleave.report..                 wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint \
       wayleave.lint.analysis wayleave.lint.model
       wayleave.report                   wayleave.report.view
-      wayleave.watch                    wayleave wayleave.policy.. wayleave.crawlers wayleave.lint.analysis wayleave.logs.. wayleave.fetch wayleave.report..
+      wayleave.watch                    wayleave wayleave.extension wayleave.policy.. wayleave.crawlers wayleave.lint.analysis wayleave.logs.. wayleave.fetch wayleave.report..
 
       wayleave.bulk..                   wayleave wayleave.policy.. wayleave.captures.. wayleave.store.rocksdb wayleave.report wayleave.bulk.file
       wayleave.bulk                     wayleave.extension wayleave.page wayleave.bulk.captures wayleave.bulk.history wayleave.bulk.resume wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
