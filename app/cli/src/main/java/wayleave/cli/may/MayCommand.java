@@ -39,6 +39,7 @@ import wayleave.report.MayJson;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.MayReport;
 import wayleave.report.view.PageVisit;
+import wayleave.report.view.TerminalText;
 
 /** {@code wayleave may}: what may be done with a URL, by robots.txt, page directives and usage preferences. */
 @Command(
@@ -196,7 +197,11 @@ public final class MayCommand implements Callable<Integer> {
     }
     MayReport report = MayReport.of(input(url));
     if (receipt != null) {
-      OutputFile.write(receipt, Receipt.of(report));
+      byte[] written = Receipt.of(report);
+      OutputFile.write(receipt, written);
+      terminal
+          .status()
+          .say("receipt: " + TerminalText.of(receipt) + "; SHA-256: " + Receipt.sha256(written));
     }
     terminal
         .out()

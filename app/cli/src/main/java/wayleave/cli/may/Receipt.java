@@ -34,6 +34,22 @@ final class Receipt {
 
   private Receipt() {}
 
+  /** A receipt that is not as it was written; the message names the line and what was expected. */
+  static final class Changed extends Exception {
+    private static final long serialVersionUID = 1;
+
+    private final String problem;
+
+    Changed(String problem) {
+      super(problem);
+      this.problem = problem;
+    }
+
+    String problem() {
+      return problem;
+    }
+  }
+
   static byte[] of(MayReport report) {
     byte[] line = JsonFields.line(json -> write(json, report));
     byte[] seal = seal(line);
@@ -47,10 +63,10 @@ final class Receipt {
    *
    * @param name the file, for messages
    * @return the answer, which was found again
-   * @throws InputException if a byte was changed, or this version answers differently; the message names the line and what was
-   *     expected
+   * @throws Changed if a byte was changed, or this version answers differently
+   * @throws InputException if it is no receipt that this version reads
    */
-  static MayReport verify(String name, byte[] bytes) throws InputException {
+  static MayReport verify(String name, byte[] bytes) throws Changed, InputException {
     int end = 0;
     while (end < bytes.length && bytes[end] != '\n') {
       end++;
@@ -63,15 +79,15 @@ final class Receipt {
     byte[] seal = seal(line);
     byte[] found = Arrays.copyOfRange(bytes, end + 1, bytes.length);
     if (!Arrays.equals(found, seal)) {
-      throw new InputException(name + ":2: expected " + text(seal).strip()
-          + ", the SHA-256 of line 1, but found "
+      throw new Changed(name + ":2: expected " + text(seal).strip()
+          + ", the SHA-256 of line 1, and a line feed, but found "
           + (found.length == 0 ? "nothing" : "`" + shown(found) + "`")
           + ". The receipt was changed after it was written");
     }
     MayReport report = MayReport.of(read(name + ":1", text(line)));
     byte[] again = JsonFields.line(json -> write(json, report));
     if (!Arrays.equals(withoutVersion(again), withoutVersion(line))) {
-      throw new InputException(name + ":1: expected the answer that this version of Wayleave ("
+      throw new Changed(name + ":1: expected the answer that this version of Wayleave ("
           + Version.number() + ") gives for the same files, but the receipt has another one");
     }
     return report;
@@ -82,7 +98,7 @@ final class Receipt {
   }
 
   private static String shown(byte[] bytes) {
-    String text = text(bytes).strip();
+    String text = text(bytes);
     return TerminalText.of(text.length() > 100 ? text.substring(0, 100) + "..." : text);
   }
 
@@ -91,10 +107,13 @@ final class Receipt {
   }
 
   static byte[] seal(byte[] line) {
+    return ("{\"sha256\":\"" + sha256(line) + "\"}\n").getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** The SHA-256 of bytes, in hexadecimal. */
+  static String sha256(byte[] bytes) {
     try {
-      String hash =
-          HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(line));
-      return ("{\"sha256\":\"" + hash + "\"}\n").getBytes(StandardCharsets.US_ASCII);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e); // every JDK has it
     }

@@ -31,7 +31,7 @@ public final class ReceiptCommand {
         "",
         "A receipt is not signed: keep its SHA-256 elsewhere if somebody may want to change it.",
         "",
-        "Exit status: 0 the receipt is intact; 2 it is not, or cannot be read.",
+        "Exit status: 0 the receipt is intact; 1 it is not; 2 it cannot be read.",
       })
   public static final class Verify implements Callable<Integer> {
     private final Terminal terminal;
@@ -46,7 +46,13 @@ public final class ReceiptCommand {
     @Override
     public Integer call() throws Exception {
       byte[] bytes = RobotsFile.read(file, terminal.in());
-      MayReport report = Receipt.verify(TerminalText.of(file), bytes);
+      MayReport report;
+      try {
+        report = Receipt.verify(TerminalText.of(file), bytes);
+      } catch (Receipt.Changed e) {
+        terminal.status().say(e.problem());
+        return 1;
+      }
       String text = "intact: the files are unchanged and give the same answer, of "
           + report.input().at() + "\n" + MayText.of(report);
       terminal.out().write(text.getBytes(StandardCharsets.UTF_8));
