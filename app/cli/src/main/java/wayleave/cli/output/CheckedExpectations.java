@@ -1,6 +1,10 @@
 package wayleave.cli.output;
 
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import wayleave.Dialect;
 import wayleave.Rule;
@@ -9,6 +13,7 @@ import wayleave.cli.input.ExpectationFile;
 import wayleave.lint.analysis.Expectation;
 import wayleave.lint.analysis.ExpectationResult;
 import wayleave.report.view.TerminalText;
+import wayleave.report.view.VerdictNotes;
 import wayleave.report.view.WrittenLines;
 
 /**
@@ -27,8 +32,8 @@ public record CheckedExpectations(
     List<String> lines,
     List<PlacedResult> results,
     List<String> problems) {
-  /** A result, with the place of its URL in the file of expectations. */
-  record PlacedResult(ExpectationFile.Place place, ExpectationResult result) {
+  /** A result, with the place of its URL in the file of expectations, and notes. */
+  record PlacedResult(ExpectationFile.Place place, ExpectationResult result, List<String> notes) {
     Expectation expectation() {
       return result.expectation();
     }
@@ -45,15 +50,36 @@ public record CheckedExpectations(
   public static CheckedExpectations of(
       String spec, ExpectationFile.Document document, byte[] robots) {
     List<ExpectationResult> results = document.expectations().check(robots);
+    List<List<String>> notes = notes(results, robots);
     return new CheckedExpectations(
         spec,
         document.robots(),
         document.expectations().dialects(),
         WrittenLines.all(robots),
         IntStream.range(0, results.size())
-            .mapToObj(i -> new PlacedResult(document.places().get(i), results.get(i)))
+            .mapToObj(i -> new PlacedResult(document.places().get(i), results.get(i), notes.get(i)))
             .toList(),
         List.of());
+  }
+
+  /** The notes beside each result, as beside the same verdict of {@code wayleave check}. */
+  private static List<List<String>> notes(List<ExpectationResult> results, byte[] robots) {
+    IntFunction<String> lines = new WrittenLines(robots);
+    Map<String, VerdictNotes> crawlers = new HashMap<>();
+    return results.stream()
+        .map(result -> {
+          Map<Dialect, Verdict> verdicts = new EnumMap<>(Dialect.class);
+          result.readings().forEach(reading -> verdicts.put(reading.dialect(), reading.verdict()));
+          Verdict google = verdicts.get(Dialect.GOOGLE);
+          if (google == null || verdicts.containsKey(Dialect.GOOGLEBOT)) {
+            return List.<String>of();
+          }
+          Expectation expected = result.expectation();
+          return crawlers
+              .computeIfAbsent(expected.crawler(), name -> new VerdictNotes(name, robots))
+              .beside(expected.url(), google, lines);
+        })
+        .toList();
   }
 
   public static CheckedExpectations failed(String spec, String robots, List<String> problems) {

@@ -23,6 +23,8 @@ public final class TextExpectations {
         for (CheckedExpectations.PlacedResult result : expectations.results()) {
           if (!result.holds()) {
             failure(expectations, result);
+          } else if (!result.notes().isEmpty()) {
+            note(expectations, result);
           }
         }
         summary(expectations);
@@ -32,8 +34,30 @@ public final class TextExpectations {
   }
 
   private void failure(CheckedExpectations expectations, CheckedExpectations.PlacedResult result) {
+    heading(styled("bold,red", "failed"), expectations, result);
     Expectation expectation = result.expectation();
-    text.append(styled("bold,red", "failed")).append("  ");
+    row("expected", CheckedExpectations.expected(expectation));
+    for (ExpectationResult.Reading reading : result.readings()) {
+      boolean holds = reading.outcome() == ExpectationResult.Outcome.HOLDS;
+      row(reading.dialect().code(), expectations.got(reading) + (holds ? "  as expected" : ""));
+    }
+    result.notes().forEach(note -> row("note", TerminalText.of(note)));
+    text.append('\n');
+  }
+
+  private void note(CheckedExpectations expectations, CheckedExpectations.PlacedResult result) {
+    heading(styled("bold", "note"), expectations, result);
+    result
+        .notes()
+        .forEach(note -> text.append("  ").append(TerminalText.of(note)).append('\n'));
+    text.append('\n');
+  }
+
+  /** What a result is about. */
+  private void heading(
+      String what, CheckedExpectations expectations, CheckedExpectations.PlacedResult result) {
+    Expectation expectation = result.expectation();
+    text.append(what).append("  ");
     text.append(TerminalText.of(expectations.spec()))
         .append(':')
         .append(result.place().line());
@@ -43,12 +67,6 @@ public final class TextExpectations {
     expectation
         .test()
         .ifPresent(name -> text.append("  (").append(TerminalText.of(name)).append(')'));
-    text.append('\n');
-    row("expected", CheckedExpectations.expected(expectation));
-    for (ExpectationResult.Reading reading : result.readings()) {
-      boolean holds = reading.outcome() == ExpectationResult.Outcome.HOLDS;
-      row(reading.dialect().code(), expectations.got(reading) + (holds ? "  as expected" : ""));
-    }
     text.append('\n');
   }
 

@@ -18,7 +18,9 @@ public final class TextTimeline {
   public static String of(Simulation simulation) {
     TextTimeline timeline = new TextTimeline();
     timeline.site(simulation);
-    simulation.timelines().forEach(timeline::preset);
+    simulation
+        .timelines()
+        .forEach(each -> timeline.preset(each, simulation.script().phases()));
     return timeline.text.toString();
   }
 
@@ -36,7 +38,7 @@ public final class TextTimeline {
     }
   }
 
-  private void preset(Timeline timeline) {
+  private void preset(Timeline timeline, List<Phase> phases) {
     text.append('\n').append(timeline.preset().code()).append('\n');
     row("from", "for", "fetches", "result for crawlers");
     for (Interval interval : timeline.intervals()) {
@@ -49,6 +51,12 @@ public final class TextTimeline {
     }
     Timeline.Fetch last = timeline.fetches().get(timeline.fetches().size() - 1);
     text.append("  next fetch at ").append(DurationText.moment(last.next())).append('\n');
+    for (Phase phase : phases) {
+      if (timeline.fetches().stream().noneMatch(fetch -> fetch.phase() == phase)) {
+        text.append("  unnoticed: line ").append(phase.line()).append(", ");
+        text.append(TerminalText.of(phase.text())).append(": no fetch fell into this phase\n");
+      }
+    }
   }
 
   private static String told(Interval interval) {

@@ -35,6 +35,15 @@ class SimulateCommandTest {
   }
 
   @Test
+  void namesPhasesThatNoCrawlerNotices() {
+    Run run = Run.of(
+        "simulate", "--policies", "google-2026", "200 max-age=86400 for 1h", "404 for 10m", "200");
+    assertThat(run.out())
+        .containsOnlyOnce("unnoticed")
+        .endsWith("  unnoticed: line 2, 404: no fetch fell into this phase\n");
+  }
+
+  @Test
   void readsTheScriptFromAFileOrStandardInput() throws IOException {
     String script = "# a day\n200 1d\n\n404 # gone\n";
     Path file = Files.writeString(dir.resolve("script.txt"), script);

@@ -73,6 +73,18 @@ class TestCommandTest {
   }
 
   @Test
+  void notesWhereGooglesParserDiffers() throws IOException {
+    String spec = spec("- {crawlers: [Googlebot, Bot], disallow: /b}");
+    Run run = Run.of("test", spec);
+    assertThat(run.out())
+        .startsWith("note  " + spec)
+        .containsOnlyOnce(
+            "Googlebot  /b\n  Google's open-source parser, which Googlebot runs, allows")
+        .endsWith("2 expectations, all passed\n");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
   void printsOneJsonObject() throws IOException {
     String spec = spec("- {crawlers: Bot, allow: /private/x, rule: 'Allow: /private/'}");
     Run run = Run.of("test", "--format", "json", spec);
