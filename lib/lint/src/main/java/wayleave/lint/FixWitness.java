@@ -100,17 +100,27 @@ final class FixWitness {
           String url = WitnessUrl.of(path);
           boolean allowed = rulesBefore.allows(url);
           if (allowed != rulesAfter.allows(url)) {
+            String by = by(dialect);
             return Optional.of(new Witness(
                 crawler,
                 url,
                 allowed
-                    ? "allowed now, disallowed once this is corrected"
-                    : "disallowed now, allowed once this is corrected"));
+                    ? "allowed now" + by + ", disallowed once this is corrected"
+                    : "disallowed now" + by + ", allowed once this is corrected"));
           }
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** Which crawlers a verdict is for, if it is not the one that Google documents. */
+  private static String by(Dialect dialect) {
+    return switch (dialect) {
+      case GOOGLE -> "";
+      case GOOGLEBOT -> " by Google's open-source parser";
+      case RFC9309 -> " by RFC 9309";
+    };
   }
 
   /** The lines that a fix changes, and how many it adds. */

@@ -17,7 +17,7 @@ class FixWitnessTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "User-agent: *;Disallow: admin        | path-without-slash | * | /admin     | allowed now, disallowed once this is corrected",
+        "User-agent: *;Disallow: admin        | path-without-slash | * | /admin     | allowed now by Google's open-source parser, disallowed once this is corrected",
         "User-agent: A;Disalow: /x            | field-misspelt-for-others | A | /x  | allowed now, disallowed once this is corrected",
         "User-agent: *;Disallow: /*?a&amp;b   | html-entity        | * | /?a&b      | allowed now, disallowed once this is corrected",
         "Disallow: /a;Disallow: /b            | user-agent-missing | * | /a         | allowed now, disallowed once this is corrected",
