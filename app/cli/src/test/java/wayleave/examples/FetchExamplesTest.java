@@ -169,7 +169,12 @@ class FetchExamplesTest {
 
     @Override
     public void answeredFromMemory(Origin origin) {
-      registry.counter("robots.cache.hits").increment();
+      registry.counter("robots.cache.hits", "from", "memory").increment();
+    }
+
+    @Override
+    public void answeredFromStore(Origin origin) {
+      registry.counter("robots.cache.hits", "from", "store").increment();
     }
 
     @Override

@@ -13,6 +13,9 @@ public interface ClientListener {
   /** A call was answered from memory. */
   default void answeredFromMemory(Origin origin) {}
 
+  /** A call was answered from the store, without a fetch. */
+  default void answeredFromStore(Origin origin) {}
+
   /** A fetch starts. */
   default void fetchStarted(Origin origin) {}
 

@@ -247,6 +247,9 @@ final class SingleFlightFetcher {
     }
     Landed landed = landed(flight, known, now, null);
     return () -> {
+      if (flight.purpose == Purpose.ANSWER) {
+        listeners.tell(listener -> listener.answeredFromStore(flight.origin));
+      }
       land(flight, landed);
       if (isDue) {
         start(flight.origin, Purpose.REFRESH);
@@ -361,7 +364,7 @@ final class SingleFlightFetcher {
     return landed(flight, known, now, told);
   }
 
-  /** The same result, or that the robots.txt is missing, if the site answers as for every missing page (H9). */
+  /** The same result, or that the robots.txt is missing, if the site answers as for every missing page. */
   private FetchResult probed(FetchResult result, CacheEntry before) throws InterruptedException {
     if (!Policy.mayBeMissing(before, result, clock.instant())) {
       return result;

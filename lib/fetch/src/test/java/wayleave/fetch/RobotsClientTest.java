@@ -575,6 +575,26 @@ class RobotsClientTest {
   }
 
   @Test
+  void theListenerKnowsWhatTheStoreAnswered() throws Exception {
+    List<String> heard = new ArrayList<>();
+    ClientListener listener = new ClientListener() {
+      @Override
+      public void answeredFromStore(Origin origin) {
+        heard.add("store " + origin);
+      }
+    };
+    try (MemoryStore store = MemoryStore.ofBytes(1 << 20)) {
+      for (int i = 0; i < 2; i++) {
+        try (RobotsClient client = builder().store(store).listener(listener).build()) {
+          client.rules(ORIGIN);
+          client.rules(ORIGIN);
+        }
+      }
+    }
+    assertThat(heard).containsExactly("store https://example.com");
+  }
+
+  @Test
   void optionsThatAreNotPositiveAreRefused() {
     assertThatThrownBy(() -> builder().maxFetches(0)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> builder().maxQueued(-1)).isInstanceOf(IllegalArgumentException.class);
