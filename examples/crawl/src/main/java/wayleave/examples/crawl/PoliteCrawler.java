@@ -24,17 +24,17 @@ import wayleave.policy.SiteRules;
 // begin
 /** Follows the links and sitemaps of a site, as far and as fast as its robots.txt allows. */
 public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
-  private static final String USER_AGENT = "ExampleBot/1.0 (+https://bot.example)";
+  private static final String AGENT = "ExampleBot/1.0 (+https://bot.example)";
 
   public static void main(String[] arguments) throws InterruptedException {
-    try (RobotsClient robots = RobotsClient.builder(USER_AGENT).build()) {
+    try (RobotsClient robots = RobotsClient.builder(AGENT).build()) {
       new PoliteCrawler(robots, Jsoup.newSession(), Thread::sleep).crawl(arguments[0], 100);
     }
   }
 
   public void crawl(String start, int limit) throws InterruptedException {
     Origin site = Origin.of(start);
-    Queue<String> urls = new ArrayDeque<>(List.of(start));
+    Queue<String> urls = new ArrayDeque<>(List.of(normalized(start)));
     Set<String> seen = new HashSet<>(urls);
     for (int i = 0; i < limit && !urls.isEmpty(); i++) {
       SiteRules rules = robots.rules(site); // cached as long as the standard allows
@@ -42,8 +42,7 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
         System.err.println(rules.check(start)); // unreachable: try again at rules.nextFetch()
         return;
       }
-      List<String> links =
-          new ArrayList<>(rules.sitemaps().stream().map(Sitemap::url).toList());
+      var links = new ArrayList<>(rules.sitemaps().stream().map(Sitemap::url).toList());
       String url = urls.remove();
       if (rules.allows(url)) {
         links.addAll(fetch(url));
@@ -61,8 +60,8 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
   private List<String> fetch(String url) {
     System.out.println(url);
     try {
-      Connection.Response response =
-          http.newRequest(url).userAgent(USER_AGENT).followRedirects(false).execute();
+      var response =
+          http.newRequest(url).userAgent(AGENT).followRedirects(false).execute();
       String location = response.header("Location");
       if (location != null) { // another URL, which robots.txt may disallow
         return List.of(StringUtil.resolve(url, location));
@@ -77,10 +76,11 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
     }
   }
 
-  /** Without fragment, and with {@code /private} for {@code /a/../private}. */
+  /** Without fragment, with {@code /} for no path, and with {@code /private} for {@code /a/../private}. */
   private static String normalized(String link) {
     try {
-      return new URI(link.replaceFirst("#.*", "")).normalize().toString();
+      String page = link.replaceFirst("#.*", "").replaceFirst("^(\\w+://[^/?]+)(\\?|$)", "$1/$2");
+      return new URI(page).normalize().toString();
     } catch (URISyntaxException e) {
       return ""; // of no site
     }
