@@ -67,7 +67,9 @@ final class Evidence {
       %s      the requests, after all robots.txt requests of their crawlers; addresses that no list verifies are
                          pseudonyms, the same for the same address
       %s      class and reason of each, and the line of the robots.txt request that shows what the crawler knew
-      %s           the robots.txt files and their times; %s: the address lists, if there were any
+      %s           the robots.txt files and their times; a time of 1970-01-01 means that no time was given, and that the file is
+                         assumed to have been in force during the whole log
+      %s             the address lists, if there were any
       report.json, manifest.json   the whole report, and the hashes of the logs it was made from
       %s         the hashes of these files
 
