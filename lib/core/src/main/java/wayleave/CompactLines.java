@@ -156,7 +156,7 @@ final class CompactLines {
     return kind == DISALLOW || kind == ALLOW;
   }
 
-  /** Whether it names a sitemap; an empty value names none (M1). */
+  /** Whether it names a sitemap; an empty value names none. */
   boolean isSitemap() {
     return kind == SITEMAP && end > start;
   }

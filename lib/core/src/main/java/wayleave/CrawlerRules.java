@@ -204,7 +204,7 @@ public final class CrawlerRules {
     return CompiledRule.length(data, rule);
   }
 
-  /** Whether a URL is allowed that the rule decides: a rule without a path restricts nothing (R1). */
+  /** Whether a URL is allowed that the rule decides: a rule without a path restricts nothing. */
   boolean allowsByRule(int rule) {
     return allowsByType(rule) || length(rule) == 0;
   }

@@ -50,7 +50,7 @@ public enum Dialect {
 
   /** Which lines are read. */
   enum Fields {
-    /** Correctly spelt fields followed by a colon (F5, F7). */
+    /** Correctly spelt fields followed by a colon. */
     STANDARD,
     /** Prefixes, misspellings and missing colons too, and no more than 16,663 bytes of a line. */
     LENIENT
@@ -68,7 +68,7 @@ public enum Dialect {
 
   /** What becomes of a path that begins with neither {@code /} nor {@code *}. */
   enum PathStart {
-    /** A {@code /} is put before it (R2). */
+    /** A {@code /} is put before it. */
     SLASH_ASSUMED,
     /** The line is no rule (RFC 9309 §2.2, {@code path-pattern}). */
     REQUIRED,
@@ -82,7 +82,7 @@ public enum Dialect {
   final Tokens tokens;
   final PathStart pathStart;
   final Escaping escaping;
-  /** Whether what Google documents of its own crawlers holds, other than their tokens (U6-U8). */
+  /** Whether what Google documents of its own crawlers holds, other than their tokens. */
   final boolean hasGoogleCrawlers;
   /** Whether {@code /robots.txt} itself is always allowed (RFC 9309 §2.2.2). */
   final boolean robotsTxtAllowed;

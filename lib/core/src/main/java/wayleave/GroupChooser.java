@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Chooses the groups that hold for a crawler (RFC 9309 §2.2.1, U1-U7). */
+/** Chooses the groups that hold for a crawler (RFC 9309 §2.2.1). */
 final class GroupChooser {
   private static final BitSet NONE = new BitSet();
 

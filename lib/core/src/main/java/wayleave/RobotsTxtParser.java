@@ -13,7 +13,7 @@ final class RobotsTxtParser implements LineHandler {
   private final byte[] body;
   private final ByteBuilder records;
   private boolean groupOpen;
-  /** Whether the open group has had an allow or disallow line, so that the next user-agent line opens another (G1). */
+  /** Whether the open group has had an allow or disallow line, so that the next user-agent line opens another. */
   private boolean ruleSeen;
 
   /** Where in the body the path of the last rule stands, if it stands there as it was recorded; otherwise it is empty. */

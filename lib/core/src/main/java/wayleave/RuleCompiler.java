@@ -71,7 +71,7 @@ final class RuleCompiler {
     count++;
   }
 
-  /** The rules, the longest path first, then allow before disallow, then the earlier line (R8, R9). */
+  /** The rules, the longest path first, then allow before disallow, then the earlier line. */
   CrawlerRules compile(Crawler crawler, GroupSelection.Kind kind) {
     byte[] unsorted = paths.toArray();
     ByteBuilder packed = new ByteBuilder(unsorted.length + 4 * count + others.size());

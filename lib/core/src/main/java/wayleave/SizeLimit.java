@@ -1,7 +1,7 @@
 package wayleave;
 
 /**
- * Where a body ends that is larger than the limit (F8): after the last line that lies wholly within it. The line that
+ * Where a body ends that is larger than the limit: after the last line that lies wholly within it. The line that
  * crosses the limit is ignored whole, since half a rule can say what nobody wrote.
  */
 final class SizeLimit {

@@ -50,7 +50,7 @@ public final class CaptureReader {
   }
 
   /**
-   * What one response says, redirects aside: a redirect counts as one that leads nowhere, so that the file is absent (H3).
+   * What one response says, redirects aside: a redirect counts as one that leads nowhere, so that the file is absent.
    *
    * @param status the HTTP status; 0 if there was no HTTP response; null if only the body is known
    * @param body the content, without content coding; null is as if it were empty, and without a status means that there is no
@@ -61,7 +61,7 @@ public final class CaptureReader {
   }
 
   /**
-   * What the captures of an origin say: that of its robots.txt, or of what this redirects to (H3, H4).
+   * What the captures of an origin say: that of its robots.txt, or of what this redirects to.
    *
    * @param captures the capture in force of a {@link CaptureKey}; null if there is none
    */
@@ -81,7 +81,7 @@ public final class CaptureReader {
     Capture capture = captures.apply(CaptureKey.ofRobotsTxt(origin));
     for (int redirects = 0; capture != null; redirects++) {
       Optional<String> next = redirect(capture);
-      // One redirect too many leads nowhere, and that is what a redirect by itself says (H3).
+      // One redirect too many leads nowhere, and that is what a redirect by itself says.
       if (next.isEmpty() || redirects == Policy.MAX_REDIRECTS) {
         return capture;
       }
@@ -90,7 +90,7 @@ public final class CaptureReader {
     return null;
   }
 
-  /** How many redirects are followed; one that comes after them says what it says by itself (H3). */
+  /** How many redirects are followed; one that comes after them says what it says by itself. */
   public static int maxRedirects() {
     return Policy.MAX_REDIRECTS;
   }

@@ -11,7 +11,7 @@ import wayleave.extension.UsagePreferences;
 import wayleave.policy.Access;
 
 /**
- * What captures of an origin's robots.txt say: its rules, or what the lack of them means (H1-H10). Immutable and thread-safe.
+ * What captures of an origin's robots.txt say: its rules, or what the lack of them means. Immutable and thread-safe.
  *
  * <p>A capture is read as on the day when it was taken, and as the first that was heard of the site: a single failure closes it
  * under every preset, and no answer expires.

@@ -15,9 +15,9 @@ public record CapturedVerdict(
     String reason,
     int line,
     @Nullable String rule) {
-  /** The site answered that it has no robots.txt (H6). */
+  /** The site answered that it has no robots.txt. */
   public static final String ABSENT = "absent";
-  /** The robots.txt could not be had: everything is closed (H7). */
+  /** The robots.txt could not be had: everything is closed. */
   public static final String UNREACHABLE = "unreachable";
   /** The robots.txt of the origin, or what it redirects to, was not captured. */
   public static final String NO_CAPTURE = "no-capture";

@@ -30,7 +30,7 @@ final class FailedFetch {
 
   private static Outcome outcome(int status) {
     Optional<Outcome> byStatus = Outcome.ofStatus(status);
-    // Left are redirects: they were followed, or could not be (H3).
+    // Left are redirects: they were followed, or could not be.
     return byStatus.orElseGet(
         () -> new Outcome.Absent(Outcome.Absent.Reason.UNUSABLE_REDIRECT, status));
   }

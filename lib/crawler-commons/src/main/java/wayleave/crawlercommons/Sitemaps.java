@@ -15,7 +15,7 @@ final class Sitemaps {
   /**
    * The URLs of the sitemaps in the order of the file.
    *
-   * @param base a URL of the site, which those that are not absolute are resolved against, although they must be (M1); if it is
+   * @param base a URL of the site, which those that are not absolute are resolved against, although they must be; if it is
    *     none, they are left out
    */
   static List<String> of(RobotsTxt robots, @Nullable String base) {

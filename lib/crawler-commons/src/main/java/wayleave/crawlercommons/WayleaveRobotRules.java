@@ -134,7 +134,7 @@ public final class WayleaveRobotRules extends BaseRobotRules {
     return super.getCrawlDelay();
   }
 
-  /** Whether the robots.txt could not be had, so that the crawler is to come again later (H7, RFC 9309 §2.3.1.4). */
+  /** Whether the robots.txt could not be had, so that the crawler is to come again later (RFC 9309 §2.3.1.4). */
   @Override
   public boolean isDeferVisits() {
     return super.isDeferVisits();

@@ -70,7 +70,7 @@ public class WayleaveRobotsParser extends BaseRobotsParser {
    *
    * @param url a URL of the site, which sitemaps are resolved against; may be null
    * @param content the robots.txt as received, after any content coding is undone; null is as if it were empty
-   * @param contentType not looked at: whatever arrives is read (F2, H5)
+   * @param contentType not looked at: whatever arrives is read
    * @param robotNames the crawler's product tokens, with or without versions; the groups of all of them hold together. A single
    *     one may be a whole User-Agent header. None, or {@code *} alone, stands for a crawler that no group names
    */
@@ -124,7 +124,7 @@ public class WayleaveRobotsParser extends BaseRobotsParser {
   }
 
   /**
-   * What it means for a crawler that there is no robots.txt, as the policy says at the first failure (H6, H7, H10; RFC 9309
+   * What it means for a crawler that there is no robots.txt, as the policy says at the first failure (RFC 9309
    * §2.3.1).
    *
    * @param httpStatusCode the status of the last response; a redirect is one that leads nowhere or too far. Whatever is no

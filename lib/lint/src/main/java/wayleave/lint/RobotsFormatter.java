@@ -53,7 +53,7 @@ public final class RobotsFormatter {
    * changes nothing.
    *
    * @param body any bytes
-   * @return a copy of the body if it is, or would become, larger than crawlers read (F8), because it must stay the same which
+   * @return a copy of the body if it is, or would become, larger than crawlers read, because it must stay the same which
    *     lines they ignore
    */
   public static byte[] format(byte[] body) {

@@ -22,7 +22,7 @@ public sealed interface Access {
       FRESH,
       /** It has just expired and is about to be fetched anew. */
       REFRESHING,
-      /** The site has been unreachable for so long that its last good copy counts (H8, H11). */
+      /** The site has been unreachable for so long that its last good copy counts. */
       LAST_GOOD_COPY
     }
 
@@ -44,11 +44,11 @@ public sealed interface Access {
   record AllowAll(Reason reason) implements Access {
     /** Why everything may be fetched. */
     public enum Reason {
-      /** There is no robots.txt (H6). */
+      /** There is no robots.txt. */
       ABSENT,
-      /** The site's robots.txt has been unreachable for so long that it counts as absent (H8). */
+      /** The site's robots.txt has been unreachable for so long that it counts as absent. */
       LONG_UNREACHABLE,
-      /** The crawler acts for a user (L13). */
+      /** The crawler acts for a user. */
       USER_TRIGGERED
     }
 
@@ -70,7 +70,7 @@ public sealed interface Access {
   record DisallowAll(Reason reason) implements Access {
     /** Why nothing may be fetched. */
     public enum Reason {
-      /** The site is unreachable (H7, H10). */
+      /** The site is unreachable. */
       UNREACHABLE,
       /** This side's own guard forbids asking the site. */
       REFUSED,

@@ -23,7 +23,7 @@ public final class Policy {
 
   /** For so long an unreachable site is closed under every preset. */
   static final Duration SHORT = Duration.ofHours(12);
-  /** After so long an unreachable site no longer counts as failing for a short time (H8, RFC 9309 §2.3.1.4). */
+  /** After so long an unreachable site no longer counts as failing for a short time (RFC 9309 §2.3.1.4). */
   static final Duration LONG = Duration.ofDays(30);
   /**
    * After so long without an attempt a row of failures starts anew: nobody knows what the site answered meanwhile. Who asks once a
@@ -32,7 +32,7 @@ public final class Policy {
   private static final Duration GAP = Duration.ofDays(15);
   /** For so long after the last attempt a row of failures says what is allowed. */
   private static final Duration FAILURE_SERVES = Duration.ofDays(7);
-  /** Two observations that a robots.txt is missing (H9) lie at least so far apart: an outage may look alike for a moment. */
+  /** Two observations that a robots.txt is missing lie at least so far apart: an outage may look alike for a moment. */
   private static final Duration MISSING_TWICE = Duration.ofMinutes(10);
   /** For so long past its end an answer serves while it is fetched anew: longer than one fetch takes. */
   private static final Duration REFRESH_TIME = Duration.ofMinutes(1);
@@ -67,8 +67,8 @@ public final class Policy {
   }
 
   /**
-   * Whether a fetch that ended so may be followed by the search for server errors that stand for missing pages (H9), where the
-   * caller wants it: not for a 503, which says that the site is suspended (H7), nor where it names its end ({@code Retry-After}),
+   * Whether a fetch that ended so may be followed by the search for server errors that stand for missing pages, where the
+   * caller wants it: not for a 503, which says that the site is suspended, nor where it names its end ({@code Retry-After}),
    * and not while there is a good copy of the last 30 days.
    *
    * @param entry what was known before
@@ -151,7 +151,7 @@ public final class Policy {
 
   /**
    * What an outcome means as the first that is heard of a site, whatever site it is. That a robots.txt is missing because the
-   * site fails for all that is missing (H9) is taken as settled here; {@link #step} believes it once it was seen twice.
+   * site fails for all that is missing is taken as settled here; {@link #step} believes it once it was seen twice.
    */
   public Access access(Outcome outcome, Instant now) {
     Outcome read = read(outcome);
@@ -202,7 +202,7 @@ public final class Policy {
   }
 
   /**
-   * The failure that an observation counts as which says that a robots.txt is missing (H9), as long as it is not believed: not
+   * The failure that an observation counts as which says that a robots.txt is missing, as long as it is not believed: not
    * while there is a good copy of the last 30 days, for a file that was there is not missing, and not before it was seen
    * twice. Null if it is believed, or the outcome is another.
    */

@@ -11,10 +11,10 @@ import wayleave.policy.response.RetryAfter;
 
 /** When an answer expires, and when a site that failed is asked again. Immutable and thread-safe. */
 final class Schedule {
-  /** H11; RFC 9309 §2.4. */
+  /** RFC 9309 §2.4. */
   private static final Duration DEFAULT_FRESHNESS = Duration.ofHours(24);
 
-  /** H9: the longest pause of a failure in its first hours. */
+  /** The longest pause of a failure in its first hours. */
   private static final Duration MISSING_FRESHNESS = Duration.ofHours(1);
 
   private static final Duration MIN_RETRY_AFTER = Duration.ofMinutes(1);
@@ -69,7 +69,7 @@ final class Schedule {
     return asked.isZero() ? wait : max(wait, min(max(asked, MIN_RETRY_AFTER), MAX_RETRY_AFTER));
   }
 
-  /** H7: a 503 is asked for again quite often. */
+  /** A 503 is asked for again quite often. */
   private static Duration pause(Outcome.Unreachable failure, int failures, Duration length) {
     if (length.compareTo(Policy.LONG) > 0) {
       return Duration.ofHours(24);

@@ -65,7 +65,7 @@ public final class SiteRules {
         .rulesFor(crawler, now, fetched);
   }
 
-  /** L13: nothing is fetched. */
+  /** For a crawler that acts for a user: nothing is fetched. */
   public static SiteRules forUser(Origin origin, Crawler crawler, Instant now) {
     Access all = new Access.AllowAll(Access.AllowAll.Reason.USER_TRIGGERED);
     return new SiteRules(CachedSite.neverFetched(origin), all, crawler, now, null);
@@ -172,7 +172,7 @@ public final class SiteRules {
     return rules().flatMap(CrawlerRules::crawlDelay);
   }
 
-  /** The sitemaps that the robots.txt names, for all crawlers alike (M1-M3); none if no robots.txt decides. */
+  /** The sitemaps that the robots.txt names, for all crawlers alike; none if no robots.txt decides. */
   public List<Sitemap> sitemaps() {
     return robotsTxt().map(RobotsTxt::sitemaps).orElse(List.of());
   }

@@ -11,6 +11,6 @@ public enum StaleUse {
   BY_PRESET,
   /** After 12 hours (RFC 9309 §2.4), or as the preset has it. */
   AFTER_12_HOURS,
-  /** From the first failure on: H11 before H7. */
+  /** From the first failure on: RFC 9309 §2.4 before §2.3.1.4. */
   AT_ONCE
 }

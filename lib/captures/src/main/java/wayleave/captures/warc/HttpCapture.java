@@ -24,7 +24,7 @@ import wayleave.captures.ContentDigest;
  * @param location where it redirects to; null if it does not say
  * @param content of a 2xx the content without codings, as much as is wanted; else empty, as only the status counts
  * @param isComplete whether the content is all that was sent, or as much of it as counts. It is not where a length or a coding is
- *     malformed, or a coding not known: nobody knows then what was sent (H10)
+ *     malformed, or a coding not known: nobody knows then what was sent
  * @param begin where in the block of the record the content begins, as it was sent
  */
 record HttpCapture(

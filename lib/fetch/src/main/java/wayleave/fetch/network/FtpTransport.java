@@ -16,7 +16,7 @@ import wayleave.policy.response.Outcome.Found;
 import wayleave.policy.response.Outcome.Unreachable.Reason;
 
 /**
- * Gets over FTP: anonymous login, binary, passive mode (L7). Whatever address a server names for the data, they come from
+ * Gets over FTP: anonymous login, binary, passive mode. Whatever address a server names for the data, they come from
  * where the commands go (RFC 2577 §3). Thread-safe.
  */
 final class FtpTransport implements Transport {

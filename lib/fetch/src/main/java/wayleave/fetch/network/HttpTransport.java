@@ -23,7 +23,7 @@ import wayleave.policy.response.Outcome.Found;
 import wayleave.policy.response.Outcome.Unreachable.Reason;
 
 /**
- * Gets over HTTP/1.1 (RFC 9112), with or without TLS, by a request that holds nothing but what is needed (L12), over a connection
+ * Gets over HTTP/1.1 (RFC 9112), with or without TLS, by a request that holds nothing but what is needed, over a connection
  * that is closed afterwards. Time and bytes are bounded by the {@link GuardedSocketFactory}. Thread-safe.
  */
 final class HttpTransport implements Transport {

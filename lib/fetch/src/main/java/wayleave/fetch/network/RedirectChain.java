@@ -14,7 +14,7 @@ import wayleave.policy.response.Outcome.Absent;
 import wayleave.policy.response.Outcome.Refused;
 import wayleave.policy.response.Outcome.Unreachable;
 
-/** One fetch: hop after hop, each past the guard, until there is an outcome (H3, H4). Belongs to one thread. */
+/** One fetch: hop after hop, each past the guard, until there is an outcome. Belongs to one thread. */
 final class RedirectChain {
   /** How many addresses of a host are tried: a name with thousands would make a fetch knock at thousands of doors. */
   private static final int MAX_ADDRESSES = 8;

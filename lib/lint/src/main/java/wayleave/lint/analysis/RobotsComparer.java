@@ -159,7 +159,7 @@ final class RobotsComparer {
 
   /**
    * The product token with which a user-agent line's value begins: what follows it is ignored when crawlers are compared with
-   * it (U3). A value that begins with none is left whole.
+   * it. A value that begins with none is left whole.
    */
   private static String token(String name) {
     int end = 0;

@@ -80,7 +80,7 @@ public final class CacheEntry {
    * @param since when the first of them was known
    * @param failures how many there are; positive
    * @param siteAnsweredAt when the site last answered for something else meanwhile; empty if it did not
-   * @param missingSince since when the site has been seen to answer a server error for every missing page (H9); empty if the last
+   * @param missingSince since when the site has been seen to answer a server error for every missing page; empty if the last
    *     failure did not show that
    */
   public record Outage(

@@ -45,7 +45,7 @@ public final class Body {
     return bytes.length;
   }
 
-  /** The bytes read as UTF-8, with U+FFFD for what is none (F1, F3). */
+  /** The bytes read as UTF-8, with U+FFFD for what is none. */
   public String text() {
     return new String(bytes, StandardCharsets.UTF_8);
   }

@@ -37,7 +37,7 @@ public record FetchResult(
     return hops.isEmpty() ? List.of() : hops.get(hops.size() - 1).headers();
   }
 
-  /** What the last response says about caching (H11). */
+  /** What the last response says about caching. */
   public CacheControl cacheControl() {
     return CacheControl.of(headers());
   }

@@ -19,7 +19,7 @@ public sealed interface Outcome {
   }
 
   /**
-   * What the status of an HTTP response alone decides (H6, H7, H10; RFC 9110 §15).
+   * What the status of an HTTP response alone decides (RFC 9110 §15).
    *
    * @return empty for 2xx and 3xx, where the content or the place that is named decides
    */
@@ -37,11 +37,11 @@ public sealed interface Outcome {
   }
 
   /**
-   * A 2xx response (H2), or a file retrieved by FTP. Any content counts: HTML, JSON and binary are read for rules too (F2, H5).
+   * A 2xx response, or a file retrieved by FTP. Any content counts: HTML, JSON and binary are read for rules too.
    *
    * @param status the status code, 200 to 299
    * @param body what arrived, up to the size limit; empty for 204, 205 and an empty file
-   * @param truncated whether there was more than the limit (F8)
+   * @param truncated whether there was more than the limit
    */
   record Found(int status, Body body, boolean truncated) implements Outcome {
     /** The robots.txt, as a dialect reads it. Read at each call. */
@@ -66,21 +66,21 @@ public sealed interface Outcome {
   record Absent(Reason reason, int status) implements Outcome {
     /** Why a robots.txt counts as absent. */
     public enum Reason {
-      /** A 4xx but 429, or a permanent negative reply of FTP to the retrieval (H6). */
+      /** A 4xx but 429, or a permanent negative reply of FTP to the retrieval. */
       CLIENT_ERROR,
-      /** More redirects than are followed (H3). */
+      /** More redirects than are followed. */
       TOO_MANY_REDIRECTS,
       /** A redirect to a URL that was asked for before in the same fetch. */
       REDIRECT_LOOP,
       /** A 3xx without a {@code Location}, or with one that is no URL, or not of a scheme that is fetched. */
       UNUSABLE_REDIRECT,
-      /** A 5xx of a site that answers so for every missing page (H9). */
+      /** A 5xx of a site that answers so for every missing page. */
       SERVER_ERROR_FOR_MISSING
     }
   }
 
   /**
-   * No answer, an incomplete one, or one that says that the site cannot answer now (H7, H10).
+   * No answer, an incomplete one, or one that says that the site cannot answer now.
    *
    * @param reason why
    * @param status the status code of the last response, or the last reply code of FTP; 0 if none came
@@ -93,7 +93,7 @@ public sealed interface Outcome {
 
     /** Why a site counts as unreachable. */
     public enum Reason {
-      /** A 5xx, or a transient negative reply of FTP (H7). */
+      /** A 5xx, or a transient negative reply of FTP. */
       SERVER_ERROR,
       /** A 429. Whether this counts as a 4xx instead is the policy's to say. */
       TOO_MANY_REQUESTS,
