@@ -8,13 +8,29 @@ public final class Shown {
 
   private Shown() {}
 
-  /** The text in double quotes, at most 80 characters of it; what is unprintable becomes question marks. */
+  /**
+   * The text in double quotes, at most 80 characters of it. Whatever is not visible or could change how the rest is shown becomes a
+   * question mark.
+   */
   public static String of(String text) {
     StringBuilder shown = new StringBuilder("\"");
     text.codePoints()
         .limit(MAX_LENGTH)
-        .map(c -> Character.isISOControl(c) || c == UNDECODABLE ? '?' : c)
+        .map(c -> isVisible(c) ? c : '?')
         .forEach(shown::appendCodePoint);
     return shown.append(text.length() > MAX_LENGTH ? "...\"" : "\"").toString();
+  }
+
+  private static boolean isVisible(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.PRIVATE_USE,
+          Character.SURROGATE,
+          Character.UNASSIGNED -> false;
+      default -> c != UNDECODABLE;
+    };
   }
 }

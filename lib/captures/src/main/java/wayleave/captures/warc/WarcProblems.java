@@ -10,7 +10,7 @@ public interface WarcProblems {
    * @param source the name of the file, as it was given
    * @param offset where in the file the record begins, in bytes from 0; if it is the first in its compressed member, where the
    *     member begins; if it is another, its place in the decompressed file
-   * @param what what is wrong, for people, in one line of printable ASCII
+   * @param what what is wrong, for people, in one line of visible characters
    * @throws IOException ends the reading, and is thrown by it
    */
   void problem(String source, long offset, String what) throws IOException;
