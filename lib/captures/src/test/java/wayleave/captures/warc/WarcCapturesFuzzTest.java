@@ -68,7 +68,8 @@ class WarcCapturesFuzzTest {
   private static void check(Warcs.Told told, int length) {
     assertThat(told.captures.size() + told.problems.size()).isNotNegative();
     assertThat(told.offsets).allMatch(offset -> offset >= 0 && offset < Math.max(1, length));
-    assertThat(told.problems).allMatch(problem -> problem.matches("[0-9]+: [^\\p{C}\\p{Zl}\\p{Zp}\\x{FFFD}]+"));
+    assertThat(told.problems)
+        .allMatch(problem -> problem.matches("[0-9]+: [^\\p{C}\\p{Zl}\\p{Zp}\\x{FFFD}]+"));
     for (Capture capture : told.captures) {
       assertThat(capture.body().length).isLessThanOrEqualTo(HttpCapture.MAX_CONTENT);
       CaptureReader reader = CaptureReader.of(CaptureOptions.DEFAULT);
