@@ -26,11 +26,13 @@ class WarcCapturesFuzzTest {
     int step = data.length == 0 ? 1 : 1 + (data[0] & 0x7F);
     byte[] file = data.length == 0 ? data : Arrays.copyOfRange(data, 1, data.length);
     Warcs.Told told = Warcs.read(file);
-    check(told, file.length);
+    boolean isCompressed = file.length > 0 && (file[0] == 0x1F || isZstandard(file));
+    // Places in what was compressed can lie beyond the end of the file.
+    check(told, isCompressed ? Integer.MAX_VALUE : file.length);
     Warcs.Told slowly = new Warcs.Told();
     WarcCaptures.read(arriving(file, step), "test.warc", slowly);
     same(slowly, told);
-    if (file.length > 0 && file[0] != 0x1F && !isZstandard(file)) {
+    if (file.length > 0 && !isCompressed) {
       for (byte[] compressed : List.of(Warcs.gzip(file), Warcs.zstd(file))) {
         assertThat(
                 Warcs.read(compressed).captures.stream().map(Capture::toString).toList())

@@ -113,7 +113,9 @@ class ResponseHeaderFuzzTest {
       assertThat(Origin.parse(target.url())).contains(target.origin());
       assertThat(target.pathAndQuery()).startsWith("/").doesNotContain("#");
       assertThat(target.url()).matches("\\p{ASCII}*").doesNotContain(" ", "\r", "\n");
-      assertThat(target.resolve(target.pathAndQuery()).map(Target::url)).contains(target.url());
+      if (!target.pathAndQuery().startsWith("//")) { // else it names another host (RFC 3986 §4.2)
+        assertThat(target.resolve(target.pathAndQuery()).map(Target::url)).contains(target.url());
+      }
     });
   }
 }
