@@ -48,8 +48,9 @@ public final class ParquetTable implements Closeable {
    */
   public static ParquetTable open(Path path) throws IOException {
     requireMagic(path);
+    ParquetTable table;
     try {
-      return new ParquetTable(ParquetFileReader.open(
+      table = new ParquetTable(ParquetFileReader.open(
           new FileSystemInputFile(path.toFile()),
           ParquetReadOptions.builder(new PlainParquetConfiguration())
               .usePageChecksumVerification(true) // where the file has checksums
@@ -57,6 +58,14 @@ public final class ParquetTable implements Closeable {
     } catch (RuntimeException | IOException e) {
       throw new IOException("the footer of the Parquet file is damaged" + ReadFailure.detail(e), e);
     }
+    for (int group = 0; group < table.groups(); group++) {
+      if (table.rows(group) < 0) {
+        String rows = "row group " + (group + 1) + " has " + table.rows(group) + " rows";
+        table.close();
+        throw new IOException("the footer of the Parquet file is damaged: " + rows);
+      }
+    }
+    return table;
   }
 
   private static void requireMagic(Path path) throws IOException {
