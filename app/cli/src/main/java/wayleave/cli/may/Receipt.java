@@ -23,6 +23,7 @@ import wayleave.report.JsonWriter;
 import wayleave.report.MayJson;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.MayReport;
+import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 
 /**
@@ -80,8 +81,7 @@ final class Receipt {
     byte[] found = Arrays.copyOfRange(bytes, end + 1, bytes.length);
     if (!Arrays.equals(found, seal)) {
       throw new Changed(name + ":2: expected " + text(seal).strip()
-          + ", the SHA-256 of line 1, and a line feed, but found "
-          + (found.length == 0 ? "nothing" : "`" + shown(found) + "`")
+          + ", the SHA-256 of line 1, and a line feed, but found " + difference(found, seal)
           + ". The receipt was changed after it was written");
     }
     MayReport report = MayReport.of(read(name + ":1", text(line)));
@@ -97,9 +97,15 @@ final class Receipt {
     return text(line).replaceFirst("\"wayleave\":\"[^\"]*\"", "").getBytes(StandardCharsets.UTF_8);
   }
 
-  private static String shown(byte[] bytes) {
-    String text = text(bytes);
-    return TerminalText.of(text.length() > 100 ? text.substring(0, 100) + "..." : text);
+  private static String difference(byte[] found, byte[] seal) {
+    if (found.length > seal.length && Arrays.equals(found, 0, seal.length, seal, 0, seal.length)) {
+      return Messages.count(found.length - seal.length, "byte") + " more";
+    } else if (text(found).equals(text(seal).strip())) {
+      return "no line feed";
+    }
+    String text = text(found).strip();
+    String shown = text.length() > 100 ? text.substring(0, 100) + "..." : text;
+    return found.length == 0 ? "nothing" : "`" + TerminalText.of(shown) + "`";
   }
 
   private static String text(byte[] bytes) {
