@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
@@ -153,9 +154,19 @@ public final class ParquetTable implements Closeable {
         result.add(new ParquetColumn(schema.getType(column).asPrimitiveType(), values));
       }
       return result;
+    } catch (NoClassDefFoundError e) {
+      throw new IOException(
+          "the row group is compressed with " + codecs(group) + ", which is not supported", e);
     } catch (RuntimeException | IOException e) {
       throw new IOException("the row group is damaged" + ReadFailure.detail(e), e);
     }
+  }
+
+  private String codecs(int group) {
+    return reader.getRowGroups().get(group).getColumns().stream()
+        .map(column -> column.getCodec().name())
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   @Override
