@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.MissingResourceException;
 import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -68,6 +69,9 @@ public record SitemapContent(String root, List<String> urls, List<String> sitema
       }
       throw new FormatException("line " + e.getLocation().getLineNumber()
           + ": not well-formed XML without a DTD: " + firstLine(e));
+    } catch (MissingResourceException e) {
+      // The JDK has no message for some of its errors, such as an invalid character in a DTD.
+      throw new FormatException("not well-formed XML without a DTD");
     }
     return new SitemapContent(root, urls, sitemaps);
   }
