@@ -1,6 +1,7 @@
 package wayleave.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import wayleave.testing.Programs;
 
 /** The action and the hook for diff, run as GitHub and pre-commit run them, with a {@code gh} that keeps one comment in a file. */
 @DisabledOnOs(OS.WINDOWS)
@@ -181,6 +183,7 @@ class DiffRecipesTest {
   }
 
   private void git(String... arguments) throws Exception {
+    assumeTrue(Programs.find("git").isPresent(), "Git is not installed");
     List<String> command = new ArrayList<>(List.of("git"));
     command.addAll(List.of(arguments));
     assertThat(run(new ProcessBuilder(command)).status).isZero();

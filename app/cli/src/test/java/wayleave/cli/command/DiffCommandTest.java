@@ -1,6 +1,7 @@
 package wayleave.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import wayleave.cli.Run;
+import wayleave.testing.Programs;
 
 class DiffCommandTest {
   private static final String BEFORE = """
@@ -188,6 +190,7 @@ class DiffCommandTest {
 
   @Test
   void aFileOutsideARepositoryHasNoRevisions() {
+    assumeGit();
     Run run = Run.of("diff", "--against", "git:HEAD", before);
     assertThat(run.err()).contains("as of git:HEAD: not a git repository");
     assertThat(run.status()).isEqualTo(2);
@@ -369,7 +372,12 @@ class DiffCommandTest {
     return Files.writeString(file, text).toString();
   }
 
+  private static void assumeGit() {
+    assumeTrue(Programs.find("git").isPresent(), "Git is not installed");
+  }
+
   private void git(String... arguments) throws IOException, InterruptedException {
+    assumeGit();
     List<String> command = new ArrayList<>(List.of("git", "-C", directory.toString()));
     command.addAll(List.of(arguments));
     assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
