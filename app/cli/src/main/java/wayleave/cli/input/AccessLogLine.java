@@ -32,7 +32,7 @@ final class AccessLogLine {
     if (!request.find() || !URL.matcher(request.group(1)).matches()) {
       return null;
     }
-    String target = unescaped(request.group(1));
+    String target = unescaped(request.group(1).strip());
     // A server is asked for a path: what begins with two slashes is none with a host.
     return target.startsWith("//") ? "http://localhost" + target : target;
   }

@@ -17,9 +17,7 @@ import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.tomlj.Toml;
 import org.tomlj.TomlArray;
-import org.tomlj.TomlParseError;
 import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
@@ -156,7 +154,7 @@ public final class LintConfig {
     }
     String file = name == null ? DEFAULT_NAME : name;
     try {
-      return new Source(file, Toml.parse(Files.readString(Path.of(file)))).config();
+      return new Source(file, TomlText.read(file, Path.of(file))).config();
     } catch (IOException | InvalidPathException e) {
       throw new InputException(
           "cannot read the configuration " + TerminalText.of(file) + ": " + reason(e));
@@ -172,20 +170,12 @@ public final class LintConfig {
   /** The file, to say where something is wrong. */
   private record Source(String file, TomlParseResult toml) {
     LintConfig config() throws InputException {
-      for (TomlParseError error : toml.errors()) {
-        throw wrong(error.position(), "not valid TOML: " + error.getMessage());
-      }
       only(toml, Set.of("fail-on", "dialect", "severity", "ignore"));
       return new LintConfig(failOn(), dialect(), severities(), ignored());
     }
 
     private InputException wrong(@Nullable TomlPosition position, String problem) {
-      return new InputException(place(position) + ": " + TerminalText.of(problem));
-    }
-
-    private String place(@Nullable TomlPosition position) {
-      String place = position == null ? "" : ":" + position.line() + ":" + position.column();
-      return TerminalText.of(file) + place;
+      return new InputException(TomlText.place(file, position) + ": " + TerminalText.of(problem));
     }
 
     private void only(TomlTable table, Set<String> known) throws InputException {
@@ -297,7 +287,7 @@ public final class LintConfig {
       }
       LintRule code = code(name, table.inputPositionOf("code"));
       try {
-        return new Ignore(code, matcher((String) files), place(position));
+        return new Ignore(code, matcher((String) files), TomlText.place(file, position));
       } catch (PatternSyntaxException e) {
         throw wrong(
             table.inputPositionOf("files"),

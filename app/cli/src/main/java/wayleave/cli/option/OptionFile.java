@@ -2,15 +2,11 @@ package wayleave.cli.option;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.tomlj.Toml;
-import org.tomlj.TomlParseError;
 import org.tomlj.TomlParseResult;
-import org.tomlj.TomlPosition;
 import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
 import wayleave.report.view.TerminalText;
@@ -31,18 +27,11 @@ final class OptionFile {
    * @throws InputException if it cannot be read, or is not TOML
    */
   static OptionFile read(String name) throws InputException {
-    TomlParseResult toml;
     try {
-      toml = Toml.parse(Files.readString(Path.of(name)));
+      return new OptionFile(name, TomlText.read(name, Path.of(name)));
     } catch (IOException | InvalidPathException e) {
       throw new InputException("--config: " + FileProblem.of(name, e));
     }
-    OptionFile file = new OptionFile(name, toml);
-    for (TomlParseError error : toml.errors()) {
-      throw new InputException(file.place(error.position()) + ": not valid TOML: "
-          + TerminalText.of(String.valueOf(error.getMessage())));
-    }
-    return file;
   }
 
   /** All that it names. */
@@ -52,12 +41,7 @@ final class OptionFile {
 
   /** Where it names something, for people. */
   String place(String key) {
-    return place(toml.inputPositionOf(List.of(key)));
-  }
-
-  private String place(@Nullable TomlPosition position) {
-    String place = position == null ? "" : ":" + position.line() + ":" + position.column();
-    return TerminalText.of(name) + place;
+    return TomlText.place(name, toml.inputPositionOf(List.of(key)));
   }
 
   /**

@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tomlj.Toml;
 import org.tomlj.TomlArray;
-import org.tomlj.TomlParseError;
 import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
@@ -72,7 +70,7 @@ public record WatchFile(
   public static WatchFile read(String file) throws InputException {
     try {
       Path path = Path.of(file);
-      return new Source(file, path, Toml.parse(Files.readString(path))).watchFile();
+      return new Source(file, path, TomlText.read(file, path)).watchFile();
     } catch (IOException | InvalidPathException e) {
       throw new InputException(FileProblem.of(file, e) + hint(file));
     }
@@ -111,9 +109,6 @@ public record WatchFile(
   /** The file, to say where something is wrong. */
   private record Source(String file, Path path, TomlParseResult toml) {
     WatchFile watchFile() throws InputException {
-      for (TomlParseError error : toml.errors()) {
-        throw wrong(error.position(), "not valid TOML: " + error.getMessage());
-      }
       only(
           toml, List.of("crawlers", "every", "alert-from", "ranges", "command", "webhook", "site"));
       Optional<Path> ranges = Optional.ofNullable(string(toml, "ranges", "the name of a directory"))

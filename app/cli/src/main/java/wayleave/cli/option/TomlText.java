@@ -1,0 +1,46 @@
+package wayleave.cli.option;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tomlj.Toml;
+import org.tomlj.TomlParseError;
+import org.tomlj.TomlParseResult;
+import org.tomlj.TomlPosition;
+import wayleave.cli.terminal.InputException;
+import wayleave.report.view.TerminalText;
+
+/** TOML as files hold it. */
+final class TomlText {
+  private TomlText() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param name the file, for messages
+   * @throws InputException if it is not TOML; the message says where
+   */
+  static TomlParseResult read(String name, Path file) throws InputException, IOException {
+    String text = Files.readString(file);
+    List<TomlParseError> errors;
+    try {
+      TomlParseResult toml = Toml.parse(text);
+      if (!toml.hasErrors()) {
+        return toml;
+      }
+      errors = toml.errors();
+    } catch (TomlParseError e) { // which some errors are thrown as, rather than collected
+      errors = List.of(e);
+    }
+    throw new InputException(place(name, errors.get(0).position()) + ": not valid TOML: "
+        + TerminalText.of(String.valueOf(errors.get(0).getMessage())));
+  }
+
+  /** A place in a file, for messages. */
+  static String place(String name, @Nullable TomlPosition position) {
+    String place = position == null ? "" : ":" + position.line() + ":" + position.column();
+    return TerminalText.of(name) + place;
+  }
+}
