@@ -53,12 +53,12 @@ public final class WatchMetrics implements WatchListener {
 
   @Override
   public void checkFailed(Origin origin, Throwable failure) {
-    LOG.warn("cannot look at {}", origin, failure);
+    LOG.warn("cannot check {}", origin, failure);
   }
 
   @Override
   public void stateFailed(Origin origin, IOException failure) {
-    LOG.warn("what was told of {} cannot be kept or read, and may be told again", origin, failure);
+    LOG.warn("cannot read or write the state of {}; alerts may be repeated", origin, failure);
   }
 
   @Override

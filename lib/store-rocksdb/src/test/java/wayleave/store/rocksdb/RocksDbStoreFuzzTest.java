@@ -77,8 +77,8 @@ class RocksDbStoreFuzzTest {
       // Whatever is shown can be asked for.
       assertThat(store.get(origin)).isEqualTo(CacheEntry.fromBytes(value)).isPresent();
     }
-    // What is no key of a version belongs to no history. A version's key is that of its origin with
-    // NUL and a number behind it.
+    // The key of a version is its origin, NUL and a number; any other key must not appear in a
+    // history.
     String text = new String(key, StandardCharsets.UTF_8);
     Optional<Origin> named = Origin.parse(text).filter(origin -> text.indexOf('\0') < 0);
     if (named.isPresent()) {
