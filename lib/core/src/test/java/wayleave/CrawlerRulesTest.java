@@ -284,7 +284,10 @@ class CrawlerRulesTest {
         .hasSameHashCodeAs(rules);
     assertThat(rules("User-agent: *\n\nDisallow: /a\n", "x")).isNotEqualTo(rules);
     assertThat(rules("User-agent: *\nAllow: /a\n", "x")).isNotEqualTo(rules);
-    assertThat(rules("User-agent: *\nDisallow: /a\n", "y")).isNotEqualTo(rules);
+    assertThat(rules("User-agent: *\nDisallow: /a\n", "y"))
+        .isNotEqualTo(rules)
+        .doesNotHaveSameHashCodeAs(rules);
+    assertThat(rules("User-agent: *\nDisallow: /b\n", "x")).doesNotHaveSameHashCodeAs(rules);
     assertThat(rules).isNotEqualTo("rules");
   }
 

@@ -203,6 +203,10 @@ class CrawlerTest {
         .isNotEqualTo(Crawler.ofProductToken("b"))
         .isNotEqualTo(a.userTriggered())
         .isNotEqualTo(a.ignoringWildcardGroup());
+    assertThat(
+            List.of(a, Crawler.ofProductToken("b"), a.userTriggered(), a.ignoringWildcardGroup()))
+        .extracting(Crawler::hashCode)
+        .doesNotHaveDuplicates();
     assertThat(a).isNotEqualTo("a");
     assertThat(a).hasToString("Crawler[a]");
     assertThat(a.userTriggered()).hasToString("Crawler[a] NONE");

@@ -140,6 +140,21 @@ class OriginTest {
     assertThat(origin.port()).isEqualTo(443);
     assertThat(origin.hasDefaultPort()).isTrue();
     assertThat(origin).hasToString("https://www.xn--mller-kva.eu");
+    assertThat(List.of("http://A", "http://Z", "http://BAZ"))
+        .extracting(url -> Origin.of(url).host())
+        .containsExactly("a", "z", "baz");
+  }
+
+  @Test
+  void originsThatDifferInOnePartHaveDifferentHashCodes() {
+    assertThat(List.of(
+            "http://a.example",
+            "https://a.example",
+            "http://b.example",
+            "http://a.example:81",
+            "http://a.example:82"))
+        .extracting(url -> Origin.of(url).hashCode())
+        .doesNotHaveDuplicates();
   }
 
   @Test
@@ -162,6 +177,14 @@ class OriginTest {
     assertThatThrownBy(() -> Origin.of("http://a\uFFFDb/"))
         .hasMessageEndingWith("U+FFFD is not allowed in a host");
     assertThatThrownBy(() -> Origin.of("http://1.2.3.400/")).hasMessageContaining("IPv4");
+    for (String url : List.of("example.", "a b.example", "example/a.b")) {
+      assertThatThrownBy(() -> Origin.of(url)).as(url).hasMessageNotContaining("did you mean");
+    }
+    for (String url : List.of("http://a\u007Fb/", "http://a%00b/", "http://a%20b/")) {
+      assertThatThrownBy(() -> Origin.of(url)).as(url).hasMessageContaining("control characters");
+    }
+    assertThatThrownBy(() -> Origin.of("http://a^b/"))
+        .hasMessageEndingWith("\"^\" is not allowed in a host");
   }
 
   @Test

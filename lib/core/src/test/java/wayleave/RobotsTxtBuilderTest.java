@@ -160,6 +160,7 @@ class RobotsTxtBuilderTest {
         "User-Agent",
         "allow",
         " disallow ",
+        ":a",
         "SITEMAP"
       })
   void refusesWhatIsNoFieldOfAnExtensionLine(String field) {
@@ -202,7 +203,9 @@ class RobotsTxtBuilderTest {
         "http://h/a b",
         "http://h/#s",
         "http://h/\n",
-        "http://h/\t"
+        "http://h/\t",
+        " http://h/",
+        "\thttp://h/"
       })
   void refusesSitemapsThatAreNoFullUrl(String url) {
     assertThatThrownBy(() -> RobotsTxt.builder().sitemap(url))

@@ -143,6 +143,28 @@ class RobotsTxtTest {
   }
 
   @Test
+  void longPathsAndLinesFarApartAreReadAsWritten() {
+    int[] sizes = {1, 2, 29, 30, 31, 32, 33, 126, 127, 128, 129, 300};
+    for (int gap : sizes) {
+      for (int shared : sizes) {
+        for (int length : sizes) {
+          String first = "/" + "s".repeat(shared) + "a";
+          String second = "/" + "s".repeat(shared) + "b".repeat(length);
+          RobotsTxt robots = RobotsTxt.parse("User-agent: *\nDisallow: " + first + "\n".repeat(gap)
+              + "Allow: " + second + "\n".repeat(gap) + "User-agent: x");
+          assertThat(robots.groups()).hasSize(2);
+          assertThat(robots.groups().get(0).rules())
+              .containsExactly(
+                  new Rule(2, Rule.Type.DISALLOW, first),
+                  new Rule(2 + gap, Rule.Type.ALLOW, second));
+          assertThat(robots.groups().get(1).userAgents())
+              .containsExactly(new UserAgentLine(2 + 2 * gap, "x"));
+        }
+      }
+    }
+  }
+
+  @Test
   void recordsCopyTheirLists() {
     List<UserAgentLine> agents = new ArrayList<>(List.of(new UserAgentLine(1, "a")));
     Group group = new Group(agents, List.of(), List.of());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,7 @@ class ExtensionTest {
 
   @Test
   void eachFieldIsReadWhateverItsCase() {
+    assertThat(Extension.fields()).contains("Crawl-delay", "Content-Signal");
     for (String field : Extension.fields()) {
       assertThat(Extension.of(new ExtensionLine(1, field.toUpperCase(Locale.ROOT), "")))
           .as(field)
@@ -64,6 +66,24 @@ class ExtensionTest {
     assertThat(List.of(1319, 1320, 0, 359, 360))
         .extracting(night::contains)
         .containsExactly(false, true, true, true, false);
+  }
+
+  @Test
+  void ofTwoSignalsWithOneKeyNoCountsOtherwiseTheFirst() {
+    Extension.ContentSignal signal = (Extension.ContentSignal) Extension.of(new ExtensionLine(
+        1, "Content-Signal", "search=yes, Search=NO, use=full, use=reference, AZ=YES"));
+    assertThat(signal.signals()).isEqualTo(Map.of("search", "no", "use", "full", "az", "yes"));
+  }
+
+  @Test
+  void ofTwoPreferencesWithOneKeyTheLastCounts() {
+    Extension.ContentUsage usage = (Extension.ContentUsage)
+        Extension.of(new ExtensionLine(1, "Content-Usage", "a=y, b=n, c=y, c=n, d=y, d=x, e=x"));
+    assertThat(usage.preferences())
+        .isEqualTo(Map.of(
+            "a", Extension.Preference.ALLOWED,
+            "b", Extension.Preference.DISALLOWED,
+            "c", Extension.Preference.DISALLOWED));
   }
 
   @Test

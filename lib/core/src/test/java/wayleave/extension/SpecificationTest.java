@@ -13,8 +13,19 @@ class SpecificationTest {
       Set.of("train", "ai-input", "search", "use", "license", "tdm");
 
   @Test
+  void theMostRestrictiveValueComesFirst() {
+    Specification usage = Specification.find("aipref-attach@05").orElseThrow();
+    assertThat(usage.term("train-ai").orElseThrow().written()).containsExactly("n", "y");
+    assertThat(usage).hasToString("aipref-attach@05");
+    assertThat(usage.carrier().code()).isEqualTo("content-usage");
+  }
+
+  @Test
   void eachFileIsWrittenAsItsReadmeSays() {
-    assertThat(Specification.all()).extracting(Specification::id).doesNotHaveDuplicates();
+    assertThat(Specification.all())
+        .isNotEmpty()
+        .extracting(Specification::id)
+        .doesNotHaveDuplicates();
     assertThat(Specification.all()).allSatisfy(specification -> {
       assertThat(specification.id()).matches("[a-z-]+@[0-9.-]+");
       assertThat(specification.title()).isNotBlank();

@@ -49,6 +49,36 @@ class UsagePreferencesTest {
   }
 
   @Test
+  void allThatAFileSaysIsForAnyUrlAndCrawler() {
+    RobotsTxt robots = RobotsTxt.parse("""
+        Content-Usage: train-ai=n
+        Content-Signal: ai-train=no
+        License: https://example.com/license.xml
+        User-agent: *
+        Content-Usage: /a train-ai=y
+        Content-Signal: search=yes
+        Disallow: /b
+
+        User-agent: Google-Extended
+        Allow: /
+        Disallow: /x
+        Disallow:
+        """);
+    assertThat(UsagePreferences.statementsOf(robots))
+        .extracting(UsagePreferencesTest::shown)
+        .containsExactlyInAnyOrder(
+            "aipref-attach train-ai=allow@5",
+            "content-signal search=allow@6",
+            "rsl license=https://example.com/license.xml@3",
+            "google-extended train-ai=allow@10",
+            "google-extended train-ai=disallow@11",
+            "google-extended grounding=allow@10",
+            "google-extended grounding=disallow@11");
+    assertThat(UsagePreferences.statementsOf(RobotsTxt.parse("Content-Usage: train-ai=n")))
+        .isEmpty();
+  }
+
+  @Test
   void aResponseThatNobodySeesSaysNothing() {
     UsagePreferences said = UsagePreferences.of(RobotsTxt.parse(""), Crawler.ofTokens(), "/")
         .withUnseenResponse(Map.of("Content-Usage", List.of("train-ai=n")));
@@ -57,6 +87,7 @@ class UsagePreferencesTest {
       assertThat(statement.header()).contains("Content-Usage");
       assertThat(statement.text()).isEqualTo("Content-Usage: train-ai=n");
       assertThat(statement.line()).isEmpty();
+      assertThat(statement).hasToString("train-ai disallow (header: Content-Usage: train-ai=n)");
     });
     assertThat(said.preferences("train")).allMatch(one -> one.answer() == Answer.UNSAID);
   }
