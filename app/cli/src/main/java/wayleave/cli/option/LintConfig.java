@@ -175,7 +175,7 @@ public final class LintConfig {
     }
 
     private InputException wrong(@Nullable TomlPosition position, String problem) {
-      return new InputException(TomlText.place(file, position) + ": " + TerminalText.of(problem));
+      return TomlText.wrong(file, position, problem);
     }
 
     private void only(TomlTable table, Set<String> known) throws InputException {

@@ -34,8 +34,13 @@ final class TomlText {
     } catch (TomlParseError e) { // which some errors are thrown as, rather than collected
       errors = List.of(e);
     }
-    throw new InputException(place(name, errors.get(0).position()) + ": not valid TOML: "
-        + TerminalText.of(String.valueOf(errors.get(0).getMessage())));
+    TomlParseError first = errors.get(0);
+    throw wrong(name, first.position(), "not valid TOML: " + first.getMessage());
+  }
+
+  /** What is wrong at a place in a file. */
+  static InputException wrong(String name, @Nullable TomlPosition position, String problem) {
+    return new InputException(place(name, position) + ": " + TerminalText.of(problem));
   }
 
   /** A place in a file, for messages. */

@@ -117,8 +117,7 @@ public record WatchFile(
     }
 
     private InputException wrong(@Nullable TomlPosition position, String problem) {
-      String place = position == null ? "" : ":" + position.line() + ":" + position.column();
-      return new InputException(TerminalText.of(file) + place + ": " + TerminalText.of(problem));
+      return TomlText.wrong(file, position, problem);
     }
 
     private void only(TomlTable table, List<String> known) throws InputException {
