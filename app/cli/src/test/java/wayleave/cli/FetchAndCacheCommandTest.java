@@ -3,6 +3,7 @@ package wayleave.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import wayleave.Origin;
 import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.response.Outcome;
 import wayleave.store.rocksdb.RocksDbStore;
+import wayleave.testing.FaultServer;
 import wayleave.testing.TestSite;
 
 /** {@code wayleave fetch}, and {@code wayleave cache} on what it has kept. */
@@ -229,9 +231,11 @@ class FetchAndCacheCommandTest {
 
   @Test
   void listsDropsAndMeasures() throws IOException {
-    TestSite gone = TestSite.withRobots("");
-    gone.close();
-    fetch(site.origin(), gone.origin(), "http://nowhere.invalid");
+    String gone;
+    try (Socket nobody = FaultServer.nobodyAt("127.0.0.1")) {
+      gone = "http://127.0.0.1:" + nobody.getLocalPort();
+      fetch(site.origin(), gone, "http://nowhere.invalid");
+    }
     assertThat(cache("list").out()).hasLineCount(3);
     assertThat(cache("list", "127.0.0.1").out()).hasLineCount(2);
     assertThat(cache("list", "http://*.invalid").out())
@@ -251,9 +255,9 @@ class FetchAndCacheCommandTest {
         .contains("\"origins\":3,\"outcomes\":{\"found\":1,\"unreachable\":2}", "\"damaged\":0");
     assertThat(cache("drop", "--expired").out()).isEqualTo("0 origins dropped\n");
     assertThat(cache("drop", "--failing").out()).isEqualTo("2 origins dropped\n");
-    assertThat(cache("drop", gone.origin()))
-        .isEqualTo(new Run(
-            0, "0 origins dropped\n", "wayleave: no cache entry for " + gone.origin() + "\n"));
+    assertThat(cache("drop", gone))
+        .isEqualTo(
+            new Run(0, "0 origins dropped\n", "wayleave: no cache entry for " + gone + "\n"));
     assertThat(cache("drop", site.origin() + "/x").out()).isEqualTo("1 origin dropped\n");
     assertThat(cache("show", site.origin()))
         .isEqualTo(new Run(1, "", "wayleave: no cache entry for " + site.origin() + "\n"));

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ import wayleave.cli.command.ServeCommand;
 import wayleave.cli.option.ServeConfig;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
+import wayleave.testing.FaultServer;
 import wayleave.testing.TestSite;
 
 /** What is in {@code packaging} names options that there are. */
@@ -96,13 +98,13 @@ class PackagingTest {
     assertThat(check.find()).isTrue();
     String script = check.group(1).replace("\\\\", "\\");
     for (int status : List.of(200, 503)) {
-      int port;
       try (TestSite site = TestSite.answering(status + " Any", "")) {
-        port = site.port();
-        assertThat(isWell(script, port)).isEqualTo(status == 200);
+        assertThat(isWell(script, site.port())).isEqualTo(status == 200);
         assertThat(site.requests()).singleElement().asString().startsWith("GET /readyz ");
       }
-      assertThat(isWell(script, port)).isFalse();
+    }
+    try (Socket nobody = FaultServer.nobodyAt("127.0.0.1")) {
+      assertThat(isWell(script, nobody.getLocalPort())).isFalse();
     }
   }
 

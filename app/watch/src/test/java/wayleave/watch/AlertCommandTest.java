@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import wayleave.Origin;
+import wayleave.testing.FaultServer;
 
 @DisabledOnOs(OS.WINDOWS)
 class AlertCommandTest {
@@ -143,15 +144,14 @@ class AlertCommandTest {
   @Test
   void theExampleFailsWhereNoServerIs() throws Exception {
     assumeTrue(hasPython(), "python3 is not installed");
-    int free;
-    try (ServerSocket closed = new ServerSocket(0)) {
-      free = closed.getLocalPort();
+    try (Socket nobody = FaultServer.nobodyAt("127.0.0.1")) {
+      String server = "127.0.0.1:" + nobody.getLocalPort();
+      AlertTarget.Sent sent = AlertCommand.of(
+              List.of(MAIL_ALERT.toString(), server, "a@example.org", "b@example.org"))
+          .send(alert("x"));
+      assertThat(sent.isTaken()).isFalse();
+      assertThat(sent.reason()).startsWith("exit status 1: ConnectionRefusedError");
     }
-    AlertTarget.Sent sent = AlertCommand.of(
-            List.of(MAIL_ALERT.toString(), "127.0.0.1:" + free, "a@example.org", "b@example.org"))
-        .send(alert("x"));
-    assertThat(sent.isTaken()).isFalse();
-    assertThat(sent.reason()).startsWith("exit status 1: ConnectionRefusedError");
   }
 
   private static boolean hasPython() throws InterruptedException {

@@ -25,6 +25,7 @@ public final class FaultServer implements AutoCloseable {
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final Queue<String> requests = new ConcurrentLinkedQueue<>();
   private final AtomicLong written = new AtomicLong();
+  private final Thread acceptor;
 
   /** What happens on one connection. It ends by returning, or when the other side has gone. */
   public interface Behaviour {
@@ -37,7 +38,7 @@ public final class FaultServer implements AutoCloseable {
 
   public FaultServer(String address, Behaviour behaviour) throws IOException {
     listener.bind(new InetSocketAddress(InetAddress.getByName(address), 0), 200);
-    start(() -> accept(behaviour));
+    acceptor = start(() -> accept(behaviour));
   }
 
   /** A server that reads a request and writes {@code response}, then closes. */
@@ -46,6 +47,13 @@ public final class FaultServer implements AutoCloseable {
       connection.readRequest();
       connection.write(response);
     });
+  }
+
+  /** A port of an address that nobody listens at, and that nobody else gets as long as the socket is open. */
+  public static Socket nobodyAt(String address) throws IOException {
+    Socket socket = new Socket();
+    socket.bind(new InetSocketAddress(address, 0));
+    return socket;
   }
 
   /** An address of 127.1.0.0/16 that no other server of this run has. */
@@ -86,9 +94,15 @@ public final class FaultServer implements AutoCloseable {
     return open.isEmpty();
   }
 
+  /** Nobody is answered after this: it waits for the thread that accepts, which may be about to accept one connection more. */
   @Override
   public void close() throws IOException {
     listener.close();
+    try {
+      acceptor.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     for (Socket socket : open) {
       socket.close();
     }
@@ -114,10 +128,11 @@ public final class FaultServer implements AutoCloseable {
     }
   }
 
-  private static void start(Runnable task) {
+  private static Thread start(Runnable task) {
     Thread thread = new Thread(task, "fault-server");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   /** One accepted connection. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.testing.FaultServer;
 
 /** Nutch loads a protocol that its configuration names, and asks it what it may fetch. */
 class NutchTest {
@@ -69,7 +70,7 @@ class NutchTest {
     try (TestSite site = TestSite.silent()) {
       assertThat(visit(site.url("/private"))).isEqualTo("deferred");
     }
-    try (Socket nobody = TestSite.nobody()) {
+    try (Socket nobody = FaultServer.nobodyAt("127.0.0.1")) {
       String url = "http://127.0.0.1:" + nobody.getLocalPort() + "/private";
       assertThat(visit(url)).isEqualTo("deferred");
     }

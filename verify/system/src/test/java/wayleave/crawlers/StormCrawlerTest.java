@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.testing.FaultServer;
 
 /** StormCrawler fetches and asks as its fetchers do, with the parser that its configuration names. */
 class StormCrawlerTest {
@@ -94,7 +95,7 @@ class StormCrawlerTest {
       Protocol protocol = impatient(new WayleaveHttpProtocol());
       assertThat(visit(protocol, site.url("/private"))).isEqualTo("deferred");
     }
-    try (Socket nobody = TestSite.nobody()) {
+    try (Socket nobody = FaultServer.nobodyAt("127.0.0.1")) {
       String url = "http://127.0.0.1:" + nobody.getLocalPort() + "/private";
       assertThat(visit(configured(url), url)).isEqualTo("deferred");
     }

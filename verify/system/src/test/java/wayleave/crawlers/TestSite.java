@@ -1,9 +1,6 @@
 package wayleave.crawlers;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.List;
 import wayleave.testing.FaultServer;
 
@@ -56,13 +53,6 @@ final class TestSite implements AutoCloseable {
   /** A site that takes a request for its robots.txt and never answers it. */
   static TestSite silent() throws IOException {
     return new TestSite(FaultServer.Connection::stall);
-  }
-
-  /** A port that nobody listens at as long as the socket is open. */
-  static Socket nobody() throws IOException {
-    Socket socket = new Socket();
-    socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    return socket;
   }
 
   String url(String path) {

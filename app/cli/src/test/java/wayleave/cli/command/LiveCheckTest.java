@@ -3,6 +3,7 @@ package wayleave.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import wayleave.Origin;
 import wayleave.cli.Run;
 import wayleave.cli.Unreadable;
 import wayleave.store.rocksdb.RocksDbStore;
+import wayleave.testing.FaultServer;
 import wayleave.testing.TestSite;
 
 /** {@code wayleave check} without a file. */
@@ -146,18 +148,18 @@ class LiveCheckTest {
 
   @Test
   void tellsWhyASiteIsNotReached() throws IOException {
-    TestSite gone = TestSite.withRobots("");
-    gone.close();
-    Run run = check(gone.origin() + "/", "http://nowhere.invalid/x");
-    String address = gone.origin().substring("http://".length());
-    assertThat(run.out())
-        .contains(
-            "(unreachable: no connection to " + address
-                + " (refused, or no route); all URLs are disallowed until the site is reachable)\n",
-            "(unreachable: no address found");
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(check(gone.origin() + "/").out())
-        .containsPattern(" \\(refused, or no route\\), \\d+ \\S+ ago; ");
+    try (Socket nobody = FaultServer.nobodyAt("127.0.0.1")) {
+      String address = "127.0.0.1:" + nobody.getLocalPort();
+      String url = "http://" + address + "/";
+      Run run = check(url, "http://nowhere.invalid/x");
+      assertThat(run.out())
+          .contains(
+              "(unreachable: no connection to " + address
+                  + " (refused, or no route); all URLs are disallowed until the site is reachable)\n",
+              "(unreachable: no address found");
+      assertThat(run.status()).isEqualTo(1);
+      assertThat(check(url).out()).containsPattern(" \\(refused, or no route\\), \\d+ \\S+ ago; ");
+    }
   }
 
   @Test

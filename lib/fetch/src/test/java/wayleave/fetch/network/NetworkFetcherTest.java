@@ -283,14 +283,13 @@ public class NetworkFetcherTest {
 
   @Test
   void aConnectionThatCannotBeMadeIsToldByItsAddress() throws Exception {
-    int port;
-    try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getByName("127.1.0.1"))) {
-      port = closed.getLocalPort();
-    }
-    for (String scheme : List.of("http", "https", "ftp")) {
-      FetchResult result = builder().build().fetch(Origin.of(scheme + "://127.1.0.1:" + port));
-      assertThat(result.outcome())
-          .isEqualTo(new Unreachable(Unreachable.Reason.CONNECT_FAILURE, 0, "127.1.0.1:" + port));
+    try (Socket nobody = FaultServer.nobodyAt("127.1.0.1")) {
+      String address = "127.1.0.1:" + nobody.getLocalPort();
+      for (String scheme : List.of("http", "https", "ftp")) {
+        FetchResult result = builder().build().fetch(Origin.of(scheme + "://" + address));
+        assertThat(result.outcome())
+            .isEqualTo(new Unreachable(Unreachable.Reason.CONNECT_FAILURE, 0, address));
+      }
     }
   }
 
