@@ -25,7 +25,7 @@ public final class UserAgentHeader {
 
   /** The token without version: the first of the {@link #candidates}. Empty if the header names no sender. */
   public Optional<String> productToken() {
-    return candidates.stream().findFirst();
+    return candidates.isEmpty() ? Optional.empty() : Optional.of(candidates.get(0));
   }
 
   /** The names that may be the sender's, the likeliest first. */

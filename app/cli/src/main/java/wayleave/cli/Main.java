@@ -10,11 +10,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -36,6 +36,7 @@ import wayleave.cli.command.LintCommand;
 import wayleave.cli.command.LspCommand;
 import wayleave.cli.command.NewCommand;
 import wayleave.cli.command.PageCommand;
+import wayleave.cli.command.PlainCheck;
 import wayleave.cli.command.ServeCommand;
 import wayleave.cli.command.ShowCommand;
 import wayleave.cli.command.SimulateCommand;
@@ -46,6 +47,7 @@ import wayleave.cli.logs.LogsCommand;
 import wayleave.cli.may.MayCommand;
 import wayleave.cli.may.ReceiptCommand;
 import wayleave.cli.terminal.Failures;
+import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.StandardOutput;
 import wayleave.cli.terminal.Terminal;
 import wayleave.cli.terminal.Version;
@@ -56,7 +58,6 @@ import wayleave.cli.terminal.Version;
     description = "Check, explain, lint, fix, compare and watch robots.txt files.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     footerHeading =
         "%nExit status: 0 success, 1 disallowed or problems found, 2 wrong usage, bad input or I/O error.%n")
 public final class Main implements Runnable {
@@ -89,12 +90,15 @@ public final class Main implements Runnable {
       List.of(CompletionCommand.class, HelpCommand.class);
 
   private static final Map<String, String> CURRENT_NAMES =
-      Map.of("-a", "-c", "--agent", "--crawler", "--preset", "--policy", "--presets", "--policies");
-  private static final Pattern OLD_OPTION =
-      Pattern.compile("(-a(?=[^-=]|$)|--agent(?==|$)|--presets?(?==|$))(.*)", Pattern.DOTALL);
+      Map.of("--agent", "--crawler", "--preset", "--policy", "--presets", "--policies");
 
   @Spec
   private CommandSpec spec = CommandSpec.create();
+
+  static {
+    // Options of these types have converters of ours, and to load the classes takes long.
+    System.setProperty("picocli.converters.excludes", "java.(sql|time).*");
+  }
 
   private Main() {}
 
@@ -117,21 +121,11 @@ public final class Main implements Runnable {
 
   private static int run(Terminal terminal, String... given) {
     String[] args = withCurrentNames(given);
-    Main main = new Main();
-    CommandLine commandLine = new CommandLine(main, new Commands(terminal));
-    addCommands(commandLine, args.length == 0 ? "" : args[0]);
-    PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
-    commandLine.setOut(out);
-    commandLine.setErr(err);
-    commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));
-    commandLine.setUsageHelpWidth(100);
-    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-    commandLine.setParameterExceptionHandler(new UsageErrors());
     Failures failures = new Failures(err);
-    commandLine.setExecutionExceptionHandler(failures);
-    int status = commandLine.execute(args);
-    out.flush();
+    PlainCheck plain = PlainCheck.of(args);
+    int status =
+        plain == null ? execute(terminal, failures, err, args) : run(plain, terminal, failures);
     try {
       terminal.out().flush();
       return status;
@@ -140,28 +134,74 @@ public final class Main implements Runnable {
     }
   }
 
+  private static int run(PlainCheck check, Terminal terminal, Failures failures) {
+    try {
+      return check.run(terminal);
+    } catch (InputException e) {
+      return failures.report(e);
+    } catch (IOException e) {
+      return failures.report(e);
+    }
+  }
+
+  private static int execute(
+      Terminal terminal, Failures failures, PrintWriter err, String... args) {
+    Commands commands = new Commands(terminal);
+    Class<?> asked = args.length == 0 ? null : command(args[0]);
+    CommandLine commandLine;
+    if (asked == null) {
+      commandLine = new CommandLine(new Main(), commands);
+      COMMANDS.forEach(commandLine::addSubcommand);
+      ABOUT_COMMANDS.forEach(commandLine::addSubcommand);
+    } else { // alone, since to make the others takes as long as its work
+      commandLine = new CommandLine(asked, commands).setCommandName("wayleave " + args[0]);
+    }
+    setVersion(commandLine);
+    PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
+    commandLine.setOut(out);
+    commandLine.setErr(err);
+    commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));
+    commandLine.setUsageHelpWidth(100);
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setParameterExceptionHandler(new UsageErrors());
+    commandLine.setExecutionExceptionHandler(failures);
+    int status =
+        commandLine.execute(asked == null ? args : Arrays.copyOfRange(args, 1, args.length));
+    out.flush();
+    return status;
+  }
+
   /** Arguments with the present name of each option: old names still work, but no help or completion shows them. */
   static String[] withCurrentNames(String... given) {
     String[] args = given.clone();
     for (int i = 0; i < args.length && !args[i].equals("--"); i++) {
-      Matcher old = OLD_OPTION.matcher(args[i]);
-      if (old.matches()) {
-        args[i] = CURRENT_NAMES.get(old.group(1)) + old.group(2);
-      }
+      args[i] = withCurrentName(args[i]);
     }
     return args;
   }
 
-  /** Adds the command that is asked for, since making the others takes as long as its work; or all if none is. */
-  private static void addCommands(CommandLine commandLine, String asked) {
+  private static String withCurrentName(String arg) {
+    if (arg.startsWith("-a") && !arg.startsWith("-", 2) && !arg.startsWith("=", 2)) {
+      return "-c" + arg.substring(2);
+    }
+    int end = arg.indexOf('=');
+    String name = end < 0 ? arg : arg.substring(0, end);
+    return CURRENT_NAMES.getOrDefault(name, name) + arg.substring(name.length());
+  }
+
+  /** The command with a name; null if there is none, or if it has to know all others. */
+  private static @Nullable Class<?> command(String name) {
     for (Class<?> command : COMMANDS) {
-      if (name(command).equals(asked)) {
-        commandLine.addSubcommand(command);
-        return;
+      if (name(command).equals(name)) {
+        return command;
       }
     }
-    COMMANDS.forEach(commandLine::addSubcommand);
-    ABOUT_COMMANDS.forEach(commandLine::addSubcommand);
+    return null;
+  }
+
+  private static void setVersion(CommandLine commandLine) {
+    commandLine.getCommandSpec().versionProvider(new Version());
+    commandLine.getSubcommands().values().forEach(Main::setVersion);
   }
 
   private static String name(Class<?> command) {

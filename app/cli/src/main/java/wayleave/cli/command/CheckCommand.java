@@ -1,12 +1,9 @@
 package wayleave.cli.command;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,14 +12,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import wayleave.Crawler;
-import wayleave.CrawlerRules;
-import wayleave.Dialect;
-import wayleave.Origin;
-import wayleave.Readings;
-import wayleave.RobotsTxt;
-import wayleave.Verdict;
-import wayleave.cli.input.RobotsFile;
 import wayleave.cli.input.Urls;
 import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.ClientOptions;
@@ -31,12 +20,8 @@ import wayleave.cli.option.ReadingsOption;
 import wayleave.cli.output.JsonVerdicts;
 import wayleave.cli.output.TextVerdicts;
 import wayleave.cli.output.VerdictPrinter;
-import wayleave.cli.terminal.ExitStatus;
-import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Progress;
 import wayleave.cli.terminal.Terminal;
-import wayleave.report.view.VerdictNotes;
-import wayleave.report.view.WrittenLines;
 
 /** {@code wayleave check}: whether crawlers may fetch URLs, and the deciding lines. */
 @Command(
@@ -149,10 +134,7 @@ public final class CheckCommand implements Callable<Integer> {
       if (urls.isEmpty()) {
         throw misused("missing URL");
       }
-      for (String url : urls) {
-        requireUrl(url);
-      }
-      return check(robots);
+      return FileCheck.run(terminal, robots, agents.names(), dialect, printer(), urls);
     }
     if (urls.isEmpty() && urlFile == null) {
       throw misused("missing URL or --urls FILE");
@@ -189,57 +171,5 @@ public final class CheckCommand implements Callable<Integer> {
     return json
         ? new JsonVerdicts(explain)
         : new TextVerdicts(terminal.ansi(), explain, dialect.isAll());
-  }
-
-  private int check(String file) throws InputException, IOException {
-    byte[] body = RobotsFile.read(file, terminal.in());
-    RobotsFile.warn(file, body, terminal);
-    warnOfIgnoredLines(RobotsTxt.parse(body, dialect.dialect()), file);
-    IntFunction<String> lines = new WrittenLines(body);
-    VerdictPrinter printer = printer();
-    int status = ExitStatus.ALLOWED;
-    for (String agent : agents.names()) {
-      Crawler crawler = Crawler.fromUserAgentHeader(agent);
-      List<CrawlerRules> readings = dialect.isAll()
-          ? Readings.of(body, crawler).rules()
-          : List.of(RobotsTxt.parse(body, dialect.dialect()).rulesFor(crawler));
-      VerdictNotes notes = new VerdictNotes(agent, body);
-      for (String url : urls) {
-        List<Verdict> verdicts =
-            readings.stream().map(rules -> rules.check(url)).toList();
-        for (Verdict verdict : verdicts) {
-          List<String> beside = dialect.isAll()
-              ? notes.beside(verdicts.get(0), verdict, lines)
-              : notes.beside(url, verdict, lines);
-          terminal.out().write(printer.print(agent, url, lines, verdict, beside));
-          if (!verdict.allowed()) {
-            status = ExitStatus.DISALLOWED;
-          }
-        }
-      }
-    }
-    return status;
-  }
-
-  /** Refuses {@code example.com/x} and file names. Google's parser accepts any string as a URL, and so does its dialect. */
-  private void requireUrl(String url) throws InputException {
-    if (dialect.dialect() == Dialect.GOOGLEBOT || url.startsWith("/")) {
-      return;
-    }
-    try {
-      Origin.of(url);
-    } catch (IllegalArgumentException e) {
-      throw new InputException(e.getMessage() + ", or a path that starts with /");
-    }
-  }
-
-  private void warnOfIgnoredLines(RobotsTxt robotsTxt, String file) throws IOException {
-    if (robotsTxt.firstIgnoredLine().isPresent()) {
-      String warning = "wayleave: " + file + ": line "
-          + robotsTxt.firstIgnoredLine().getAsInt() + " and all lines after it are ignored: "
-          + "crawlers read only the first " + dialect.dialect().maxBodyBytes()
-          + " bytes\n";
-      terminal.err().write(warning.getBytes(StandardCharsets.UTF_8));
-    }
   }
 }

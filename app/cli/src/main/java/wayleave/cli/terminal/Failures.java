@@ -21,12 +21,16 @@ public final class Failures implements IExecutionExceptionHandler {
   public int handleExecutionException(Exception e, CommandLine commandLine, ParseResult parseResult)
       throws Exception {
     if (e instanceof InputException input) {
-      err.println("wayleave: " + input.problem());
+      return report(input);
     } else if (e instanceof IOException io) {
       return report(io);
-    } else {
-      throw e;
     }
+    throw e;
+  }
+
+  /** Reports what is wrong with the input, and returns the exit status. */
+  public int report(InputException e) {
+    err.println("wayleave: " + e.problem());
     return CommandLine.ExitCode.USAGE;
   }
 
