@@ -108,8 +108,7 @@ public final class Main implements Runnable {
         new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
         new BufferedOutputStream(new StandardOutput(), 1 << 16),
         new FileOutputStream(FileDescriptor.err));
-    // Ctrl-C: what has been answered is written, what has been fetched is kept. No lambda of this
-    // class: with one, the archive that ./wayleave makes would be without picocli.CommandLine.
+    // Ctrl-C: what has been answered is written, what has been fetched is kept.
     Runtime.getRuntime().addShutdownHook(new Thread(terminal.exit()));
     System.exit(run(terminal, args));
   }

@@ -118,5 +118,7 @@ class ShowAndNewCommandTest {
         .isEqualTo("wayleave: unknown command `chek`; did you mean `check`?\n"
             + "Run `wayleave --help` for the commands.\n");
     assertThat(Run.of("--version").out()).startsWith("wayleave ");
+    assertThat(Run.of("check", "--version")).isEqualTo(Run.of("--version"));
+    assertThat(Run.of("cache", "show", "-V")).isEqualTo(Run.of("--version"));
   }
 }

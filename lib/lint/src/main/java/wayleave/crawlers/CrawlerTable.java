@@ -26,10 +26,8 @@ final class CrawlerTable {
   private static final Column<Purpose> PURPOSE = Column.of("purpose", Purpose.class, Purpose::code);
   private static final Column<Obedience> WILDCARD =
       Column.of("wildcard", Obedience.class, Obedience::code);
-  private static final Column<Obedience> ROBOTS_TXT =
-      Column.of("robots-txt", Obedience.class, Obedience::code);
-  private static final Column<Obedience> CRAWL_DELAY =
-      Column.of("crawl-delay", Obedience.class, Obedience::code);
+  private static final Column<Obedience> ROBOTS_TXT = WILDCARD.named("robots-txt");
+  private static final Column<Obedience> CRAWL_DELAY = WILDCARD.named("crawl-delay");
   private static final Column<Kind> KIND = Column.of("kind", Kind.class, Kind::code);
   private static final Column<Status> STATUS = Column.of("status", Status.class, Status::code);
   private static final Column<Evidence> EVIDENCE =
@@ -116,15 +114,16 @@ final class CrawlerTable {
   }
 
   private static List<String> list(String cell) {
+    if (cell.isEmpty()) {
+      return List.of();
+    }
     List<String> list = new ArrayList<>();
     int start = 0;
     for (int comma = cell.indexOf(", "); comma >= 0; comma = cell.indexOf(", ", start)) {
       list.add(cell.substring(start, comma));
       start = comma + 2;
     }
-    if (start < cell.length()) {
-      list.add(cell.substring(start));
-    }
+    list.add(cell.substring(start));
     return List.copyOf(list);
   }
 
@@ -140,6 +139,11 @@ final class CrawlerTable {
         byCode.put(code.apply(constant), constant);
       }
       return new Column<>(name, byCode);
+    }
+
+    /** Another column with the same values. */
+    Column<E> named(String other) {
+      return new Column<>(other, byCode);
     }
   }
 

@@ -42,7 +42,7 @@ public final class VerdictNotes {
    * @param lines the lines of the robots.txt as written, by their numbers, from 1
    */
   public List<String> beside(String url, Verdict verdict, IntFunction<String> lines) {
-    if (verdict.rules().dialect() != Dialect.GOOGLE || crawler.isUserTriggered()) {
+    if (verdict.rules().dialect() != Dialect.GOOGLE || !isGoogles(crawler)) {
       return onCrawler;
     }
     CrawlerRules rules = parsers;
@@ -51,7 +51,7 @@ public final class VerdictNotes {
       parsers = rules;
     }
     Verdict parsed = rules.check(url);
-    if (parsed.allowed() == verdict.allowed() || !isGoogles(crawler)) {
+    if (parsed.allowed() == verdict.allowed()) {
       return onCrawler;
     }
     List<String> notes = new ArrayList<>(onCrawler);
@@ -88,12 +88,12 @@ public final class VerdictNotes {
             + candidates.get(0) + " is used. Give only the product token to choose another");
   }
 
-  /** Asked last: to read the catalogue takes longer than a check does. */
   private static boolean isGoogles(Crawler crawler) {
-    return CrawlerCatalogue.bundled()
-        .find(crawler.name())
-        .filter(known -> known.isOperatedBy("Google"))
-        .isPresent();
+    return !crawler.isUserTriggered()
+        && CrawlerCatalogue.bundled()
+            .find(crawler.name())
+            .filter(known -> known.isOperatedBy("Google"))
+            .isPresent();
   }
 
   /** Google asks its parser for one token after the other, and knows itself which of its crawlers ignore {@code *}. */
@@ -101,7 +101,7 @@ public final class VerdictNotes {
     RobotsTxt robots = RobotsTxt.parse(body, Dialect.GOOGLEBOT);
     Crawler asked = crawler;
     for (String token : crawler.tokens()) {
-      asked = Crawler.ofUncheckedTokens(List.of(token)); // those of a header may be any
+      asked = Crawler.ofTokens(token);
       CrawlerRules rules = robots.rulesFor(asked);
       if (rules.selection().kind() == GroupSelection.Kind.NAMED) {
         return rules;
