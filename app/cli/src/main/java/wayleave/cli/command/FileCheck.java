@@ -2,6 +2,7 @@ package wayleave.cli.command;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import wayleave.Crawler;
@@ -49,8 +50,10 @@ final class FileCheck {
           : List.of(robotsTxt.rulesFor(crawler));
       VerdictNotes notes = new VerdictNotes(name, body);
       for (String url : urls) {
-        List<Verdict> verdicts =
-            readings.stream().map(rules -> rules.check(url)).toList();
+        List<Verdict> verdicts = new ArrayList<>();
+        for (CrawlerRules rules : readings) {
+          verdicts.add(rules.check(url));
+        }
         for (Verdict verdict : verdicts) {
           List<String> beside = dialect.isAll()
               ? notes.beside(verdicts.get(0), verdict, lines)
