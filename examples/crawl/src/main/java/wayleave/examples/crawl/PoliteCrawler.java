@@ -60,13 +60,12 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
   private List<String> fetch(String url) {
     System.out.println(url);
     try {
-      var response =
-          http.newRequest(url).userAgent(AGENT).followRedirects(false).execute();
-      String location = response.header("Location");
+      var reply = http.newRequest(url).userAgent(AGENT).followRedirects(false).execute();
+      String location = reply.header("Location");
       if (location != null) { // another URL, which robots.txt may disallow
         return List.of(StringUtil.resolve(url, location));
       }
-      Document page = response.parse();
+      Document page = reply.parse();
       List<String> links = page.select("a[href]").eachAttr("abs:href");
       links.addAll(page.select("loc").eachText()); // of a sitemap
       return links;
