@@ -17,8 +17,6 @@ import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.ProgressOption;
 import wayleave.cli.option.ReadingsOption;
-import wayleave.cli.output.JsonVerdicts;
-import wayleave.cli.output.TextVerdicts;
 import wayleave.cli.output.VerdictPrinter;
 import wayleave.cli.terminal.Progress;
 import wayleave.cli.terminal.Terminal;
@@ -168,8 +166,6 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private VerdictPrinter printer() {
-    return json
-        ? new JsonVerdicts(explain)
-        : new TextVerdicts(terminal.ansi(), explain, dialect.isAll());
+    return VerdictPrinter.of(terminal, json, explain, dialect.isAll());
   }
 }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.ReadingsOption;
-import wayleave.cli.output.JsonVerdicts;
-import wayleave.cli.output.TextVerdicts;
+import wayleave.cli.output.VerdictPrinter;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 
@@ -60,9 +60,9 @@ public record PlainCheck(
     return FileCheck.run(
         terminal,
         robots,
-        crawlers.isEmpty() ? List.of("*") : crawlers,
+        AgentsOption.orAny(crawlers),
         new ReadingsOption(),
-        json ? new JsonVerdicts(explain) : new TextVerdicts(terminal.ansi(), explain, false),
+        VerdictPrinter.of(terminal, json, explain, false),
         urls);
   }
 }

@@ -23,6 +23,11 @@ public final class AgentsOption {
 
   /** The names, at least one. */
   public List<String> names() {
+    return orAny(given);
+  }
+
+  /** The names that were given, or the one that stands for any crawler. */
+  public static List<String> orAny(List<String> given) {
     return given.isEmpty() ? List.of("*") : given;
   }
 }

@@ -4,10 +4,20 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.IntFunction;
 import wayleave.Verdict;
+import wayleave.cli.terminal.Terminal;
 import wayleave.policy.SiteVerdict;
 
 /** Puts verdicts into one format. Thread-safe. */
 public interface VerdictPrinter {
+  /**
+   * Prints for a terminal, or as JSON.
+   *
+   * @param isAll whether there is a verdict of each dialect
+   */
+  static VerdictPrinter of(Terminal terminal, boolean json, boolean explain, boolean isAll) {
+    return json ? new JsonVerdicts(explain) : new TextVerdicts(terminal.ansi(), explain, isAll);
+  }
+
   /**
    * A verdict by a file.
    *
