@@ -19,7 +19,9 @@ module wayleave.cli {
   requires wayleave.report;
   requires wayleave.store.redis;
   requires wayleave.store.rocksdb;
+  requires wayleave.crawlers;
   requires wayleave.lint;
+  requires wayleave.proof;
   requires wayleave.logs;
   requires wayleave.server;
   requires wayleave.watch;

@@ -5,7 +5,9 @@ module wayleave.report {
   requires transitive wayleave;
   requires transitive wayleave.page;
   requires transitive wayleave.policy;
+  requires transitive wayleave.crawlers;
   requires transitive wayleave.lint;
+  requires transitive wayleave.proof;
 
   exports wayleave.report;
   exports wayleave.report.view;

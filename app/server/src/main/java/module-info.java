@@ -17,7 +17,9 @@ module wayleave.server {
   requires org.slf4j;
   requires wayleave;
   requires wayleave.report;
+  requires wayleave.crawlers;
   requires wayleave.lint;
+  requires wayleave.proof;
   requires transitive wayleave.fetch;
   requires transitive wayleave.policy;
   requires transitive wayleave.watch;

@@ -9,7 +9,8 @@ module wayleave.watch {
   requires transitive wayleave.policy;
   requires wayleave.logs;
   requires wayleave.report;
-  requires transitive wayleave.lint;
+  requires transitive wayleave.crawlers;
+  requires transitive wayleave.proof;
 
   exports wayleave.watch;
 }

@@ -7,7 +7,7 @@ module wayleave.captures {
   requires static com.github.luben.zstd_jni;
   requires static org.jspecify;
   requires transitive wayleave;
-  requires wayleave.lint;
+  requires wayleave.proof;
   requires transitive wayleave.policy;
 
   exports wayleave.captures;

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *   <li>{@code LintRuleData}: a line per code, {@code id, severity, readers, sources, summary, family} separated by tabs;
  *       several readers or sources are separated by semicolons
  *   <li>{@code LintRulePages}: the Markdown files of the catalogue, in a class of their own, since few runs show a page
- *   <li>{@code CrawlerData}, {@code MisspelledKeyData}: the tables; a comment leaves an empty line, so that line numbers stay
+ *   <li>{@code MisspelledKeyData}: a table; a comment leaves an empty line, so that line numbers stay
  * </ul>
  */
 public final class GenerateLintData {
@@ -49,23 +49,13 @@ public final class GenerateLintData {
     this.generated = generated;
   }
 
-  /** Arguments: the folder of the data, that of the generated sources, the names of the four classes, the folder of the catalogue. */
+  /** Arguments: the folder of the data, that of the generated sources, the names of the three classes. */
   public static void main(String[] args) throws IOException {
     GenerateLintData generator = new GenerateLintData(Path.of(args[0]), Path.of(args[1]));
     Map<String, String> pages = generator.pages();
     generator.write(args[2], Map.of("text", facts(pages)));
     generator.write(args[3], pages);
-    generator.write(args[4], crawlers(Path.of(args[6])));
-    generator.write(args[5], Map.of("text", generator.table("misspelled-keys.tsv")));
-  }
-
-  private static Map<String, String> crawlers(Path folder) throws IOException {
-    String description = Files.readString(folder.resolve("datapackage.json"));
-    String before = "\"version\": \"";
-    int version = description.indexOf(before) + before.length();
-    return new TreeMap<>(Map.of(
-        "table", Files.readString(folder.resolve("crawlers.tsv")),
-        "version", description.substring(version, description.indexOf('"', version))));
+    generator.write(args[4], Map.of("text", generator.table("misspelled-keys.tsv")));
   }
 
   private Map<String, String> pages() throws IOException {

@@ -1,11 +1,11 @@
-/** What is wrong with a robots.txt, what an edit changes, and what its author meant: for the people who write one. */
+/** Problems in a robots.txt, and their fixes. */
 @org.jspecify.annotations.NullMarked
 module wayleave.lint {
   requires static org.jspecify;
   requires transitive wayleave;
+  requires transitive wayleave.crawlers;
+  requires wayleave.proof;
 
-  exports wayleave.crawlers;
   exports wayleave.lint;
-  exports wayleave.lint.analysis;
   exports wayleave.lint.model;
 }

@@ -4,7 +4,7 @@ module wayleave.logs {
   requires static org.jspecify;
   requires com.fasterxml.jackson.core;
   requires transitive wayleave;
-  requires transitive wayleave.lint;
+  requires transitive wayleave.crawlers;
   requires transitive wayleave.policy;
 
   exports wayleave.logs;

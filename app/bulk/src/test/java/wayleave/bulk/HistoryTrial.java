@@ -25,8 +25,8 @@ import wayleave.captures.CaptureKey;
 import wayleave.captures.CaptureOptions;
 import wayleave.captures.CaptureReader;
 import wayleave.captures.CapturedSite;
-import wayleave.lint.analysis.Audit;
-import wayleave.lint.analysis.RuleComparison;
+import wayleave.proof.Audit;
+import wayleave.proof.RuleComparison;
 
 /** Dated captures made up from a seed, and the intervals that a loop over all hours finds. */
 final class HistoryTrial {

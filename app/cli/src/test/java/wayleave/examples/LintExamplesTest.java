@@ -13,16 +13,16 @@ import wayleave.lint.FixResult;
 import wayleave.lint.LintReport;
 import wayleave.lint.Linter;
 import wayleave.lint.RobotsFormatter;
-import wayleave.lint.analysis.Audit;
-import wayleave.lint.analysis.Expectation;
-import wayleave.lint.analysis.ExpectationResult;
-import wayleave.lint.analysis.Expectations;
-import wayleave.lint.analysis.Region;
-import wayleave.lint.analysis.RobotsDiff;
-import wayleave.lint.analysis.RuleComparison;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.Severity;
+import wayleave.proof.Audit;
+import wayleave.proof.Expectation;
+import wayleave.proof.ExpectationResult;
+import wayleave.proof.Expectations;
+import wayleave.proof.Region;
+import wayleave.proof.RobotsDiff;
+import wayleave.proof.RuleComparison;
 
 /** What the documentation shows of {@code wayleave-lint}; see {@link DocumentedCodeTest}. */
 class LintExamplesTest {

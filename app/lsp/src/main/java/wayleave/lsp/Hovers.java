@@ -13,8 +13,8 @@ import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.UserAgentLine;
 import wayleave.lint.LintReport;
-import wayleave.lint.analysis.PatternExplanation;
-import wayleave.lint.analysis.PatternExplanation.NearMiss;
+import wayleave.proof.PatternExplanation;
+import wayleave.proof.PatternExplanation.NearMiss;
 import wayleave.syntax.Field;
 
 /** Explains lines: what a rule matches and for whom, who a crawler is, what a field does, what a test comes to. */

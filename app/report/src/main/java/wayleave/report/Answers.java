@@ -18,15 +18,15 @@ import wayleave.crawlers.KnownCrawler;
 import wayleave.lint.LintOptions;
 import wayleave.lint.LintReport;
 import wayleave.lint.Linter;
-import wayleave.lint.analysis.Audit;
-import wayleave.lint.analysis.PatternExplanation;
-import wayleave.lint.analysis.RobotsDiff;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.LintRule;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.simulation.DurationText;
 import wayleave.policy.simulation.Script;
 import wayleave.policy.simulation.Simulation;
+import wayleave.proof.Audit;
+import wayleave.proof.PatternExplanation;
+import wayleave.proof.RobotsDiff;
 import wayleave.report.view.PatternNotes;
 
 /**

@@ -7,9 +7,9 @@ import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler.Purpose;
 import wayleave.extension.UsageStatement;
-import wayleave.lint.analysis.Audit;
-import wayleave.lint.analysis.Audit.Access;
-import wayleave.lint.analysis.Audit.Row;
+import wayleave.proof.Audit;
+import wayleave.proof.Audit.Access;
+import wayleave.proof.Audit.Row;
 
 /** An audit: how much of a site each known crawler may fetch. */
 public final class AuditJson {

@@ -3,9 +3,9 @@ package wayleave.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import wayleave.lint.analysis.RobotsDiff;
-import wayleave.lint.analysis.RobotsDiff.CrawlerDiff;
-import wayleave.lint.analysis.RuleComparison;
+import wayleave.proof.RobotsDiff;
+import wayleave.proof.RobotsDiff.CrawlerDiff;
+import wayleave.proof.RuleComparison;
 
 /** Sums up a comparison of two robots.txt in one line, such as {@code 3 paths opened, 1 closed for Googlebot}. */
 public final class DiffHeadline {

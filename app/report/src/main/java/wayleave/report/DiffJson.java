@@ -3,9 +3,9 @@ package wayleave.report;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.Verdict;
-import wayleave.lint.analysis.Region;
-import wayleave.lint.analysis.RobotsDiff;
-import wayleave.lint.analysis.RuleComparison;
+import wayleave.proof.Region;
+import wayleave.proof.RobotsDiff;
+import wayleave.proof.RuleComparison;
 
 /** The differences between two robots.txt. */
 public final class DiffJson {

@@ -3,11 +3,11 @@ package wayleave.report;
 import java.util.List;
 import java.util.function.IntFunction;
 import wayleave.Verdict;
-import wayleave.lint.analysis.Region;
-import wayleave.lint.analysis.RobotsDiff;
-import wayleave.lint.analysis.RobotsDiff.CrawlerDiff;
-import wayleave.lint.analysis.RobotsDiff.Flip;
-import wayleave.lint.analysis.RuleComparison;
+import wayleave.proof.Region;
+import wayleave.proof.RobotsDiff;
+import wayleave.proof.RobotsDiff.CrawlerDiff;
+import wayleave.proof.RobotsDiff.Flip;
+import wayleave.proof.RuleComparison;
 import wayleave.report.view.TerminalText;
 
 /**

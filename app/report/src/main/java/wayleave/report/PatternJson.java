@@ -2,9 +2,9 @@ package wayleave.report;
 
 import java.util.List;
 import wayleave.Dialect;
-import wayleave.lint.analysis.PatternExplanation;
-import wayleave.lint.analysis.PatternExplanation.Answer;
-import wayleave.lint.analysis.PatternExplanation.NearMiss;
+import wayleave.proof.PatternExplanation;
+import wayleave.proof.PatternExplanation.Answer;
+import wayleave.proof.PatternExplanation.NearMiss;
 
 /** Writes what a path pattern matches. */
 public final class PatternJson {

@@ -14,8 +14,8 @@ import wayleave.Dialect;
 import wayleave.RobotsTxt;
 import wayleave.Verdict;
 import wayleave.lint.Linter;
-import wayleave.lint.analysis.PatternExplanation;
 import wayleave.lint.model.LintInput;
+import wayleave.proof.PatternExplanation;
 import wayleave.report.view.WrittenLines;
 
 /** The forms used by a program of one's own; what each field holds is tested where the command writes it. */

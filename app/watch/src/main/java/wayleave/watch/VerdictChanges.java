@@ -12,8 +12,8 @@ import wayleave.Dialect;
 import wayleave.RobotsTxt;
 import wayleave.Rule;
 import wayleave.Verdict;
-import wayleave.lint.analysis.Region;
-import wayleave.lint.analysis.RuleComparison;
+import wayleave.proof.Region;
+import wayleave.proof.RuleComparison;
 
 /** Finds the verdicts that differ between two versions of a site's robots.txt. */
 final class VerdictChanges {

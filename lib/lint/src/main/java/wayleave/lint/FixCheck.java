@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import wayleave.Dialect;
 import wayleave.lint.internal.context.LintContext;
-import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.Fix;
 import wayleave.lint.model.TextEdit;
+import wayleave.proof.automata.StepBudget;
 
 /**
  * Checks the fixes of a file before they are offered. For one file and one thread.

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import wayleave.lint.internal.context.LintContext;
-import wayleave.lint.internal.proof.SearchLimits;
-import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.Fix;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.TextEdit;
+import wayleave.proof.automata.SearchLimits;
+import wayleave.proof.automata.StepBudget;
 
 /**
  * A file after fixes. Immutable and thread-safe.

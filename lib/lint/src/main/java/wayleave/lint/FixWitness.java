@@ -16,13 +16,13 @@ import wayleave.RobotsTxt;
 import wayleave.Rule;
 import wayleave.UserAgentLine;
 import wayleave.lint.internal.context.LintContext;
-import wayleave.lint.internal.proof.PatternAutomaton;
-import wayleave.lint.internal.proof.WitnessUrl;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.Fix;
 import wayleave.lint.model.Span;
 import wayleave.lint.model.TextEdit;
 import wayleave.lint.model.Witness;
+import wayleave.proof.automata.PatternAutomaton;
+import wayleave.proof.automata.WitnessUrl;
 
 /**
  * Shows what is wrong with a line by what its fix would do: a URL that is allowed before it and disallowed after it, or the

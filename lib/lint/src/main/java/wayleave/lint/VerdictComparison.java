@@ -18,12 +18,12 @@ import wayleave.Rule;
 import wayleave.UserAgentLine;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.SiteAccess;
-import wayleave.lint.internal.proof.PairwiseProof;
-import wayleave.lint.internal.proof.ProductSearch;
-import wayleave.lint.internal.proof.RankedRules;
-import wayleave.lint.internal.proof.SearchLimits;
-import wayleave.lint.internal.proof.StepBudget;
-import wayleave.lint.internal.proof.UrlAlphabet;
+import wayleave.proof.automata.PairwiseProof;
+import wayleave.proof.automata.ProductSearch;
+import wayleave.proof.automata.RankedRules;
+import wayleave.proof.automata.SearchLimits;
+import wayleave.proof.automata.StepBudget;
+import wayleave.proof.automata.UrlAlphabet;
 
 /**
  * Compares the verdicts of a file before and after an edit, in all dialects: for each crawler that one of the two names, and for

@@ -21,12 +21,13 @@ import wayleave.CrawlerRules;
 import wayleave.RobotsTxt;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintInput;
+import wayleave.proof.SharedFiles;
 
 /**
  * Findings about usage preferences in real files, of which every {@code wayleave.lint.every}-th is taken, with the signals added that sites
  * add today: the files of the corpus are older. Writes all findings to {@code target/lint-signals.tsv}.
  */
-@EnabledIf("wayleave.lint.SharedFiles#present")
+@EnabledIf("wayleave.proof.SharedFiles#present")
 class AddedSignalsTest {
   private static final int EVERY = Integer.getInteger("wayleave.lint.every", 50);
   private static final Set<String> CODES = Set.of(

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import wayleave.lint.model.LintRule;
+import wayleave.proof.SharedFiles;
 
 /**
  * The linter over real files, of which every {@code wayleave.lint.every}-th is taken, and what people thought of its findings.
@@ -35,7 +36,7 @@ class CorpusTest {
   }
 
   @Test
-  @EnabledIf("wayleave.lint.SharedFiles#present")
+  @EnabledIf("wayleave.proof.SharedFiles#present")
   void whatWasJudgedRightIsFoundAndWhatWasJudgedFalseIsNot() throws IOException {
     List<Path> files = SharedFiles.every(EVERY);
     List<CorpusFinding> findings = CorpusFinding.in(files);

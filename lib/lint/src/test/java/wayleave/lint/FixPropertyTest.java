@@ -16,9 +16,9 @@ import wayleave.Dialect;
 import wayleave.Group;
 import wayleave.RobotsTxt;
 import wayleave.UserAgentLine;
-import wayleave.lint.analysis.RobotsDiff;
 import wayleave.lint.internal.context.SiteAccess;
 import wayleave.lint.model.Diagnostic;
+import wayleave.proof.RobotsDiff;
 
 /** What {@code wayleave fix} promises, for any file: held to the comparer and to the matcher. */
 class FixPropertyTest {

@@ -38,13 +38,15 @@ import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.Fix;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.TextEdit;
+import wayleave.proof.RandomUrls;
+import wayleave.proof.SharedFiles;
 
 /**
  * What the linter says of rules that do nothing in real files. Each such rule is taken out, and for each dialect, each crawler
  * that the file names and some that it does not, all verdicts on URLs near the rule have to stay. Of the files every {@code
  * wayleave.lint.every}-th is taken, and {@code wayleave.lint.urls} are invented for each two lists of rules that are compared.
  */
-@EnabledIf("wayleave.lint.SharedFiles#present")
+@EnabledIf("wayleave.proof.SharedFiles#present")
 @Tag("slow")
 class RemovedRulesTest {
   private static final int EVERY = Integer.getInteger("wayleave.lint.every", 50);

@@ -9,7 +9,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import wayleave.crawlers.CrawlerCatalogue;
-import wayleave.lint.analysis.Audit;
+import wayleave.proof.Audit;
 
 /** {@code robots_audit(body)}: for each crawler that is known, how much of a site it may fetch, proven for all paths. */
 public final class RobotsAudit extends RobotsFunction<MapData> {

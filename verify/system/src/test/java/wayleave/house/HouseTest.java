@@ -49,14 +49,16 @@ class HouseTest {
       wayleave.policy.cache             wayleave.policy.response
 
       wayleave.crawlers                 wayleave
+      wayleave.proof..                  wayleave
+      wayleave.proof                    wayleave.syntax wayleave.extension wayleave.crawlers wayleave.proof.automata
+
       wayleave.lint..                   wayleave wayleave.syntax wayleave.extension wayleave.crawlers
-      wayleave.lint                     wayleave.lint.model wayleave.lint.internal..
-      wayleave.lint.analysis            wayleave.lint.internal.proof
+      wayleave.lint                     wayleave.lint.model wayleave.lint.internal.. wayleave.proof wayleave.proof.automata
       wayleave.lint.internal.text       wayleave.lint.model wayleave.lint.internal.context
       wayleave.lint.internal.groups     wayleave.lint.model wayleave.lint.internal.context
-      wayleave.lint.internal.rules      wayleave.lint.model wayleave.lint.internal.context wayleave.lint.internal.proof
-      wayleave.lint.internal.extensions wayleave.lint.model wayleave.lint.internal.context wayleave.lint.internal.proof
-      wayleave.lint.internal.site       wayleave.lint.model wayleave.lint.internal.context wayleave.lint.analysis
+      wayleave.lint.internal.rules      wayleave.lint.model wayleave.lint.internal.context wayleave.proof.automata
+      wayleave.lint.internal.extensions wayleave.lint.model wayleave.lint.internal.context wayleave.proof.automata
+      wayleave.lint.internal.site       wayleave.lint.model wayleave.lint.internal.context wayleave.proof
       wayleave.lint.internal.context    wayleave.lint.model
 
       wayleave.logs..                   wayleave wayleave.crawlers
@@ -67,17 +69,17 @@ class HouseTest {
       wayleave.store..                  wayleave wayleave.policy.cache wayleave.policy.response
       wayleave.captures..               wayleave wayleave.extension wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.captures.warc            wayleave.captures
-      wayleave.captures.history         wayleave.captures wayleave.lint.analysis
+      wayleave.captures.history         wayleave.captures wayleave.proof
       wayleave.crawlercommons           wayleave wayleave.page wayleave.policy wayleave.policy.response
       wayleave.spark..                  wayleave wayleave.policy wayleave.captures.. wayleave.crawlers wayleave.lint \
-      wayleave.lint.analysis wayleave.lint.model
+      wayleave.proof wayleave.lint.model
       wayleave.spark                    wayleave.extension wayleave.page wayleave.logs wayleave.logs.line wayleave.spark.internal
       wayleave.spark.internal           wayleave.logs wayleave.logs.line wayleave.policy.simulation
 
       wayleave.report..                 wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint \
-      wayleave.lint.analysis wayleave.lint.model
+      wayleave.proof wayleave.lint.model
       wayleave.report                   wayleave.report.view
-      wayleave.watch                    wayleave wayleave.extension wayleave.policy.. wayleave.crawlers wayleave.lint.analysis wayleave.logs.. wayleave.fetch wayleave.report..
+      wayleave.watch                    wayleave wayleave.extension wayleave.policy.. wayleave.crawlers wayleave.proof wayleave.logs.. wayleave.fetch wayleave.report..
 
       wayleave.bulk..                   wayleave wayleave.policy.. wayleave.captures.. wayleave.store.rocksdb wayleave.report wayleave.bulk.file
       wayleave.bulk                     wayleave.extension wayleave.page wayleave.bulk.captures wayleave.bulk.history wayleave.bulk.resume wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
@@ -85,7 +87,7 @@ class HouseTest {
       wayleave.bulk.sites               wayleave.bulk.rows
       wayleave.bulk.history             wayleave.bulk.rows wayleave.bulk.sites
 
-      wayleave.server..                 wayleave wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model \
+      wayleave.server..                 wayleave wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model \
       wayleave.fetch wayleave.report.. wayleave.watch
       wayleave.server                   wayleave.server..
       wayleave.server.jetty             wayleave.server.metrics wayleave.server.http
@@ -94,9 +96,9 @@ class HouseTest {
       wayleave.server.page              wayleave.server.http wayleave.fetch.network
       wayleave.server.metrics           wayleave.server.http
 
-      wayleave.lsp                      wayleave wayleave.syntax wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model
+      wayleave.lsp                      wayleave wayleave.syntax wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model
 
-      wayleave.cli..                    wayleave wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.lint.analysis wayleave.lint.model \
+      wayleave.cli..                    wayleave wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model \
       wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server.. wayleave.lsp wayleave.logs..
       wayleave.cli                      wayleave.cli.cache wayleave.cli.command wayleave.cli.completion wayleave.cli.logs wayleave.cli.may wayleave.cli.terminal
       wayleave.cli.cache                wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
@@ -110,7 +112,7 @@ class HouseTest {
       wayleave.cli.ranges               wayleave.cli.terminal
       wayleave.cli.option               wayleave.cli.terminal
 
-      wayleave.js                       wayleave wayleave.extension wayleave.page wayleave.lint wayleave.lint.analysis wayleave.lint.model wayleave.policy wayleave.policy.simulation wayleave.report wayleave.report.view
+      wayleave.js                       wayleave wayleave.extension wayleave.page wayleave.lint wayleave.proof wayleave.lint.model wayleave.policy wayleave.policy.simulation wayleave.report wayleave.report.view
       """;
 
   private static final int MOST_CLASSES_OF_A_PACKAGE = 30;
@@ -188,11 +190,13 @@ class HouseTest {
         && !module(each.to()).equals(module(each.from())));
   }
 
-  /** TeaVM compiles core and lint to JavaScript, and can compile page: no threads, files, reflection and formatters; in core no patterns either. */
+  /** TeaVM compiles core, crawlers, proof and lint to JavaScript, and can compile page: no threads, files, reflection and formatters; in core no patterns either. */
   @ParameterizedTest
   @CsvSource({
     "lib/core, format|formatted|matches|split|replaceAll|replaceFirst, java.time.Duration",
     "lib/page, format|formatted|matches|split|replaceAll|replaceFirst, java\\.time\\.(Instant|LocalDate|ZoneOffset|OffsetDateTime|DateTimeException)",
+    "lib/crawlers, format|formatted, java\\.time\\.(LocalDate|Instant|DateTimeException)",
+    "lib/proof, format|formatted, java.time.LocalDate",
     "lib/lint, format|formatted, java\\.time\\.(LocalDate|Instant|DateTimeException)|java\\.util\\.(regex\\..*|concurrent\\.ConcurrentHashMap)",
   })
   void engineUsesOnlyWhatRunsInABrowser(String module, String methods, String classes) {

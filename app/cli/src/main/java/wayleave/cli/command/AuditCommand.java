@@ -24,7 +24,7 @@ import wayleave.cli.site.RobotsSource;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.crawlers.CrawlerCatalogue;
-import wayleave.lint.analysis.Audit;
+import wayleave.proof.Audit;
 import wayleave.report.AuditJson;
 import wayleave.report.JsonFields;
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
-import wayleave.lint.analysis.Expectations;
+import wayleave.proof.Expectations;
 
 /**
  * A YAML file of the verdicts that are expected: each of its documents is about one robots.txt. Immutable and thread-safe.

@@ -19,8 +19,8 @@ import wayleave.RobotsTxt;
 import wayleave.cli.input.ExpectationFile.Document;
 import wayleave.cli.input.ExpectationFile.Place;
 import wayleave.crawlers.ClosestWord;
-import wayleave.lint.analysis.Expectation;
-import wayleave.lint.analysis.Expectations;
+import wayleave.proof.Expectation;
+import wayleave.proof.Expectations;
 
 /** Reads the documents of a file of expectations and notes whatever is wrong, with its place. Not thread-safe; reads once. */
 final class ExpectationReader {

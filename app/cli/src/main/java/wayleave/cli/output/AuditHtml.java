@@ -12,9 +12,9 @@ import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
 import wayleave.extension.UsageStatement;
-import wayleave.lint.analysis.Audit;
-import wayleave.lint.analysis.Audit.Access;
-import wayleave.lint.analysis.Audit.Row;
+import wayleave.proof.Audit;
+import wayleave.proof.Audit.Access;
+import wayleave.proof.Audit.Row;
 
 /** An audit as one page that needs nothing else: no script, no font, no image, nothing from anywhere. */
 public final class AuditHtml {

@@ -14,9 +14,9 @@ import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
 import wayleave.extension.Specification;
 import wayleave.extension.UsageStatement;
-import wayleave.lint.analysis.Audit;
-import wayleave.lint.analysis.Audit.Access;
-import wayleave.lint.analysis.Audit.Row;
+import wayleave.proof.Audit;
+import wayleave.proof.Audit.Access;
+import wayleave.proof.Audit.Row;
 import wayleave.report.view.TerminalText;
 
 /** An audit for people, as tables. */

@@ -9,9 +9,9 @@ import wayleave.Reason;
 import wayleave.Verdict;
 import wayleave.cli.input.UrlSample;
 import wayleave.cli.terminal.Terminal;
-import wayleave.lint.analysis.Region;
-import wayleave.lint.analysis.RobotsDiff;
-import wayleave.lint.analysis.RuleComparison;
+import wayleave.proof.Region;
+import wayleave.proof.RobotsDiff;
+import wayleave.proof.RuleComparison;
 import wayleave.report.DiffHeadline;
 import wayleave.report.view.TerminalText;
 

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import wayleave.Verdict;
-import wayleave.lint.analysis.Expectation;
-import wayleave.lint.analysis.ExpectationResult;
+import wayleave.proof.Expectation;
+import wayleave.proof.ExpectationResult;
 import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
 

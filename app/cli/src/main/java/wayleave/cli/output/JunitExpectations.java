@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.stream.Collectors;
-import wayleave.lint.analysis.Expectation;
-import wayleave.lint.analysis.ExpectationResult;
+import wayleave.proof.Expectation;
+import wayleave.proof.ExpectationResult;
 
 /** Results for a CI as JUnit's XML: each robots.txt a suite, each expectation a case. */
 public final class JunitExpectations {

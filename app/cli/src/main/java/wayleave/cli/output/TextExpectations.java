@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 import wayleave.Dialect;
-import wayleave.lint.analysis.Expectation;
-import wayleave.lint.analysis.ExpectationResult;
+import wayleave.proof.Expectation;
+import wayleave.proof.ExpectationResult;
 import wayleave.report.view.TerminalText;
 
 /** Results for people: what does not hold, with what each dialect says instead, and a line for each robots.txt. */

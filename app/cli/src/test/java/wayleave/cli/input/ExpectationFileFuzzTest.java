@@ -7,9 +7,9 @@ import com.code_intelligence.jazzer.mutation.annotation.NotNull;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import wayleave.cli.input.ExpectationFile.Problem;
-import wayleave.lint.analysis.Expectation;
-import wayleave.lint.analysis.ExpectationResult;
-import wayleave.lint.analysis.Expectations;
+import wayleave.proof.Expectation;
+import wayleave.proof.ExpectationResult;
+import wayleave.proof.Expectations;
 
 /** A file of expectations is understood, or has problems that say where; what is understood can be asked. */
 class ExpectationFileFuzzTest {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import wayleave.Dialect;
-import wayleave.lint.analysis.Expectation;
+import wayleave.proof.Expectation;
 
 class ExpectationFileTest {
   private static final String GOOD = """

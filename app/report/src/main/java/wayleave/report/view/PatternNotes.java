@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Set;
 import wayleave.Dialect;
 import wayleave.lint.Linter;
-import wayleave.lint.analysis.PatternExplanation;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.Severity;
+import wayleave.proof.PatternExplanation;
 
 /** What is odd about a path pattern, in sentences for people. */
 public final class PatternNotes {

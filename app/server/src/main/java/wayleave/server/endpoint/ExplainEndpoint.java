@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
-import wayleave.lint.analysis.PatternExplanation;
+import wayleave.proof.PatternExplanation;
 import wayleave.report.Answers;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import wayleave.CrawlerRules;
 import wayleave.Rule;
-import wayleave.lint.analysis.Audit;
+import wayleave.proof.Audit;
 
 /** How much of a site a crawler may fetch: as {@link Audit.Access} says it, or that the site could not be reached. */
 public enum SiteAccess {

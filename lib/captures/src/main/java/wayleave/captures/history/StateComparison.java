@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import wayleave.Rule;
 import wayleave.Verdict;
-import wayleave.lint.analysis.Region;
-import wayleave.lint.analysis.RuleComparison;
+import wayleave.proof.Region;
+import wayleave.proof.RuleComparison;
 
 /**
  * What changes for a crawler from one state to the next. Immutable.

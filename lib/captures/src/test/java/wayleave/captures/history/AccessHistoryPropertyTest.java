@@ -22,10 +22,10 @@ import wayleave.captures.CaptureOptions;
 import wayleave.captures.CaptureReader;
 import wayleave.captures.CapturedSite;
 import wayleave.captures.MissingPolicy;
-import wayleave.lint.analysis.Audit;
-import wayleave.lint.analysis.Region;
-import wayleave.lint.analysis.RuleComparison;
 import wayleave.policy.PolicyPreset;
+import wayleave.proof.Audit;
+import wayleave.proof.Region;
+import wayleave.proof.RuleComparison;
 
 /** Whatever was captured, intervals and examples are those that a loop over all days finds with the searches alone. */
 class AccessHistoryPropertyTest {

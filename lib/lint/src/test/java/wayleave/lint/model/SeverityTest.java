@@ -16,7 +16,7 @@ import wayleave.Dialect;
 import wayleave.lint.Corpus;
 import wayleave.lint.Linter;
 import wayleave.lint.PageExample;
-import wayleave.lint.analysis.RobotsDiff;
+import wayleave.proof.RobotsDiff;
 
 /** Holds the examples of all codes to the rules that {@link Severity} states. */
 class SeverityTest {

@@ -14,11 +14,11 @@ import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.LocatedExtension;
-import wayleave.lint.internal.proof.PatternAutomaton;
-import wayleave.lint.internal.proof.PatternPair;
-import wayleave.lint.internal.proof.RankedRules;
-import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.LintRule;
+import wayleave.proof.automata.PatternAutomaton;
+import wayleave.proof.automata.PatternPair;
+import wayleave.proof.automata.RankedRules;
+import wayleave.proof.automata.StepBudget;
 
 /** Content-Usage lines for paths that are disallowed, where they have no effect (draft-ietf-aipref-attach). */
 public final class ContentUsagePathCheck implements Check {

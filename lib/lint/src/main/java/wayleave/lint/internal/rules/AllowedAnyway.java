@@ -2,9 +2,9 @@ package wayleave.lint.internal.rules;
 
 import java.util.List;
 import wayleave.Rule;
-import wayleave.lint.internal.proof.PatternAutomaton;
-import wayleave.lint.internal.proof.PatternPair;
-import wayleave.lint.internal.proof.StepBudget;
+import wayleave.proof.automata.PatternAutomaton;
+import wayleave.proof.automata.PatternPair;
+import wayleave.proof.automata.StepBudget;
 
 /** Allow rules that allow nothing that any rule disallows. */
 final class AllowedAnyway {

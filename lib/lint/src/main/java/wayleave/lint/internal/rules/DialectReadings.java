@@ -19,14 +19,14 @@ import wayleave.Rule;
 import wayleave.UserAgentLine;
 import wayleave.Verdict;
 import wayleave.lint.internal.context.LintContext;
-import wayleave.lint.internal.proof.PatternAutomaton;
-import wayleave.lint.internal.proof.PlainRules;
-import wayleave.lint.internal.proof.ProductSearch;
-import wayleave.lint.internal.proof.RankedRules;
-import wayleave.lint.internal.proof.SearchLimits;
-import wayleave.lint.internal.proof.StepBudget;
-import wayleave.lint.internal.proof.UrlAlphabet;
-import wayleave.lint.internal.proof.WitnessUrl;
+import wayleave.proof.automata.PatternAutomaton;
+import wayleave.proof.automata.PlainRules;
+import wayleave.proof.automata.ProductSearch;
+import wayleave.proof.automata.RankedRules;
+import wayleave.proof.automata.SearchLimits;
+import wayleave.proof.automata.StepBudget;
+import wayleave.proof.automata.UrlAlphabet;
+import wayleave.proof.automata.WitnessUrl;
 
 /** The rules for one product token in each dialect: which other tokens a crawler obeys is not for a dialect to say. */
 final class DialectReadings {

@@ -19,11 +19,11 @@ import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
-import wayleave.lint.internal.proof.PatternAutomaton;
-import wayleave.lint.internal.proof.PlainRules;
-import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintRule;
+import wayleave.proof.automata.PatternAutomaton;
+import wayleave.proof.automata.PlainRules;
+import wayleave.proof.automata.StepBudget;
 
 /**
  * Files that crawlers read differently, depending on the text that they follow: one finding with a URL for each reason that no

@@ -11,8 +11,8 @@ import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
-import wayleave.lint.internal.proof.WitnessUrl;
 import wayleave.lint.model.LintRule;
+import wayleave.proof.automata.WitnessUrl;
 import wayleave.syntax.Field;
 
 /** Fields that belong in a page or its headers, and that no crawler reads in a robots.txt (G5). */

@@ -12,11 +12,11 @@ import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.PathValue;
-import wayleave.lint.internal.proof.PlainRules;
-import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
+import wayleave.proof.automata.PlainRules;
+import wayleave.proof.automata.StepBudget;
 import wayleave.syntax.Field;
 
 /** Paths that do not start with {@code /} (R2, RFC 9309 §2.2). {@link WholeUrlCheck} reports URLs and hosts. */

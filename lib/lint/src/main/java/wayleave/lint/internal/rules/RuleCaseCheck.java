@@ -15,8 +15,8 @@ import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
-import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.LintRule;
+import wayleave.proof.automata.StepBudget;
 
 /**
  * Rules of a group that write the same folder in different letter case, so that one of them does not do what the other suggests: a

@@ -18,11 +18,11 @@ import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Occurrences;
-import wayleave.lint.internal.proof.PatternAutomaton;
-import wayleave.lint.internal.proof.PatternPair;
-import wayleave.lint.internal.proof.StepBudget;
-import wayleave.lint.internal.proof.WitnessUrl;
 import wayleave.lint.model.LintRule;
+import wayleave.proof.automata.PatternAutomaton;
+import wayleave.proof.automata.PatternPair;
+import wayleave.proof.automata.StepBudget;
+import wayleave.proof.automata.WitnessUrl;
 
 /** An Allow and a Disallow of the same length that match the same URL: Allow wins, although it is no more specific (R9). */
 final class RuleTiesCheck implements Check {

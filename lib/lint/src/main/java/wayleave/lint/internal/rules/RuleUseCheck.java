@@ -16,11 +16,11 @@ import wayleave.Rule;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
-import wayleave.lint.internal.proof.PlainRules;
-import wayleave.lint.internal.proof.RuleEffect;
-import wayleave.lint.internal.proof.RuleUsage;
-import wayleave.lint.internal.proof.RuleUsageAnalyzer;
-import wayleave.lint.internal.proof.StepBudget;
+import wayleave.proof.automata.PlainRules;
+import wayleave.proof.automata.RuleEffect;
+import wayleave.proof.automata.RuleUsage;
+import wayleave.proof.automata.RuleUsageAnalyzer;
+import wayleave.proof.automata.StepBudget;
 
 /**
  * Finds rules that have no effect. A rule is reported if that is proven for every crawler that has to follow it, in every dialect

@@ -17,10 +17,10 @@ import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Platform;
 import wayleave.lint.internal.context.SourceLine;
-import wayleave.lint.internal.proof.RuleEffect;
-import wayleave.lint.internal.proof.RuleUsage;
-import wayleave.lint.internal.proof.StepBudget;
 import wayleave.lint.model.LintRule;
+import wayleave.proof.automata.RuleEffect;
+import wayleave.proof.automata.RuleUsage;
+import wayleave.proof.automata.StepBudget;
 
 /**
  * The rules of a file that have no effect, by what makes them so: one finding for each cause, or for the file where the rules do

@@ -4,9 +4,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import wayleave.Dialect;
 import wayleave.Verdict;
-import wayleave.lint.analysis.Region;
-import wayleave.lint.analysis.RobotsDiff;
-import wayleave.lint.analysis.RuleComparison;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
@@ -15,6 +12,9 @@ import wayleave.lint.model.Delivery;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.OriginVariant;
 import wayleave.lint.model.Span;
+import wayleave.proof.Region;
+import wayleave.proof.RobotsDiff;
+import wayleave.proof.RuleComparison;
 
 /** Whether a site serves the same rules on all its origins, to all clients and past caches. */
 final class OriginVariantsCheck implements Check {
