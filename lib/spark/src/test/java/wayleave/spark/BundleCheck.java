@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The jar for spark-submit. Run once it is packed, and not with the other tests. */
+/** The jar with the functions. Run once it is packed, and not with the other tests. */
 class BundleCheck {
   private static final Path BUNDLE = Path.of(System.getProperty("wayleave.bundle"));
   /** What comes with Wayleave's modules and is not in the bundle, and what tests use. */
@@ -43,13 +43,10 @@ class BundleCheck {
               .map(ZipEntry::getName)
               .filter(name -> !name.startsWith("META-INF/") && !name.endsWith("/")))
           .isNotEmpty()
-          .allMatch(name -> Stream.of(
-                  "wayleave/", "org/netpreserve/jwarc/", "org/brotli/dec/", "picocli/")
+          .allMatch(name -> Stream.of("wayleave/", "org/netpreserve/jwarc/", "org/brotli/dec/")
               .anyMatch(name::startsWith))
           .contains(
-              "wayleave/crawlers/CrawlerCatalogue.class",
-              "wayleave/spark/RobotsCatalog.class",
-              "wayleave/spark/job/RobotsJob.class");
+              "wayleave/crawlers/CrawlerCatalogue.class", "wayleave/spark/RobotsCatalog.class");
     }
   }
 

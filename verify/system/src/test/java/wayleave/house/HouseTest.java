@@ -71,10 +71,9 @@ class HouseTest {
       wayleave.captures.warc            wayleave.captures
       wayleave.captures.history         wayleave.captures wayleave.proof
       wayleave.crawlercommons           wayleave wayleave.page wayleave.policy wayleave.policy.response
-      wayleave.spark..                  wayleave wayleave.policy wayleave.captures.. wayleave.crawlers wayleave.lint \
-      wayleave.proof wayleave.lint.model
-      wayleave.spark                    wayleave.extension wayleave.page wayleave.logs wayleave.logs.line wayleave.spark.internal
-      wayleave.spark.internal           wayleave.logs wayleave.logs.line wayleave.policy.simulation
+      wayleave.spark..                  wayleave wayleave.policy wayleave.captures..
+      wayleave.spark                    wayleave.crawlers wayleave.lint wayleave.lint.model wayleave.proof wayleave.extension wayleave.page wayleave.logs wayleave.logs.line wayleave.spark.internal
+      wayleave.spark.internal           wayleave.crawlers wayleave.logs wayleave.logs.line wayleave.policy.simulation
 
       wayleave.report..                 wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint \
       wayleave.proof wayleave.lint.model
@@ -235,6 +234,14 @@ class HouseTest {
                 || call.getName().startsWith("getResource"))
             .map(Object::toString))
         .isEmpty();
+  }
+
+  @Test
+  void aModuleHasAReadmeOfOneScreen() {
+    assertThat(Stream.of("lib", "app").map(ROOT::resolve).flatMap(folder -> list(folder).stream()))
+        .filteredOn(Files::isDirectory)
+        .allSatisfy(module ->
+            assertThat(Files.readAllLines(module.resolve("README.md"))).hasSizeBetween(5, 40));
   }
 
   /** JSON is written by one class of ours; Jackson reads it. */

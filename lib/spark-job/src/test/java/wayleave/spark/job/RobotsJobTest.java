@@ -218,7 +218,8 @@ class RobotsJobTest {
           default -> option;
         })
         .toArray(String[]::new);
-    assertThat(RobotsJob.run(spark, new PrintWriter(out), new PrintWriter(err), arguments))
+    assertThat(RobotsJob.execute(
+            SubmittedRun.in(spark), new PrintWriter(out), new PrintWriter(err), arguments))
         .isEqualTo(2);
     assertThat(err.toString()).contains(message);
   }
@@ -240,7 +241,8 @@ class RobotsJobTest {
                 "--out",
                 directory.resolve("out").toString()))
         .toArray(String[]::new);
-    int status = RobotsJob.run(spark, new PrintWriter(out), new PrintWriter(err), arguments);
+    int status = RobotsJob.execute(
+        SubmittedRun.in(spark), new PrintWriter(out), new PrintWriter(err), arguments);
     assertThat(status).as(err::toString).isEqualTo(expected);
     return new ObjectMapper().readTree(out.toString());
   }

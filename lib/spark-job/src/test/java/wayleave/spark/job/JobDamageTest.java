@@ -245,8 +245,8 @@ class JobDamageTest {
     arguments.addAll(List.of("--out", directory.resolve(out).toString()));
     arguments.addAll(List.of("--report", directory.resolve(out + ".report").toString()));
     arguments.addAll(List.of(options));
-    return RobotsJob.run(
-        spark,
+    return RobotsJob.execute(
+        SubmittedRun.in(spark),
         new PrintWriter(new StringWriter()),
         new PrintWriter(err),
         arguments.toArray(new String[0]));

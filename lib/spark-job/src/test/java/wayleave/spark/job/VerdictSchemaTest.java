@@ -81,8 +81,8 @@ class VerdictSchemaTest {
         "--out", out.toString(),
         "--format", "jsonl"));
     StringWriter err = new StringWriter();
-    int status = RobotsJob.run(
-        spark,
+    int status = RobotsJob.execute(
+        SubmittedRun.in(spark),
         new PrintWriter(new StringWriter()),
         new PrintWriter(err),
         arguments.toArray(new String[0]));
