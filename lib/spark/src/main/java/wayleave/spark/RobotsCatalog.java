@@ -5,6 +5,8 @@ import org.apache.spark.sql.connector.catalog.FunctionCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import wayleave.spark.internal.function.ReadingOptions;
+import wayleave.spark.internal.function.Signatures;
 
 /**
  * The functions as a catalog of Spark: {@code spark.sql.catalog.wayleave=wayleave.spark.RobotsCatalog}, then {@code

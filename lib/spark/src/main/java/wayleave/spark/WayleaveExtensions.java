@@ -20,6 +20,9 @@ import scala.Tuple3;
 import scala.collection.Iterator;
 import scala.collection.Seq;
 import scala.runtime.BoxedUnit;
+import wayleave.spark.internal.function.ReadingOptions;
+import wayleave.spark.internal.function.Signature;
+import wayleave.spark.internal.function.Signatures;
 
 /**
  * The functions without a prefix: {@code spark.sql.extensions=wayleave.spark.WayleaveExtensions}, then {@code

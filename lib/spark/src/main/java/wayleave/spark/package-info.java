@@ -1,6 +1,6 @@
 /**
- * robots.txt in Spark SQL: functions that say what a captured robots.txt means. What a row means is said by {@link
- * wayleave.captures.CaptureReader} alone.
+ * robots.txt in Spark SQL: a catalog and an extension with functions for captured robots.txt files. {@link
+ * wayleave.captures.CaptureReader} decides what a row means.
  */
 @org.jspecify.annotations.NullMarked
 package wayleave.spark;

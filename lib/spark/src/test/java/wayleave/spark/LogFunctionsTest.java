@@ -74,7 +74,7 @@ class LogFunctionsTest {
     inputs(simulation.options());
     List<String> judged = spark
         .sql("SELECT file, number, concat_ws(' ', judged.*) FROM ("
-            + "SELECT file, number, " + door.name("robots_log_judge", false)
+            + "SELECT file, number, " + door.name("robots_log_judge")
             + "(log, (SELECT asks FROM asks), (SELECT robots FROM robots), "
             + "map('site', 'https://site0.example', 'covers-from', '2026-11-01T00:00:00Z'), "
             + "(SELECT ranges FROM ranges)) AS judged FROM requests)")
@@ -180,7 +180,7 @@ class LogFunctionsTest {
             """).repartition(1).createOrReplaceTempView("logged");
     String common =
         "{\"time\":\"2026-10-31T23:00:00.000Z\",\"client\":\"192.0.2.1\",\"method\":\"GET\",\"target\":\"/a\"";
-    assertThat(json("SELECT id, " + door.name("robots_log", false) + "(CAST(line AS " + type
+    assertThat(json("SELECT id, " + door.name("robots_log") + "(CAST(line AS " + type
             + "), format, options) AS log FROM logged ORDER BY id"))
         .containsExactly(
             "{\"id\":1,\"log\":" + common + ",\"status\":200,\"bytes\":7}}",
@@ -270,12 +270,11 @@ class LogFunctionsTest {
         .toList();
     spark.createDataFrame(rows, LINES).repartition(partitions).createOrReplaceTempView("lines");
     spark
-        .sql("SELECT file, number, " + door.name("robots_log", false)
-            + "(line, 'vhost') AS log FROM lines")
+        .sql(
+            "SELECT file, number, " + door.name("robots_log") + "(line, 'vhost') AS log FROM lines")
         .createOrReplaceTempView("requests");
     spark
-        .sql("SELECT " + door.name("robots_log_asks", false)
-            + "(log, file, number) AS asks FROM requests")
+        .sql("SELECT " + door.name("robots_log_asks") + "(log, file, number) AS asks FROM requests")
         .createOrReplaceTempView("asks");
   }
 

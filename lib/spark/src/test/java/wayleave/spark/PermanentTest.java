@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.spark.internal.function.RobotsAllowed;
 
 /** What outlives a session: views with calls, and functions that are created by SQL. */
 @ExtendWith(LocalSpark.class)

@@ -37,14 +37,13 @@ class RobotsPageTest {
     "CATALOG, text, html, CODEGEN_ONLY",
     "CATALOG, text, page, NO_CODEGEN",
     "EXTENSION, headers, page, CODEGEN_ONLY",
-    "JAVA, text, page, CODEGEN_ONLY",
   })
   void readsPages(Door door, String headers, String html, String codegen) {
     door.open(spark);
     spark.conf().set("spark.sql.session.timeZone", "UTC");
     spark.conf().set("spark.sql.codegen.factoryMode", codegen);
     spark.conf().set("spark.sql.codegen.wholeStage", codegen.equals("CODEGEN_ONLY"));
-    String call = door.name("robots_page", false) + "(" + headers + ", " + html + ", crawler)";
+    String call = door.name("robots_page") + "(" + headers + ", " + html + ", crawler)";
     List<String> rows = table()
         .repartition(2)
         .selectExpr("id", "to_json(" + call + ", map('ignoreNullFields', 'false')) AS page")
@@ -77,7 +76,7 @@ class RobotsPageTest {
   void takesConstants(Door door) {
     door.open(spark);
     Row row = spark
-        .sql("SELECT " + door.name("robots_page", false)
+        .sql("SELECT " + door.name("robots_page")
             + "('X-Robots-Tag: noindex', NULL, 'GPTBot').index")
         .first();
     assertThat(row.getBoolean(0)).isFalse();

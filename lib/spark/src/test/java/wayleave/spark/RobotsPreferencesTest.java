@@ -48,14 +48,13 @@ class RobotsPreferencesTest {
     "CATALOG, binary, string, NO_CODEGEN",
     "EXTENSION, string, binary, CODEGEN_ONLY",
     "EXTENSION, binary, binary, NO_CODEGEN",
-    "JAVA, string, string, CODEGEN_ONLY",
   })
   void answersAsTheLibrary(Door door, String body, String headers, String codegen) {
     door.open(spark);
     spark.conf().set("spark.sql.codegen.factoryMode", codegen);
     spark.conf().set("spark.sql.codegen.wholeStage", codegen.equals("CODEGEN_ONLY"));
-    String call = door.name("robots_preferences", false) + "(CAST(robots AS " + body
-        + "), CAST(lines AS " + headers + "), crawler, url)";
+    String call = door.name("robots_preferences") + "(CAST(robots AS " + body + "), CAST(lines AS "
+        + headers + "), crawler, url)";
     List<Row> rows = vectors()
         .repartition(2)
         .selectExpr("robots", "headers", "crawler", "url", "spec", "purpose", "expected", call)
@@ -102,12 +101,8 @@ class RobotsPreferencesTest {
   void nullsAndStatuses(String arguments, String sources) {
     for (Door door : Door.values()) {
       door.open(spark);
-      boolean withStatus = arguments.split(", ").length == 5;
-      if (door == Door.JAVA && arguments.startsWith("X")) {
-        continue; // whose arguments are strings
-      }
       assertThat(spark
-              .sql("SELECT array_join(" + door.name("robots_preferences", withStatus) + "("
+              .sql("SELECT array_join(" + door.name("robots_preferences") + "("
                   + arguments + ").source, ',') FROM VALUES (" + ROBOTS + ", " + HEADERS
                   + ") AS t(body, headers)")
               .first()

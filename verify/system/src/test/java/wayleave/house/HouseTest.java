@@ -72,7 +72,8 @@ class HouseTest {
       wayleave.captures.history         wayleave.captures wayleave.proof
       wayleave.crawlercommons           wayleave wayleave.page wayleave.policy wayleave.policy.response
       wayleave.spark..                  wayleave wayleave.policy wayleave.captures..
-      wayleave.spark                    wayleave.crawlers wayleave.lint wayleave.lint.model wayleave.proof wayleave.extension wayleave.page wayleave.logs wayleave.logs.line wayleave.spark.internal
+      wayleave.spark                    wayleave.spark.internal.function
+      wayleave.spark.internal.function  wayleave.crawlers wayleave.lint wayleave.lint.model wayleave.proof wayleave.extension wayleave.page wayleave.logs wayleave.logs.line wayleave.spark.internal
       wayleave.spark.internal           wayleave.crawlers wayleave.logs wayleave.logs.line wayleave.policy.simulation
 
       wayleave.report..                 wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint \

@@ -1,4 +1,4 @@
-package wayleave.spark;
+package wayleave.spark.internal.function;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;

@@ -1,4 +1,4 @@
-package wayleave.spark;
+package wayleave.spark.internal.function;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -18,15 +18,15 @@ import wayleave.policy.PolicyPreset;
  * @param dialect how a robots.txt is read
  * @param preset what statuses mean
  */
-record ReadingOptions(Dialect dialect, PolicyPreset preset) implements Serializable {
+public record ReadingOptions(Dialect dialect, PolicyPreset preset) implements Serializable {
   /** As captures are read wherever nothing else is said. */
-  static final ReadingOptions DEFAULT =
+  public static final ReadingOptions DEFAULT =
       new ReadingOptions(CaptureOptions.DEFAULT.dialect(), CaptureOptions.DEFAULT.preset());
 
   static final String DIALECT = "dialect";
   static final String PRESET = "policy";
   /** Before the names above, in the configuration of a session. */
-  static final String PREFIX = "spark.wayleave.";
+  public static final String PREFIX = "spark.wayleave.";
 
   /**
    * The options of a configuration.
@@ -35,7 +35,7 @@ record ReadingOptions(Dialect dialect, PolicyPreset preset) implements Serializa
    * @param values gives the value of an option by its name, or null if it is not set
    * @throws IllegalArgumentException if a value is none that there is; the message names the setting and what it can be
    */
-  static ReadingOptions of(String prefix, UnaryOperator<@Nullable String> values) {
+  public static ReadingOptions of(String prefix, UnaryOperator<@Nullable String> values) {
     PolicyPreset preset = chosen(
         prefix + PRESET,
         values.apply(PRESET),

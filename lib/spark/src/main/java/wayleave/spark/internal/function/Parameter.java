@@ -1,4 +1,4 @@
-package wayleave.spark;
+package wayleave.spark.internal.function;
 
 import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
@@ -81,14 +81,6 @@ enum Parameter {
   /** What types it takes, for people. */
   String type() {
     return type;
-  }
-
-  /** Whether its values have Java's classes in user-defined functions. */
-  boolean isPlain() {
-    return switch (this) {
-      case CAPTURES, LOG, OPTIONS, NUMBER, ASKS, ROBOTS, RANGES -> false;
-      default -> true;
-    };
   }
 
   /** The type that what is given is cast to; null if it cannot be. */

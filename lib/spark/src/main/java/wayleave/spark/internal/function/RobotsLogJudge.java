@@ -1,4 +1,4 @@
-package wayleave.spark;
+package wayleave.spark.internal.function;
 
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;

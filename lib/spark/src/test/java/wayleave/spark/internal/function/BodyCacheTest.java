@@ -1,4 +1,4 @@
-package wayleave.spark;
+package wayleave.spark.internal.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

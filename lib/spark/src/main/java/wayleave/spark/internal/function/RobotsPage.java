@@ -1,4 +1,4 @@
-package wayleave.spark;
+package wayleave.spark.internal.function;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,4 +1,4 @@
-package wayleave.spark;
+package wayleave.spark.internal.function;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** A function before the types of its arguments are known. Immutable and thread-safe. */
-final class Signature {
+public final class Signature {
   private final String name;
   private final String summary;
   private final List<Parameter> parameters;
@@ -35,22 +35,12 @@ final class Signature {
     this.factory = factory;
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 
-  /** What it takes. */
-  List<Parameter> parameters() {
-    return parameters;
-  }
-
-  /** How many of the parameters have to be given, the first ones. */
-  int required() {
-    return required;
-  }
-
   /** {@code robots_allowed(body, crawler, url[, status])} and what it answers. */
-  String description() {
+  public String description() {
     StringBuilder text = new StringBuilder(name).append('(');
     for (int i = 0; i < parameters.size(); i++) {
       text.append(i < required ? "" : "[").append(i == 0 ? "" : ", ");
@@ -64,7 +54,7 @@ final class Signature {
    *
    * @throws UnsupportedOperationException if it does not take them; the message says what it takes
    */
-  BoundFunction bind(List<DataType> given, ReadingOptions options) {
+  public BoundFunction bind(List<DataType> given, ReadingOptions options) {
     if (given.size() < required || given.size() > parameters.size()) {
       throw new UnsupportedOperationException(
           name + " takes " + expected() + ", but there are " + given.size() + " arguments");
@@ -83,7 +73,7 @@ final class Signature {
   }
 
   /** As Spark's catalogs want it. */
-  UnboundFunction unbound(ReadingOptions options) {
+  public UnboundFunction unbound(ReadingOptions options) {
     return new Unbound(this, options);
   }
 

@@ -1,4 +1,4 @@
-package wayleave.spark;
+package wayleave.spark.internal.function;
 
 import java.util.Arrays;
 import org.apache.spark.unsafe.Platform;

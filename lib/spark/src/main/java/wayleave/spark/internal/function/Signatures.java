@@ -1,23 +1,23 @@
-package wayleave.spark;
+package wayleave.spark.internal.function;
 
-import static wayleave.spark.Parameter.ASKS;
-import static wayleave.spark.Parameter.BODY;
-import static wayleave.spark.Parameter.CAPTURES;
-import static wayleave.spark.Parameter.CRAWLER;
-import static wayleave.spark.Parameter.FILE;
-import static wayleave.spark.Parameter.FORMAT;
-import static wayleave.spark.Parameter.HEADERS;
-import static wayleave.spark.Parameter.HTML;
-import static wayleave.spark.Parameter.LINE;
-import static wayleave.spark.Parameter.LOG;
-import static wayleave.spark.Parameter.NEW;
-import static wayleave.spark.Parameter.NUMBER;
-import static wayleave.spark.Parameter.OLD;
-import static wayleave.spark.Parameter.OPTIONS;
-import static wayleave.spark.Parameter.RANGES;
-import static wayleave.spark.Parameter.ROBOTS;
-import static wayleave.spark.Parameter.STATUS;
-import static wayleave.spark.Parameter.URL;
+import static wayleave.spark.internal.function.Parameter.ASKS;
+import static wayleave.spark.internal.function.Parameter.BODY;
+import static wayleave.spark.internal.function.Parameter.CAPTURES;
+import static wayleave.spark.internal.function.Parameter.CRAWLER;
+import static wayleave.spark.internal.function.Parameter.FILE;
+import static wayleave.spark.internal.function.Parameter.FORMAT;
+import static wayleave.spark.internal.function.Parameter.HEADERS;
+import static wayleave.spark.internal.function.Parameter.HTML;
+import static wayleave.spark.internal.function.Parameter.LINE;
+import static wayleave.spark.internal.function.Parameter.LOG;
+import static wayleave.spark.internal.function.Parameter.NEW;
+import static wayleave.spark.internal.function.Parameter.NUMBER;
+import static wayleave.spark.internal.function.Parameter.OLD;
+import static wayleave.spark.internal.function.Parameter.OPTIONS;
+import static wayleave.spark.internal.function.Parameter.RANGES;
+import static wayleave.spark.internal.function.Parameter.ROBOTS;
+import static wayleave.spark.internal.function.Parameter.STATUS;
+import static wayleave.spark.internal.function.Parameter.URL;
 
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +25,8 @@ import java.util.Optional;
 import wayleave.spark.internal.RobotsLogAsks;
 
 /** All functions that there are. */
-final class Signatures {
-  static final List<Signature> ALL = List.of(
+public final class Signatures {
+  public static final List<Signature> ALL = List.of(
       new Signature(
           "robots_allowed",
           "whether a crawler may fetch a URL",
@@ -120,7 +120,7 @@ final class Signatures {
   private Signatures() {}
 
   /** The function with a name, ignoring case. */
-  static Optional<Signature> find(String name) {
+  public static Optional<Signature> find(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return ALL.stream().filter(signature -> signature.name().equals(lower)).findFirst();
   }
