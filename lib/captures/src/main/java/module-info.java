@@ -1,6 +1,7 @@
-/** What captured robots.txt files say: the meaning of a row of bulk work, and how captures are read from WARC files. */
+/** Captured robots.txt files, read from WARC files and tables. Internal: for the command and, on the class path, for Spark. */
 @org.jspecify.annotations.NullMarked
-@SuppressWarnings("requires-automatic") // neither jwarc nor Brotli's decoder is a module
+@SuppressWarnings({"requires-automatic", "module"
+}) // neither jwarc nor Brotli's decoder is a module; wayleave.cli is built later
 module wayleave.captures {
   requires dec;
   requires jwarc;
@@ -10,7 +11,10 @@ module wayleave.captures {
   requires wayleave.proof;
   requires transitive wayleave.policy;
 
-  exports wayleave.captures;
-  exports wayleave.captures.history;
-  exports wayleave.captures.warc;
+  exports wayleave.captures to
+      wayleave.cli;
+  exports wayleave.captures.history to
+      wayleave.cli;
+  exports wayleave.captures.warc to
+      wayleave.cli;
 }
