@@ -30,8 +30,6 @@ module wayleave.cli {
       info.picocli;
   opens wayleave.cli.command to
       info.picocli;
-  opens wayleave.cli.completion to
-      info.picocli;
   opens wayleave.cli.may to
       info.picocli;
   opens wayleave.cli.option to
