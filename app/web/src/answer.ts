@@ -1,10 +1,9 @@
-import type { Verdict } from "./api";
-import { Problem } from "./api";
 import { fill, h, icon } from "./dom";
 import { foreign, shown } from "./foreign";
 import type { Args, Key } from "./i18n";
 import { type Fetched, fetchReport } from "./live";
 import { told } from "./markdown";
+import { Problem, type Verdict } from "./model";
 import type { Page } from "./page";
 import { Question, inWords } from "./question";
 import { DIALECTS, EXAMPLE, type State } from "./state";

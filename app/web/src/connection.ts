@@ -1,6 +1,6 @@
-import { Problem } from "./api";
 import { fill, h, icon } from "./dom";
-import type { Page } from "./page";
+import type { I18n } from "./i18n";
+import { Problem } from "./model";
 
 /** Between two tries, in milliseconds: first, and at most. */
 const FIRST = 1_000;
@@ -92,11 +92,10 @@ export function isUnanswered(error: unknown): error is Problem {
 }
 
 /** Says across the page that the server does not answer, until it does. */
-export function connectionBanner(page: Page): HTMLElement {
-  const { t, api, signal } = page;
+export function connectionBanner(connection: Connection, t: I18n["t"], signal: AbortSignal): HTMLElement {
   const root = h("div", { class: "banner", role: "alert", hidden: true });
   const draw = () => {
-    root.hidden = !api.connection.isLost;
+    root.hidden = !connection.isLost;
     fill(
       root,
       ...(root.hidden
@@ -104,11 +103,11 @@ export function connectionBanner(page: Page): HTMLElement {
         : [
             icon("alert"),
             h("p", {}, h("strong", {}, t("error.unreachable")), " ", t("connection.old")),
-            h("button", { type: "button", class: "button small", on: { click: () => api.connection.retry() } }, t("connection.retry")),
+            h("button", { type: "button", class: "button small", on: { click: () => connection.retry() } }, t("connection.retry")),
           ]),
     );
   };
-  api.connection.subscribe(draw, signal);
+  connection.subscribe(draw, signal);
   draw();
   return root;
 }

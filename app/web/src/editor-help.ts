@@ -6,10 +6,11 @@ import {
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import { type EditorView, type Tooltip, hoverTooltip } from "@codemirror/view";
-import type { Api, Crawler } from "./api";
+import type { Api } from "./api";
 import { h } from "./dom";
 import { FIELDS, type Field, fieldLine, isField } from "./editor-language";
 import type { I18n, Key } from "./i18n";
+import type { Crawler } from "./model";
 
 /** Documentation on hovering, and completion: of fields, and of crawlers by the catalogue. */
 export function help(api: Api, i18n: I18n): Extension {

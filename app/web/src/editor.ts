@@ -13,7 +13,7 @@ import {
   lineNumbers,
   placeholder,
 } from "@codemirror/view";
-import type { Api, Diagnostic } from "./api";
+import type { Api } from "./api";
 import { h } from "./dom";
 import { changesOf } from "./edits";
 import { help } from "./editor-help";
@@ -23,6 +23,7 @@ import { specialCharacters } from "./editor-special";
 import { theme } from "./editor-theme";
 import type { I18n } from "./i18n";
 import { message, told } from "./markdown";
+import type { Diagnostic } from "./model";
 import { utf16Offsets } from "./offsets";
 import type { Start } from "./plain-text";
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "./api";
+import type { Diagnostic } from "./model";
 import { utf16Offsets } from "./offsets";
 
 /** A piece of a text, counted as browsers do, and what takes its place. */

@@ -1,4 +1,4 @@
-import type { Verdict } from "./api";
+import type { Verdict } from "./model";
 import type { Dialect, State } from "./state";
 import { atSite, completed } from "./urls";
 import type { Cell } from "./views/verdict-rows";

@@ -1,5 +1,6 @@
-import type { Api, Diagnostic } from "./api";
+import type { Api } from "./api";
 import { applied } from "./edits";
+import type { Diagnostic } from "./model";
 import { DIALECTS } from "./state";
 
 /** Whether a finding has a fix that changes no verdict. */

@@ -1,7 +1,7 @@
-import type { Site } from "./api";
 import { h } from "./dom";
 import { foreign, shown } from "./foreign";
 import { type Key, isKey } from "./i18n";
+import type { Site } from "./model";
 import type { Page } from "./page";
 import type { State } from "./state";
 import { reasonText } from "./views/parts";

@@ -1,5 +1,5 @@
 import { answer } from "./answer";
-import { Api, Problem } from "./api";
+import { Api } from "./api";
 import { connectionBanner, isUnanswered } from "./connection";
 import { createEditor } from "./deferred-editor";
 import { askToken, confirm } from "./dialogs";
@@ -8,6 +8,7 @@ import { Drafts } from "./drafts";
 import { acceptDrops, header } from "./header";
 import { type I18n, type Language, chooseLanguage, load, preferredLanguage } from "./i18n";
 import { sentence } from "./markdown";
+import { Problem } from "./model";
 import type { Page } from "./page";
 import { problems } from "./problems";
 import { inWords } from "./question";
@@ -153,7 +154,7 @@ function show(
   const { list, panels } = tabs(page, VIEWS);
   document.body.replaceChildren(
     header(page, onLanguage),
-    connectionBanner(page),
+    connectionBanner(api.connection, t, signal),
     answer(page),
     h(
       "main",

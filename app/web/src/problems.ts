@@ -1,8 +1,8 @@
-import type { Diagnostic, Severity } from "./api";
 import { fill, h, icon } from "./dom";
 import { isSafe, safeTogether } from "./fixes";
 import type { Key } from "./i18n";
 import { message, rendered, told } from "./markdown";
+import type { Diagnostic, Severity } from "./model";
 import type { Page } from "./page";
 import { Question, inWords } from "./question";
 

@@ -1,5 +1,5 @@
-import { Problem } from "./api";
 import { isUnanswered } from "./connection";
+import { Problem } from "./model";
 import type { Page } from "./page";
 
 /**

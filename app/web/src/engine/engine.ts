@@ -1,4 +1,4 @@
-import { Problem } from "../api";
+import { Problem } from "../model";
 import type { Answer, Answered, Asked, Path, Question, WorkerName } from "./questions";
 import { startWorker } from "./start";
 

@@ -1,4 +1,4 @@
-import type { Code, Crawler, Diagnostic, Recipe, Verdict } from "../api";
+import type { Code, Crawler, Diagnostic, Recipe, Verdict } from "../model";
 import type { Audit, Diff, Explanation, May, Shown, Simulation } from "../views/types";
 
 /** What the engine answers in this browser: paths of the API, each with its question and its answer. */

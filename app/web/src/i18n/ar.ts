@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsAr } from "./views/ar";
 
 /** Code with signs at its ends stands between U+2066 and U+2069, so that they stay on their side. */

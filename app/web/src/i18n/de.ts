@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsDe } from "./views/de";
 
 export const de: Messages = {

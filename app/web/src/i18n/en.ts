@@ -1,4 +1,4 @@
-import type { Message } from "./index";
+import type { Message } from "./types";
 import { viewsEn } from "./views/en";
 
 /** The messages of the page, by key. Names of fields and codes of the API are never translated. */
@@ -210,3 +210,6 @@ const messages = {
 } satisfies Record<string, Message>;
 
 export const en: Record<keyof typeof messages, Message> = messages;
+export type Key = keyof typeof en;
+/** The messages of a language. Where it has none, the English one stands in. */
+export type Messages = Partial<Record<Key, Message>>;

@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsEs } from "./views/es";
 
 export const es: Messages = {

@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsFi } from "./views/fi";
 
 export const fi: Messages = {

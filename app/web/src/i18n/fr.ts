@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsFr } from "./views/fr";
 
 export const fr: Messages = {

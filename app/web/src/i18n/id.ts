@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsId } from "./views/id";
 
 export const id: Messages = {

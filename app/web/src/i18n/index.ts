@@ -1,16 +1,13 @@
-import { en } from "./en";
+import { type Key, type Messages, en } from "./en";
 import { type Catalog, loadCatalog, translate } from "./findings";
+import type { Args } from "./types";
 
-/** A message: text with `{name}` for what is put in, or one for each plural form of `{count}`. */
-export type Message = string | ({ other: string } & { [form in Intl.LDMLPluralRule]?: string });
-export type Key = keyof typeof en;
-/** A language. Where it has no message, the English one stands in. */
-export type Messages = Partial<Record<Key, Message>>;
+export type { Args, Key };
+
 /** Whether there is a message for a key that was made of a code of the API. */
 export function isKey(key: string): key is Key {
   return Object.hasOwn(en, key);
 }
-export type Args = Record<string, string | number>;
 
 /** The languages, each by its own name. */
 export const LANGUAGES = {

@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsJa } from "./views/ja";
 
 export const ja: Messages = {

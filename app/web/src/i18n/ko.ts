@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsKo } from "./views/ko";
 
 export const ko: Messages = {

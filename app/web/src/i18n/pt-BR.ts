@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsPtBR } from "./views/pt-BR";
 
 export const ptBR: Messages = {

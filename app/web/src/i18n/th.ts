@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsTh } from "./views/th";
 
 export const th: Messages = {

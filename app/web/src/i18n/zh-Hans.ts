@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsZhHans } from "./views/zh-Hans";
 
 export const zhHans: Messages = {

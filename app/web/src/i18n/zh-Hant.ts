@@ -1,4 +1,4 @@
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { viewsZhHant } from "./views/zh-Hant";
 
 export const zhHant: Messages = {

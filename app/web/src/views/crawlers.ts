@@ -1,7 +1,7 @@
-import type { Crawler } from "../api";
 import { fill, h, icon } from "../dom";
 import { foreign, shown } from "../foreign";
 import type { Key } from "../i18n";
+import type { Crawler } from "../model";
 import type { Page } from "../page";
 import { crawlerName } from "./parts";
 

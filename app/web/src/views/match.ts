@@ -1,6 +1,6 @@
-import type { Part } from "../api";
 import { h } from "../dom";
 import { foreign, shown } from "../foreign";
+import type { Part } from "../model";
 import type { Page } from "../page";
 
 /**

@@ -1,6 +1,6 @@
-import type { Decision } from "../api";
 import { type Child, fill, h, icon } from "../dom";
 import { foreign, shown } from "../foreign";
+import type { Decision } from "../model";
 import type { Page, View } from "../page";
 import { Question } from "../question";
 import type { State, Store } from "../state";

@@ -1,4 +1,4 @@
-import type { Crawler, Decision, Rule } from "../api";
+import type { Crawler, Decision, Rule } from "../model";
 import type { Dialect } from "../state";
 
 /** The lines by which groups were chosen for a crawler. */

@@ -1,4 +1,5 @@
-import type { Api, Decision } from "../api";
+import type { Api } from "../api";
+import type { Decision } from "../model";
 import type { Dialect } from "../state";
 import { atSite, completed } from "../urls";
 

@@ -1,8 +1,8 @@
-import type { Candidate, Verdict } from "../api";
 import { type Child, fill, h } from "../dom";
 import { foreign } from "../foreign";
 import type { Key } from "../i18n";
 import { sentence } from "../markdown";
+import type { Candidate, Verdict } from "../model";
 import type { Page } from "../page";
 import { matchDrawing } from "./match";
 import { crawlerName, lineButton, reasonText, ruleText, verdictChip } from "./parts";

@@ -12,8 +12,8 @@ module wayleave.cli {
   requires org.snakeyaml.engine;
   requires org.tomlj;
   requires wayleave;
-  requires wayleave.captures;
   requires wayleave.fetch;
+  requires wayleave.internal.captures;
   requires wayleave.page;
   requires wayleave.policy;
   requires wayleave.report;
@@ -31,8 +31,6 @@ module wayleave.cli {
   opens wayleave.cli.cache to
       info.picocli;
   opens wayleave.cli.command to
-      info.picocli;
-  opens wayleave.cli.completion to
       info.picocli;
   opens wayleave.cli.may to
       info.picocli;

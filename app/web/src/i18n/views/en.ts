@@ -1,4 +1,4 @@
-import type { Message } from "../index";
+import type { Message } from "../types";
 
 /** The messages of the views, by key. */
 const messages = {

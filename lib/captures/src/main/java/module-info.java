@@ -1,8 +1,7 @@
-/** Captured robots.txt files, read from WARC files and tables. Internal: for the command and, on the class path, for Spark. */
+/** Captured robots.txt files, read from WARC files and tables. Internal, as its name says: no promise of compatibility. */
 @org.jspecify.annotations.NullMarked
-@SuppressWarnings({"requires-automatic", "module"
-}) // neither jwarc nor Brotli's decoder is a module; wayleave.cli is built later
-module wayleave.captures {
+@SuppressWarnings("requires-automatic") // neither jwarc nor Brotli's decoder is a module
+module wayleave.internal.captures {
   requires dec;
   requires jwarc;
   requires static com.github.luben.zstd_jni;
@@ -11,10 +10,7 @@ module wayleave.captures {
   requires wayleave.proof;
   requires transitive wayleave.policy;
 
-  exports wayleave.captures to
-      wayleave.cli;
-  exports wayleave.captures.history to
-      wayleave.cli;
-  exports wayleave.captures.warc to
-      wayleave.cli;
+  exports wayleave.captures;
+  exports wayleave.captures.history;
+  exports wayleave.captures.warc;
 }

@@ -23,6 +23,7 @@ import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.rows.Row;
 import wayleave.bulk.rows.RowSite;
 import wayleave.bulk.rows.TextRowFormat;
+import wayleave.bulk.rows.TextRows;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureKey;
 import wayleave.captures.CaptureOptions;
@@ -171,7 +172,7 @@ public final class Trial {
     }
     CaptureReader reader = CaptureReader.of(reading);
     TextRowFormat.Block block =
-        TextRowFormat.JSON_LINES.passing(PassedColumns.NONE).newBlock();
+        TextRows.of(TextRowFormat.JSON_LINES, PassedColumns.NONE).newBlock();
     for (String url : urls) {
       Origin origin = Origin.parse(url).orElse(null);
       for (String crawler : crawlers) {

@@ -30,7 +30,7 @@ class UsageErrorsTest {
       cache drop                                    ! missing ORIGIN or --all or --failing or --expired
       cache drop --all --failing                    ! mutually exclusive
       serve --port abc                              ! `--port` cannot be `abc`: expected a port from 0 to 65535
-      simulate --format xml 200                     ! `--format` cannot be `xml`: expected text, json or svg
+      simulate --format xml 200                     ! `--format` cannot be `xml`: expected text or json
       check --policy x https://a.example/           ! `--policy` cannot be `x`: expected google-2019, google-2026, rfc9309
       diff --fail-on x a b                          ! `--fail-on` cannot be `x`: expected opened, closed, any or never
       lint --explain nosuch                         ! there is no code `nosuch`

@@ -1,9 +1,12 @@
 package wayleave.watch;
 
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
 import wayleave.Origin;
+import wayleave.crawlers.CrawlerIdentity;
 
 /** A site with what is kept of it. Thread-safe. */
 final class Watched {
@@ -14,9 +17,15 @@ final class Watched {
   private final @Nullable SiteLog log;
 
   /** A site as it was left; a new one if what was kept cannot be read. */
-  Watched(WatchedSite site, WatcherBuilder options, Listeners listeners) {
+  Watched(
+      WatchedSite site,
+      WatchStates states,
+      Dialect dialect,
+      CrawlerIdentity identity,
+      InstantSource clock,
+      Listeners listeners) {
     this.site = site;
-    this.states = options.states;
+    this.states = states;
     this.listeners = listeners;
     WatchRecord before = WatchRecord.NEW;
     try {
@@ -27,7 +36,7 @@ final class Watched {
     kept = before;
     log = site.logs().isEmpty()
         ? null
-        : new SiteLog(site, before, options.dialect, options.identity, options.clock, listeners);
+        : new SiteLog(site, before, dialect, identity, clock, listeners);
   }
 
   /** Its access logs; null if it has none. */

@@ -94,7 +94,8 @@ public final class Watcher implements AutoCloseable {
       if (!origins.add(site.origin())) {
         throw new IllegalArgumentException(site.origin() + " is there twice");
       }
-      watched.add(new Watched(site, options, listeners));
+      watched.add(
+          new Watched(site, options.states, options.dialect, options.identity, clock, listeners));
     }
   }
 

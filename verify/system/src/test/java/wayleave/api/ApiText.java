@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
@@ -28,10 +29,10 @@ final class ApiText {
         byName.put(found.name(), found);
       }
     }
-    Set<String> exported = exported(classes);
+    @Nullable Set<String> exported = exported(classes);
     StringBuilder text = new StringBuilder();
     for (ApiClass type : byName.values()) {
-      boolean isExported = exported.isEmpty()
+      boolean isExported = exported == null
           ? !(type.packageName() + ".").contains(".internal.")
           : exported.contains(type.packageName());
       if (isExported && isOffered(type, byName)) {
@@ -48,13 +49,16 @@ final class ApiText {
         && !name.equals("package-info.class");
   }
 
-  /** The packages that are exported to all; none if it is no module, whose packages all are but those named {@code internal}. */
-  private static Set<String> exported(Path classes) throws IOException {
+  /** The packages that are exported to all, none of a module that calls itself internal; null if it is no module, whose packages all are but those named {@code internal}. */
+  private static @Nullable Set<String> exported(Path classes) throws IOException {
     Path info = classes.resolve("module-info.class");
     if (!Files.exists(info)) {
-      return Set.of();
+      return null;
     }
     ModuleDescriptor module = ModuleDescriptor.read(Files.newInputStream(info));
+    if (module.name().contains(".internal.")) {
+      return Set.of();
+    }
     return module.exports().stream()
         .filter(exports -> !exports.isQualified())
         .map(ModuleDescriptor.Exports::source)

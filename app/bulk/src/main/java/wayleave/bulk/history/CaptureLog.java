@@ -19,16 +19,14 @@ import wayleave.captures.Capture;
  * most of them once for all captures of a site that have it. For one thread.
  */
 public final class CaptureLog {
-  static final int PARTITIONS = 256;
-
   private static final int RECORD_BLOCK = 32 << 10;
   private static final int BODY_BLOCK = 64 << 10;
   /** One more than what counts, so that a body that is longer is known to be. */
   private static final int MOST_BODY = Dialect.GOOGLE.maxBodyBytes() + 1;
 
-  private final Path directory;
-  private final SpillFile[] records = new SpillFile[PARTITIONS];
-  private final SpillFile[] bodies = new SpillFile[PARTITIONS];
+  private final CaptureFiles files;
+  private final SpillFile[] records = new SpillFile[CaptureFiles.PARTITIONS];
+  private final SpillFile[] bodies = new SpillFile[CaptureFiles.PARTITIONS];
   private final BodyTable stored;
   private final KeyHash hash = new KeyHash();
   /** The numbers of the names of files. */
@@ -36,12 +34,12 @@ public final class CaptureLog {
 
   private ByteBuffer record = ByteBuffer.allocate(1 << 10);
 
-  private CaptureLog(Path directory, BodyTable stored) {
-    this.directory = directory;
+  private CaptureLog(CaptureFiles files, BodyTable stored) {
+    this.files = files;
     this.stored = stored;
-    for (int i = 0; i < PARTITIONS; i++) {
-      records[i] = new SpillFile(records(directory, i), RECORD_BLOCK);
-      bodies[i] = new SpillFile(bodies(directory, i), BODY_BLOCK);
+    for (int i = 0; i < CaptureFiles.PARTITIONS; i++) {
+      records[i] = new SpillFile(files.records(i), RECORD_BLOCK);
+      bodies[i] = new SpillFile(files.bodies(i), BODY_BLOCK);
     }
   }
 
@@ -53,15 +51,7 @@ public final class CaptureLog {
    */
   public static CaptureLog create(Path directory, long tableBytes) throws IOException {
     Files.createDirectories(directory);
-    return new CaptureLog(directory, BodyTable.ofBytes(tableBytes));
-  }
-
-  static Path records(Path directory, int partition) {
-    return directory.resolve("records-" + partition);
-  }
-
-  static Path bodies(Path directory, int partition) {
-    return directory.resolve("bodies-" + partition);
+    return new CaptureLog(new CaptureFiles(directory), BodyTable.ofBytes(tableBytes));
   }
 
   /**
@@ -126,7 +116,7 @@ public final class CaptureLog {
     for (SpillFile file : bodies) {
       file.flush();
     }
-    return CaptureSorter.sort(directory, ranks(), threads);
+    return CaptureSorter.sort(files, ranks(), threads);
   }
 
   /** For each number of a name its place in the order of names, by their bytes. */

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import wayleave.bulk.sites.IndexedKeys;
 
 /**
- * Sorts the partitions of a {@link CaptureLog}, and writes the versions of each key in the order of time: captures that repeat the one
+ * Sorts the partitions of logged captures, and writes the versions of each key in the order of time: captures that repeat the one
  * before only say how long it was seen.
  */
 final class CaptureSorter {
@@ -27,14 +27,14 @@ final class CaptureSorter {
    */
   private record Sorted(byte[] blocks, List<Long> hashes, List<Integer> ends) {}
 
-  static SortedCaptures sort(Path directory, int[] ranks, int threads) throws IOException {
-    Path file = SortedCaptures.versions(directory);
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
-        IndexedKeys.Writer keys = new IndexedKeys.Writer(SortedCaptures.keys(directory));
+  static SortedCaptures sort(CaptureFiles files, int[] ranks, int threads) throws IOException {
+    try (OutputStream out =
+            new BufferedOutputStream(Files.newOutputStream(files.versions()), 1 << 16);
+        IndexedKeys.Writer keys = new IndexedKeys.Writer(files.keys());
         InOrder<Sorted> sorted = new InOrder<>(threads)) {
       long written = 0;
-      for (int partition = 0; partition < CaptureLog.PARTITIONS; partition++) {
-        Path records = CaptureLog.records(directory, partition);
+      for (int partition = 0; partition < CaptureFiles.PARTITIONS; partition++) {
+        Path records = files.records(partition);
         Callable<Sorted> work = () -> sort(records, ranks);
         if (sorted.isFull()) {
           written = write(sorted.take(), written, out, keys);
@@ -46,7 +46,7 @@ final class CaptureSorter {
       }
       keys.finish();
     }
-    return SortedCaptures.open(directory);
+    return SortedCaptures.open(files);
   }
 
   private static long write(Sorted sorted, long start, OutputStream out, IndexedKeys.Writer keys)

@@ -22,36 +22,28 @@ import wayleave.bulk.sites.KeyHash;
 public final class SortedCaptures implements Closeable {
   private static final int SIZE_BYTES = 4;
 
-  private final Path directory;
+  private final CaptureFiles files;
   private final FileChannel versions;
   private final IndexedKeys keys;
   private final DataInputStream sequential;
   private final AtomicReferenceArray<FileChannel> bodies =
-      new AtomicReferenceArray<>(CaptureLog.PARTITIONS);
+      new AtomicReferenceArray<>(CaptureFiles.PARTITIONS);
   private final ThreadLocal<KeyHash> hashes = ThreadLocal.withInitial(KeyHash::new);
 
   private SortedCaptures(
-      Path directory, FileChannel versions, IndexedKeys keys, DataInputStream sequential) {
-    this.directory = directory;
+      CaptureFiles files, FileChannel versions, IndexedKeys keys, DataInputStream sequential) {
+    this.files = files;
     this.versions = versions;
     this.keys = keys;
     this.sequential = sequential;
   }
 
-  static Path versions(Path directory) {
-    return directory.resolve("versions");
-  }
-
-  static Path keys(Path directory) {
-    return directory.resolve("keys");
-  }
-
-  static SortedCaptures open(Path directory) throws IOException {
-    IndexedKeys keys = IndexedKeys.open(keys(directory));
+  static SortedCaptures open(CaptureFiles files) throws IOException {
+    IndexedKeys keys = IndexedKeys.open(files.keys());
     try {
-      Path file = versions(directory);
+      Path file = files.versions();
       return new SortedCaptures(
-          directory,
+          files,
           FileChannel.open(file, StandardOpenOption.READ),
           keys,
           new DataInputStream(new BufferedInputStream(Files.newInputStream(file), 1 << 18)));
@@ -127,7 +119,7 @@ public final class SortedCaptures implements Closeable {
   private FileChannel bodies(int partition) throws IOException {
     FileChannel open = bodies.get(partition);
     if (open == null) {
-      open = FileChannel.open(CaptureLog.bodies(directory, partition), StandardOpenOption.READ);
+      open = FileChannel.open(files.bodies(partition), StandardOpenOption.READ);
       if (!bodies.compareAndSet(partition, null, open)) {
         open.close(); // another thread was quicker
         open = bodies.get(partition);

@@ -17,7 +17,7 @@ import org.apache.parquet.schema.Types;
 import wayleave.bulk.file.PassedColumns;
 
 /** Tells Parquet's writer which columns a row has, and what is in them. */
-final class ParquetRowWriter extends ParquetColumnsWriter<ParquetRowFormat.Encoded> {
+final class ParquetRowWriter extends ParquetColumnsWriter<ParquetRowBlock.Encoded> {
   private static final MessageType OF_VERDICT = Types.buildMessage()
       .required(BINARY)
       .as(stringType())
@@ -66,7 +66,7 @@ final class ParquetRowWriter extends ParquetColumnsWriter<ParquetRowFormat.Encod
   }
 
   @Override
-  void addColumns(ParquetRowFormat.Encoded row) {
+  void addColumns(ParquetRowBlock.Encoded row) {
     add(0, row.url());
     add(1, row.origin());
     add(2, row.crawler());

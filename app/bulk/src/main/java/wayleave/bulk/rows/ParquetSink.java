@@ -26,7 +26,7 @@ final class ParquetSink implements RowSink {
   private final PassedColumns passed;
   private int parts;
   private long rows;
-  private @Nullable ParquetWriter<ParquetRowFormat.Encoded> writer;
+  private @Nullable ParquetWriter<ParquetRowBlock.Encoded> writer;
 
   ParquetSink(Path directory, long committed, int partRows, PassedColumns passed)
       throws IOException {
@@ -67,15 +67,15 @@ final class ParquetSink implements RowSink {
 
   @Override
   public void write(RowBlock block) throws IOException {
-    ParquetWriter<ParquetRowFormat.Encoded> current = writer();
-    for (ParquetRowFormat.Encoded row : ((ParquetRowFormat.Block) block).encoded()) {
+    ParquetWriter<ParquetRowBlock.Encoded> current = writer();
+    for (ParquetRowBlock.Encoded row : ((ParquetRowBlock) block).encoded()) {
       current.write(row);
     }
     rows += block.rows();
   }
 
-  private ParquetWriter<ParquetRowFormat.Encoded> writer() throws IOException {
-    ParquetWriter<ParquetRowFormat.Encoded> current = writer;
+  private ParquetWriter<ParquetRowBlock.Encoded> writer() throws IOException {
+    ParquetWriter<ParquetRowBlock.Encoded> current = writer;
     if (current == null) {
       current = new ParquetColumnsWriter.Builder<>(
               new FileSystemOutputFile(unfinished(parts).toFile()), new ParquetRowWriter(passed))

@@ -80,7 +80,7 @@ public final class ParquetTableWriter implements Closeable {
       } else if (value instanceof Integer number) {
         return number.longValue();
       } else if (value instanceof Instant time) {
-        return ParquetRowFormat.micros(time);
+        return ParquetRowBlock.micros(time);
       } else if (value instanceof LocalDate day) {
         return Math.toIntExact(day.toEpochDay());
       }

@@ -25,10 +25,10 @@ public final class RowSite {
   /**
    * What rows hold between the URL and the verdict, and after it.
    *
-   * @param format in which this is
+   * @param format the format of text that this is in
    * @param verdict where in the bytes the verdict stands
    */
-  record Text(TextRowFormat format, byte[] bytes, int verdict) {}
+  record Text(Enum<?> format, byte[] bytes, int verdict) {}
 
   @Nullable
   public String origin() {

@@ -212,11 +212,6 @@ public enum TextRowFormat {
   /** Adds what is the same in all rows of a site and crawler, and returns where in it the verdict stands. */
   abstract int addSite(JsonWriter text, RowSite site, TimeText times);
 
-  /** Rows in this format that take over columns of the input. */
-  public TextRows passing(PassedColumns columns) {
-    return new TextRows(this, columns, Compression.NONE);
-  }
-
   /** Rows as text. */
   public static final class Block implements RowBlock {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.Origin;
@@ -44,21 +43,19 @@ final class FileCheck {
     IntFunction<String> lines = new WrittenLines(body);
     int status = ExitStatus.ALLOWED;
     for (String name : crawlers) {
-      Crawler crawler = Crawler.fromUserAgentHeader(name);
-      List<CrawlerRules> readings = dialect.isAll()
-          ? Readings.of(body, crawler).rules()
-          : List.of(robotsTxt.rulesFor(crawler));
       VerdictNotes notes = new VerdictNotes(name, body);
+      List<CrawlerRules> readings = dialect.isAll()
+          ? Readings.of(body, notes.crawler()).rules()
+          : List.of(robotsTxt.rulesFor(notes.crawler()));
       for (String url : urls) {
         List<Verdict> verdicts = new ArrayList<>();
         for (CrawlerRules rules : readings) {
           verdicts.add(rules.check(url));
         }
-        for (Verdict verdict : verdicts) {
-          List<String> beside = dialect.isAll()
-              ? notes.beside(verdicts.get(0), verdict, lines)
-              : notes.beside(url, verdict, lines);
-          terminal.out().write(printer.print(name, url, lines, verdict, beside));
+        List<List<String>> beside = notes.of(url, verdicts, lines);
+        for (int i = 0; i < verdicts.size(); i++) {
+          Verdict verdict = verdicts.get(i);
+          terminal.out().write(printer.print(name, url, lines, verdict, beside.get(i)));
           if (!verdict.allowed()) {
             status = ExitStatus.DISALLOWED;
           }

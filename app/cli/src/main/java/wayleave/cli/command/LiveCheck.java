@@ -3,13 +3,10 @@ package wayleave.cli.command;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
@@ -36,24 +33,36 @@ final class LiveCheck {
   private static final Optional<Dialect> FOR_ALL = Optional.of(Dialect.RFC9309);
 
   private final SiteClient fetching;
-  private final Map<String, Crawler> crawlers = new LinkedHashMap<>();
-  private final Map<String, LastNotes> lastNotes = new ConcurrentHashMap<>();
+  private final List<Asking> crawlers;
   private final boolean allDialects;
   private final VerdictPrinter printer;
   private final boolean refresh;
 
   private LiveCheck(
       SiteClient fetching,
-      List<String> agents,
+      List<Asking> crawlers,
       boolean allDialects,
       VerdictPrinter printer,
       boolean refresh) {
     this.fetching = fetching;
+    this.crawlers = crawlers;
     this.allDialects = allDialects;
     this.printer = printer;
     this.refresh = refresh;
-    for (String agent : agents) {
-      crawlers.put(agent, Crawler.fromUserAgentHeader(agent));
+  }
+
+  /** A crawler as the user named it, with the notes for the site that was asked for last: URLs of a site often follow each other. */
+  private static final class Asking {
+    private final String name;
+    private volatile VerdictNotes notes;
+
+    Asking(String name) {
+      this.name = name;
+      this.notes = new VerdictNotes(name, new byte[0]);
+    }
+
+    Crawler crawler() {
+      return notes.crawler();
     }
   }
 
@@ -74,9 +83,12 @@ final class LiveCheck {
       Progress progress)
       throws IOException, InputException, InterruptedException {
     urls.requireReadable();
-    Crawler first = Crawler.fromUserAgentHeader(agents.get(0));
-    try (SiteClient fetching =
-        SiteClient.open(options, dialect.isAll() ? FOR_ALL : dialect.given(), first, terminal)) {
+    List<Asking> crawlers = agents.stream().distinct().map(Asking::new).toList();
+    try (SiteClient fetching = SiteClient.open(
+        options,
+        dialect.isAll() ? FOR_ALL : dialect.given(),
+        crawlers.get(0).crawler(),
+        terminal)) {
       progress.watch(new Progress.Work() {
         @Override
         public long fetched() {
@@ -88,10 +100,10 @@ final class LiveCheck {
           return fetching.client().inFlight();
         }
       });
-      LiveCheck check = new LiveCheck(fetching, agents, dialect.isAll(), printer, refresh);
+      LiveCheck check = new LiveCheck(fetching, crawlers, dialect.isAll(), printer, refresh);
       return new OrderedAnswers(terminal, progress).write(answers -> {
         if (progress.isPossible()) {
-          progress.total(urls.count(check.crawlers.size()));
+          progress.total(urls.count(crawlers.size()));
         }
         urls.forEach(answers::refuse, url -> check.ask(url, answers));
       });
@@ -100,60 +112,41 @@ final class LiveCheck {
 
   private void ask(String url, OrderedAnswers answers) throws InterruptedException {
     Origin origin = Origin.of(url);
-    for (Map.Entry<String, Crawler> agent : crawlers.entrySet()) {
+    for (Asking asking : crawlers) {
       CompletableFuture<SiteRules> site = refresh
-          ? fetching.refetched(origin, agent.getValue())
-          : fetching.client().rulesAsync(origin, agent.getValue());
-      answers.add(url, site.thenApply(rules -> answer(agent.getKey(), rules.check(url))));
+          ? fetching.refetched(origin, asking.crawler())
+          : fetching.client().rulesAsync(origin, asking.crawler());
+      answers.add(url, site.thenApply(rules -> answer(asking, rules.check(url))));
     }
   }
 
-  private OrderedAnswers.Answer answer(String agent, SiteVerdict answer) {
-    Verdict verdict = answer.verdict().orElse(null);
-    CacheEntry.Copy copy = answer.site().decidingCopy().orElse(null);
+  private OrderedAnswers.Answer answer(Asking asking, SiteVerdict answer) {
+    CacheEntry.Copy copy =
+        answer.verdict().flatMap(verdict -> answer.site().decidingCopy()).orElse(null);
+    List<SiteVerdict> readings =
+        copy == null || !allDialects ? List.of(answer) : inAllDialects(answer);
+    List<Verdict> verdicts = copy == null
+        ? List.of()
+        : readings.stream().map(reading -> reading.verdict().orElseThrow()).toList();
+    VerdictNotes notes =
+        copy == null ? asking.notes : asking.notes.by(copy.found().body().shared());
+    asking.notes = notes;
+    List<List<String>> beside = notes.of(answer.url(), verdicts, answer.site()::line);
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
     try {
-      if (verdict == null || copy == null) {
-        return answer(
-            printer.print(agent, answer, VerdictNotes.onCrawler(agent)), answer.allowed());
+      for (int i = 0; i < readings.size(); i++) {
+        text.writeBytes(printer.print(asking.name, readings.get(i), beside.get(i)));
       }
-      VerdictNotes notes = notes(agent, copy);
-      if (!allDialects) {
-        List<String> beside = notes.beside(answer.url(), verdict, answer.site()::line);
-        return answer(printer.print(agent, answer, beside), answer.allowed());
-      }
-      List<SiteVerdict> readings = new ArrayList<>();
-      for (Dialect dialect : Dialect.values()) {
-        readings.add(in(dialect, answer));
-      }
-      Verdict google = readings.get(0).verdict().orElseThrow();
-      ByteArrayOutputStream text = new ByteArrayOutputStream();
-      for (SiteVerdict reading : readings) {
-        List<String> beside =
-            notes.beside(google, reading.verdict().orElseThrow(), answer.site()::line);
-        text.writeBytes(printer.print(agent, reading, beside));
-      }
-      return answer(text.toByteArray(), readings.stream().allMatch(SiteVerdict::allowed));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    boolean allowed = readings.stream().allMatch(SiteVerdict::allowed);
+    return new OrderedAnswers.Answer(
+        text.toByteArray(), allowed ? ExitStatus.ALLOWED : ExitStatus.DISALLOWED);
   }
 
-  /** Those of the site that was asked for last: URLs of a site often follow each other. */
-  @SuppressWarnings("ReferenceEquality") // whether it is the same copy, without comparing bytes
-  private VerdictNotes notes(String agent, CacheEntry.Copy copy) {
-    LastNotes last = lastNotes.get(agent);
-    if (last == null || last.copy != copy) {
-      byte[] body = copy.found().body().shared();
-      last = new LastNotes(copy, new VerdictNotes(agent, body));
-      lastNotes.put(agent, last);
-    }
-    return last.notes;
-  }
-
-  private record LastNotes(CacheEntry.Copy copy, VerdictNotes notes) {}
-
-  private static OrderedAnswers.Answer answer(byte[] text, boolean allowed) {
-    return new OrderedAnswers.Answer(text, allowed ? ExitStatus.ALLOWED : ExitStatus.DISALLOWED);
+  private List<SiteVerdict> inAllDialects(SiteVerdict answer) {
+    return Stream.of(Dialect.values()).map(dialect -> in(dialect, answer)).toList();
   }
 
   /** The same answer by another reading of what was fetched. */

@@ -21,7 +21,6 @@ import wayleave.cli.option.DurationConverter;
 import wayleave.cli.option.PolicyNames;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.output.TextTimeline;
-import wayleave.cli.output.TimelineSvg;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -48,7 +47,7 @@ import wayleave.report.view.TerminalText;
       "",
       "Examples:",
       "  wayleave simulate \"200 2d\" \"503 for 40h\" \"200\"",
-      "  wayleave simulate --format svg --output outage.svg outage.txt",
+      "  wayleave simulate --format json --output outage.json outage.txt",
       "  wayleave simulate --policies google-2026,rfc9309 --crawl-every 1h \"200 1d\" \"timeout 45d\" \"404\"",
       "",
       "Exit status: 0 simulated, 2 wrong usage, bad input or I/O error.",
@@ -56,8 +55,7 @@ import wayleave.report.view.TerminalText;
 public final class SimulateCommand implements Callable<Integer> {
   private enum Format {
     text,
-    json,
-    svg
+    json
   }
 
   private final Terminal terminal;
@@ -91,7 +89,7 @@ public final class SimulateCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "Output format: text, json or svg (default: text).")
+      description = "Output format: text or json (default: text).")
   private Format format = Format.text;
 
   @Option(
@@ -133,7 +131,6 @@ public final class SimulateCommand implements Callable<Integer> {
     switch (format) {
       case text -> out.write(TextTimeline.of(simulation).getBytes(StandardCharsets.UTF_8));
       case json -> JsonFields.writeLine(out, json -> TimelineJson.write(json, simulation));
-      case svg -> out.write(TimelineSvg.of(simulation).getBytes(StandardCharsets.UTF_8));
     }
   }
 

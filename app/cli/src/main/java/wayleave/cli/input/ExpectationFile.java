@@ -28,16 +28,13 @@ import wayleave.proof.Expectations;
  */
 public final class ExpectationFile {
   /** The most bytes of a file that are read. */
-  public static final int MAX_BYTES = 1 << 20;
+  public static final int MAX_BYTES = YamlNodes.MAX_BYTES;
 
   /** The most questions that a file may ask: crawlers times URLs times dialects of each test, together. */
   static final int MAX_QUESTIONS = 1_000_000;
 
-  /** The most lists and maps within each other; a file that is right has three. */
-  static final int MAX_DEPTH = 20;
-
   private final List<Document> documents;
-  private final List<Problem> problems;
+  private final List<ExpectationProblem> problems;
 
   /**
    * What is expected of one robots.txt.
@@ -70,16 +67,7 @@ public final class ExpectationFile {
    */
   public record Place(int line, int column) {}
 
-  /**
-   * Something in a file that is not understood.
-   *
-   * @param line the number of its line, from 1
-   * @param column the number of its first character in the line, from 1
-   * @param message what was expected and what to do, for people. Holds text of the file: escape it before it is shown
-   */
-  public record Problem(int line, int column, String message) {}
-
-  private ExpectationFile(List<Document> documents, List<Problem> problems) {
+  private ExpectationFile(List<Document> documents, List<ExpectationProblem> problems) {
     this.documents = List.copyOf(documents);
     this.problems = List.copyOf(problems);
   }
@@ -96,15 +84,16 @@ public final class ExpectationFile {
     } catch (CharacterCodingException e) {
       return failed(lineOfBadByte(yaml), "expected UTF-8; save the file with that encoding");
     }
-    List<Problem> problems = new ArrayList<>();
+    List<ExpectationProblem> problems = new ArrayList<>();
     List<Document> documents =
         new ExpectationReader(problems).read(text.startsWith("\uFEFF") ? text.substring(1) : text);
-    problems.sort(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column));
+    problems.sort(Comparator.comparingInt(ExpectationProblem::line)
+        .thenComparingInt(ExpectationProblem::column));
     return new ExpectationFile(problems.isEmpty() ? documents : List.of(), problems);
   }
 
   private static ExpectationFile failed(int line, String message) {
-    return new ExpectationFile(List.of(), List.of(new Problem(line, 1, message)));
+    return new ExpectationFile(List.of(), List.of(new ExpectationProblem(line, 1, message)));
   }
 
   private static int lineOfBadByte(byte[] yaml) {
@@ -124,7 +113,7 @@ public final class ExpectationFile {
   }
 
   /** What is wrong with it, in the order of the lines; empty if it is understood. */
-  public List<Problem> problems() {
+  public List<ExpectationProblem> problems() {
     return problems;
   }
 }

@@ -28,11 +28,11 @@ final class ExpectationReader {
   private static final List<String> TEST_KEYS =
       List.of("name", "crawlers", "allow", "disallow", "line", "rule");
 
-  private final List<ExpectationFile.Problem> problems;
+  private final List<ExpectationProblem> problems;
   private final Set<Node> withUnknownKeys = new HashSet<>();
   private long questions;
 
-  ExpectationReader(List<ExpectationFile.Problem> problems) {
+  ExpectationReader(List<ExpectationProblem> problems) {
     this.problems = problems;
   }
 
@@ -48,7 +48,7 @@ final class ExpectationReader {
       }
     }
     if (documents.isEmpty() && problems.isEmpty()) {
-      problems.add(new ExpectationFile.Problem(
+      problems.add(new ExpectationProblem(
           1, 1, "the file is empty; expected robots: and the name of a file, and tests:"));
     }
     return documents;
@@ -307,7 +307,6 @@ final class ExpectationReader {
   }
 
   private void problem(Node node, String message) {
-    problems.add(
-        new ExpectationFile.Problem(YamlNodes.line(node), YamlNodes.column(node), message));
+    problems.add(new ExpectationProblem(YamlNodes.line(node), YamlNodes.column(node), message));
   }
 }

@@ -84,7 +84,7 @@ public record SitemapContent(String root, List<String> urls, List<String> sitema
   /** Reads what a site sends as a sitemap: XML, a feed, or plain text with one URL a line. */
   public static SitemapContent sent(byte[] body) throws FormatException, IOException {
     InputStream in = new ByteArrayInputStream(body);
-    if (!UrlSample.beginsWithMarkup(in)) {
+    if (!beginsWithMarkup(in)) {
       return text(new String(body, StandardCharsets.UTF_8));
     }
     SitemapContent content = xml(in);
@@ -96,6 +96,15 @@ public record SitemapContent(String root, List<String> urls, List<String> sitema
           "its XML starts with <" + root + ">, not with <urlset> or <sitemapindex>");
     }
     return content;
+  }
+
+  /** Whether the first character, after a byte order mark and white space, is {@code <}. */
+  static boolean beginsWithMarkup(InputStream in) throws IOException {
+    in.mark(1024);
+    byte[] start = in.readNBytes(1024);
+    in.reset();
+    String text = new String(start, StandardCharsets.UTF_8);
+    return (text.startsWith("\uFEFF") ? text.substring(1) : text).stripLeading().startsWith("<");
   }
 
   private static SitemapContent text(String text) throws FormatException {

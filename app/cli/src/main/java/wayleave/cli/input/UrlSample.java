@@ -60,7 +60,7 @@ public final class UrlSample implements AutoCloseable {
             name + " is a directory: expected a list of URLs, a sitemap or an access log");
       }
       InputStream in = plain(Files.newInputStream(path));
-      if (beginsWithMarkup(in)) {
+      if (SitemapContent.beginsWithMarkup(in)) {
         try (in) {
           return new UrlSample(name, InputStream.nullInputStream(), SitemapFile.urls(path, in));
         }
@@ -103,15 +103,6 @@ public final class UrlSample implements AutoCloseable {
     boolean compressed = bytes.read() == 0x1F && bytes.read() == 0x8B;
     bytes.reset();
     return compressed ? new BufferedInputStream(new GunzipInputStream(bytes)) : bytes;
-  }
-
-  /** Whether the first character, after a byte order mark and white space, is {@code <}. */
-  static boolean beginsWithMarkup(InputStream in) throws IOException {
-    in.mark(1024);
-    byte[] start = in.readNBytes(1024);
-    in.reset();
-    String text = new String(start, StandardCharsets.UTF_8);
-    return (text.startsWith("\uFEFF") ? text.substring(1) : text).stripLeading().startsWith("<");
   }
 
   private Optional<String> urlOf(String text) {

@@ -22,17 +22,23 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /** YAML as nodes that know their places. Bounded in depth; an alias is the same node again, so that none multiplies. */
 final class YamlNodes {
+  /** The most bytes of a file that are read. */
+  static final int MAX_BYTES = 1 << 20;
+
+  /** The most lists and maps within each other; a file that is right has three. */
+  private static final int MAX_DEPTH = 20;
+
   /** As many as anybody writes; the library's own 50 are few for lists of URLs that many tests share. */
   private static final int MAX_ALIASES = 10_000;
 
   private static final LoadSettings SETTINGS = LoadSettings.builder()
       .setMaxAliasesForCollections(MAX_ALIASES)
-      .setCodePointLimit(ExpectationFile.MAX_BYTES)
+      .setCodePointLimit(MAX_BYTES)
       .build();
 
-  private final List<ExpectationFile.Problem> problems;
+  private final List<ExpectationProblem> problems;
 
-  YamlNodes(List<ExpectationFile.Problem> problems) {
+  YamlNodes(List<ExpectationProblem> problems) {
     this.problems = problems;
   }
 
@@ -70,12 +76,12 @@ final class YamlNodes {
     int depth = 0;
     for (Parser events = parser(yaml); events.hasNext(); ) {
       Event event = events.next();
-      if (event instanceof CollectionStartEvent && ++depth > ExpectationFile.MAX_DEPTH) {
+      if (event instanceof CollectionStartEvent && ++depth > MAX_DEPTH) {
         Mark mark = event.getStartMark().orElseThrow();
         note(
             mark.getLine() + 1,
             mark.getColumn() + 1,
-            "lists and maps are nested more than " + ExpectationFile.MAX_DEPTH + " deep");
+            "lists and maps are nested more than " + MAX_DEPTH + " deep");
         return false;
       } else if (event instanceof CollectionEndEvent) {
         depth--;
@@ -114,7 +120,7 @@ final class YamlNodes {
   }
 
   private void note(int line, int column, String message) {
-    problems.add(new ExpectationFile.Problem(line, column, message));
+    problems.add(new ExpectationProblem(line, column, message));
   }
 
   static int line(Node node) {

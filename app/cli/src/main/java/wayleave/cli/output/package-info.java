@@ -1,2 +1,2 @@
-/** Writes results as text, JSON, SARIF, JUnit XML, HTML and SVG. */
+/** Writes results as text, JSON, SARIF, JUnit XML and HTML. */
 package wayleave.cli.output;

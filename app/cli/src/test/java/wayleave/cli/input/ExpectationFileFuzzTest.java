@@ -6,7 +6,6 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.code_intelligence.jazzer.mutation.annotation.NotNull;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import wayleave.cli.input.ExpectationFile.Problem;
 import wayleave.proof.Expectation;
 import wayleave.proof.ExpectationResult;
 import wayleave.proof.Expectations;
@@ -26,7 +25,7 @@ class ExpectationFileFuzzTest {
     String[] lines =
         new String(data, StandardCharsets.UTF_8).split("\r\n|[\r\n\u0085\u2028\u2029]", -1);
     int last = 0;
-    for (Problem problem : file.problems()) {
+    for (ExpectationProblem problem : file.problems()) {
       assertThat(problem.line()).isBetween(Math.max(1, last), lines.length);
       last = problem.line();
       assertThat(problem.column()).isPositive();

@@ -146,8 +146,7 @@ class ExpectationFileTest {
   void saysWhatIsWrongAndWhere(int line, String replacement, String where, String message) {
     String[] lines = GOOD.split("\n");
     lines[line - 1] = replacement;
-    List<ExpectationFile.Problem> problems =
-        parse(String.join("\n", lines) + "\n").problems();
+    List<ExpectationProblem> problems = parse(String.join("\n", lines) + "\n").problems();
     assertThat(problems).as("%s", problems).isNotEmpty();
     assertThat(problems).anySatisfy(problem -> {
       assertThat(problem.line() + ":" + problem.column()).isEqualTo(where);
@@ -173,7 +172,7 @@ class ExpectationFileTest {
         "`robots: a\\n\\u0007` | 2:1 | YAML does not allow control characters; delete this one",
       })
   void saysWhatIsMissing(String yaml, String where, String message) {
-    List<ExpectationFile.Problem> problems =
+    List<ExpectationProblem> problems =
         parse(yaml.replace("\\n", "\n").replace("\\u0007", "\u0007")).problems();
     assertThat(problems).hasSize(1);
     assertThat(problems.get(0).line() + ":" + problems.get(0).column()).isEqualTo(where);
@@ -184,7 +183,7 @@ class ExpectationFileTest {
   void tellsAllProblemsInTheirOrder() {
     ExpectationFile file =
         parse("robots: a\ndialect: b\ntests:\n- crawlers: c\n  allow: d\n  line: e\n");
-    assertThat(file.problems()).extracting(ExpectationFile.Problem::line).containsExactly(2, 5, 6);
+    assertThat(file.problems()).extracting(ExpectationProblem::line).containsExactly(2, 5, 6);
   }
 
   @Test
@@ -192,7 +191,7 @@ class ExpectationFileTest {
     byte[] yaml = "robots: a\n#\n# \u00fc".getBytes(StandardCharsets.ISO_8859_1);
     assertThat(ExpectationFile.parse(yaml).problems())
         .containsExactly(
-            new ExpectationFile.Problem(3, 1, "expected UTF-8; save the file with that encoding"));
+            new ExpectationProblem(3, 1, "expected UTF-8; save the file with that encoding"));
   }
 
   @Test

@@ -31,9 +31,49 @@ public final class VerdictNotes {
    * @param body the robots.txt; not to be changed afterwards
    */
   public VerdictNotes(String name, byte[] body) {
+    this(Crawler.fromUserAgentHeader(name), onCrawler(name), body);
+  }
+
+  private VerdictNotes(Crawler crawler, List<String> onCrawler, byte[] body) {
+    this.crawler = crawler;
+    this.onCrawler = onCrawler;
     this.body = body;
-    crawler = Crawler.fromUserAgentHeader(name);
-    onCrawler = onCrawler(name);
+  }
+
+  /** The notes for the same crawler by another robots.txt; these for the same array. */
+  public VerdictNotes by(byte[] other) {
+    return other == body ? this : new VerdictNotes(crawler, onCrawler, other);
+  }
+
+  /** The crawler of the verdicts. */
+  public Crawler crawler() {
+    return crawler;
+  }
+
+  /**
+   * The notes beside what is shown for one URL: beside the only verdict as {@link #beside}; beside several, on the crawler at
+   * {@link Dialect#GOOGLE}, and at each other why it differs.
+   *
+   * @param verdicts none without a robots.txt, for one list of notes; else one, or one for each dialect, the first by {@link
+   *     Dialect#GOOGLE}
+   * @param lines the lines of the robots.txt as written, by their numbers, from 1
+   */
+  public List<List<String>> of(String url, List<Verdict> verdicts, IntFunction<String> lines) {
+    if (verdicts.size() < 2) {
+      return List.of(verdicts.isEmpty() ? onCrawler : beside(url, verdicts.get(0), lines));
+    }
+    Verdict google = verdicts.get(0);
+    List<List<String>> notes = new ArrayList<>();
+    for (Verdict verdict : verdicts) {
+      if (verdict.rules().dialect() == Dialect.GOOGLE) {
+        notes.add(onCrawler);
+      } else if (verdict.allowed() == google.allowed()) {
+        notes.add(List.of());
+      } else {
+        notes.add(List.of(Disagreement.between(lines, google, verdict)));
+      }
+    }
+    return notes;
   }
 
   /**
@@ -59,21 +99,6 @@ public final class VerdictNotes {
         + (parsed.allowed() ? "allows" : "disallows") + " this URL: "
         + Disagreement.between(lines, verdict, parsed));
     return notes;
-  }
-
-  /**
-   * The notes beside one of several readings: who asks beside the first, and beside the others why they differ.
-   *
-   * @param google the verdict in dialect {@link Dialect#GOOGLE}
-   * @param lines the lines of the robots.txt as written, by their numbers, from 1
-   */
-  public List<String> beside(Verdict google, Verdict verdict, IntFunction<String> lines) {
-    if (verdict.rules().dialect() == Dialect.GOOGLE) {
-      return onCrawler;
-    }
-    return verdict.allowed() == google.allowed()
-        ? List.of()
-        : List.of(Disagreement.between(lines, google, verdict));
   }
 
   /** The notes beside a verdict without a robots.txt: whether it is certain which crawler a name is. */

@@ -14,15 +14,19 @@ final class Findings {
 
   private final HtmlBytes bytes;
   private final List<MetaElement> metas = new ArrayList<>();
-  private final List<HtmlPage.Range> unquotable = new ArrayList<>();
+  private final List<HtmlRange> unquotable = new ArrayList<>();
   private boolean bodyStays;
 
   Findings(HtmlBytes bytes) {
     this.bytes = bytes;
   }
 
-  HtmlPage page() {
-    return new HtmlPage(metas, unquotable);
+  List<MetaElement> metas() {
+    return metas;
+  }
+
+  List<HtmlRange> unquotable() {
+    return unquotable;
   }
 
   void meta(Attributes attributes, int from, int to, boolean inHead, boolean inNoscript) {
@@ -50,7 +54,7 @@ final class Findings {
   }
 
   void unquotable(int from, int to) {
-    unquotable.add(new HtmlPage.Range(bytes.offset(from), bytes.offset(to)));
+    unquotable.add(new HtmlRange(bytes.offset(from), bytes.offset(to)));
   }
 
   /** The body has something in it that no frameset can replace. */

@@ -8,10 +8,7 @@ import java.util.List;
  * @param metas its {@code meta} elements that have a name, in order
  * @param unquotable the outermost elements with {@code data-nosnippet}, in order
  */
-public record HtmlPage(List<MetaElement> metas, List<Range> unquotable) {
-  /** The bytes of an element, from its start tag to the end of its end tag. */
-  public record Range(int from, int to) {}
-
+public record HtmlPage(List<MetaElement> metas, List<HtmlRange> unquotable) {
   /** How much of a document is read. */
   public enum Extent {
     HEAD,
@@ -37,6 +34,6 @@ public record HtmlPage(List<MetaElement> metas, List<Range> unquotable) {
         new OpenElements(bytes.ascii(), attributes, extent == Extent.HEAD, findings);
     new HtmlScanner(bytes.ascii(), bytes.start(), open, attributes).scan();
     open.end(bytes.ascii().length);
-    return findings.page();
+    return new HtmlPage(findings.metas(), findings.unquotable());
   }
 }

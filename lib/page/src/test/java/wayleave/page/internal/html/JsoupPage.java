@@ -63,7 +63,7 @@ record JsoupPage(List<String> metas, List<String> unquotable) {
           meta.inNoscript()));
     }
     List<String> texts = new ArrayList<>();
-    for (HtmlPage.Range range : page.unquotable()) {
+    for (HtmlRange range : page.unquotable()) {
       String part =
           new String(html, range.from(), range.to() - range.from(), StandardCharsets.UTF_8);
       texts.add(text(Jsoup.parseBodyFragment(part).body()));

@@ -1,4 +1,4 @@
-package wayleave.cli.completion;
+package wayleave.cli.command;
 
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -16,16 +16,12 @@ import picocli.CommandLine.Spec;
         "Print a script with which a shell completes commands, options, crawlers and codes.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
-    footer = {
-      "  source <(wayleave generate-completion)            in bash and zsh",
-      "  wayleave generate-completion fish | source        in fish",
-    })
+    footer = "  source <(wayleave generate-completion)     in bash and zsh")
 public final class CompletionCommand implements Runnable {
   /** A shell. */
   enum Shell {
     BASH,
-    ZSH,
-    FISH;
+    ZSH;
 
     @Override
     public String toString() {
@@ -41,17 +37,15 @@ public final class CompletionCommand implements Runnable {
       arity = "0..1",
       defaultValue = "bash",
       description = "The shell: ${COMPLETION-CANDIDATES} (default: bash).")
+  @SuppressWarnings("UnusedVariable") // zsh takes the script for bash
   private Shell shell = Shell.BASH;
 
   @Override
   public void run() {
     CommandLine root = spec.root().commandLine();
     PrintWriter out = spec.commandLine().getOut();
-    // In zsh, the script for bash turns on that shell's own support for such scripts.
-    out.print(
-        shell == Shell.FISH
-            ? FishCompletion.of(root)
-            : AutoComplete.bash(root.getCommandName(), root));
+    // In zsh, it turns on that shell's own support for such scripts.
+    out.print(AutoComplete.bash(root.getCommandName(), root));
     out.flush();
   }
 }

@@ -1,4 +1,4 @@
-package wayleave.cli.completion;
+package wayleave.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import wayleave.cli.Run;
 
-/** What shells offer with the scripts; a shell that is not installed is left out. */
+/** What bash offers with the script, if it is installed. */
 class CompletionCommandTest {
   @TempDir
   private Path directory;
@@ -26,14 +26,10 @@ class CompletionCommandTest {
   }
 
   @Test
-  void fishOffersCommandsOptionsCrawlersAndCodes() throws Exception {
-    assertThat(fish("wayleave ch")).contains("check\t");
-    assertThat(fish("wayleave cache dr")).contains("drop\t");
-    assertThat(fish("wayleave check --dia")).contains("--dialect\t");
-    assertThat(fish("wayleave check --dialect g")).contains("googlebot");
-    assertThat(fish("wayleave check --crawler Googlebot-I")).contains("Googlebot-Image");
-    assertThat(fish("wayleave lint --explain site-dis")).contains("site-disallowed");
-    assertThat(fish("wayleave lint --craw")).doesNotContain("--crawler");
+  void zshTakesTheSameScript() {
+    assertThat(Run.of("generate-completion", "zsh").out())
+        .isEqualTo(Run.of("generate-completion").out());
+    assertThat(Run.of("generate-completion", "fish").err()).contains("expected bash or zsh");
   }
 
   private String bash(String... words) throws Exception {
@@ -47,11 +43,6 @@ class CompletionCommandTest {
             + "; COMP_LINE=\"${COMP_WORDS[*]}\"; _complete_wayleave wayleave '"
             + words[words.length - 1] + "' '" + words[words.length - 2]
             + "'; printf '%s\\n' \"${COMPREPLY[@]}\"");
-  }
-
-  private String fish(String line) throws Exception {
-    return output(
-        "fish", "--no-config", "-c", "source " + script("fish") + "; complete -C '" + line + "'");
   }
 
   private Path script(String shell) throws IOException {

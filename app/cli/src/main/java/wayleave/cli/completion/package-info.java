@@ -1,2 +1,0 @@
-/** Scripts with which shells complete the command. */
-package wayleave.cli.completion;
