@@ -1,2 +1,2 @@
-/** Splits a robots.txt into lines, fields and values. */
+/** Splits a robots.txt into lines, fields and values; reads IP addresses. */
 package wayleave.syntax;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import wayleave.syntax.IpAddress;
 
 /**
  * A published list of the IP addresses from which crawlers send requests. Immutable and

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import wayleave.syntax.IpAddress;
 
 /**
  * Decides whether a request comes from the crawler that its {@code User-Agent} header names, by the address ranges that

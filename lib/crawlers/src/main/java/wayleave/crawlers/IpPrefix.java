@@ -1,5 +1,7 @@
 package wayleave.crawlers;
 
+import wayleave.syntax.IpAddress;
+
 /** A range of addresses in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3): all that begin with the same bits. Immutable. */
 final class IpPrefix {
   private static final int QUOTED_LENGTH = 60;
@@ -16,8 +18,8 @@ final class IpPrefix {
 
   /** The prefix of a length that an address begins with. */
   static IpPrefix of(IpAddress address, int length) {
-    IpAddress first = address.masked(length);
-    return new IpPrefix(first, length, !first.isSameAs(address));
+    IpAddress first = address.network(length);
+    return new IpPrefix(first, length, !first.equals(address));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import wayleave.syntax.IpAddress;
 
 /**
  * Finds the longest of many prefixes that holds an address, for one kind of addresses. Immutable.
@@ -149,7 +150,7 @@ final class PrefixTable {
     }
 
     private static boolean holds(IpPrefix prefix, IpAddress address) {
-      return address.masked(prefix.length()).isSameAs(prefix.first());
+      return address.network(prefix.length()).equals(prefix.first());
     }
   }
 }

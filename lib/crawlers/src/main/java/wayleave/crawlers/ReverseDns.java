@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import wayleave.syntax.IpAddress;
 
 /**
  * Decides by DNS whether an address belongs to an operator of crawlers: forward-confirmed reverse DNS, as <a
@@ -49,7 +50,7 @@ public final class ReverseDns {
 
   private static boolean isSame(IpAddress asked, String other) {
     IpAddress parsed = IpAddress.parse(other);
-    return parsed != null && parsed.unmapped().isSameAs(asked.unmapped());
+    return parsed != null && parsed.unmapped().equals(asked.unmapped());
   }
 
   private static String plain(String name) {

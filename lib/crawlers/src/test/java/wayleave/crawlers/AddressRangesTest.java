@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.syntax.IpAddress;
 
 class AddressRangesTest {
   private static AddressRanges of(String... prefixes) {

@@ -39,7 +39,7 @@ class HouseTest {
       wayleave.extension                wayleave wayleave.internal.bytes
       wayleave.internal.match           wayleave.internal.bytes wayleave.internal.url
       wayleave.internal.crawler         wayleave.internal.bytes
-      wayleave.internal.url             wayleave.internal.idna
+      wayleave.internal.url             wayleave.internal.idna wayleave.syntax
 
       wayleave.page                     wayleave wayleave.extension wayleave.page.internal.html
 
@@ -48,7 +48,7 @@ class HouseTest {
       wayleave.policy                   wayleave.policy.cache wayleave.policy.response
       wayleave.policy.cache             wayleave.policy.response
 
-      wayleave.crawlers                 wayleave
+      wayleave.crawlers                 wayleave wayleave.syntax
       wayleave.proof..                  wayleave
       wayleave.proof                    wayleave.syntax wayleave.extension wayleave.crawlers wayleave.proof.automata
 
@@ -61,10 +61,10 @@ class HouseTest {
       wayleave.lint.internal.site       wayleave.lint.model wayleave.lint.internal.context wayleave.proof
       wayleave.lint.internal.context    wayleave.lint.model
 
-      wayleave.logs..                   wayleave wayleave.crawlers
+      wayleave.logs..                   wayleave wayleave.syntax wayleave.crawlers
       wayleave.logs                     wayleave.policy wayleave.policy.response wayleave.logs.line
 
-      wayleave.fetch..                  wayleave wayleave.policy wayleave.policy.cache wayleave.policy.response
+      wayleave.fetch..                  wayleave wayleave.syntax wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.fetch                    wayleave.fetch.network
       wayleave.store..                  wayleave wayleave.policy.cache wayleave.policy.response
       wayleave.captures..               wayleave wayleave.extension wayleave.policy wayleave.policy.cache wayleave.policy.response
@@ -98,7 +98,7 @@ class HouseTest {
 
       wayleave.lsp                      wayleave wayleave.syntax wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model
 
-      wayleave.cli..                    wayleave wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model \
+      wayleave.cli..                    wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model \
       wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server.. wayleave.lsp wayleave.logs..
       wayleave.cli                      wayleave.cli.cache wayleave.cli.command wayleave.cli.logs wayleave.cli.may wayleave.cli.terminal
       wayleave.cli.cache                wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.option wayleave.cli.terminal

@@ -2,10 +2,10 @@ package wayleave.cli.logs;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import wayleave.crawlers.IpAddress;
 import wayleave.logs.Identity;
 import wayleave.logs.Judgment;
 import wayleave.logs.line.LogRecord;
+import wayleave.syntax.IpAddress;
 
 /**
  * How addresses are written: those that a list verifies as a crawler's whole, others as their /24 or /48, or as a pseudonym that is

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import wayleave.crawlers.IpAddress;
+import wayleave.syntax.IpAddress;
 
 /** Keyed hashes that stand for addresses: the same wherever the same key is used. */
 final class Pseudonyms {

@@ -3,6 +3,7 @@ package wayleave.internal.url;
 import java.nio.charset.StandardCharsets;
 import wayleave.internal.idna.IdnaException;
 import wayleave.internal.idna.Uts46;
+import wayleave.syntax.IpAddress;
 
 /**
  * The one spelling of a host: ASCII, lower case, Punycode, no trailing dot; addresses as the URL
@@ -50,7 +51,7 @@ final class Host {
       if (!host.endsWith("]")) {
         throw new UrlSyntaxException("expected \"]\" at the end of the IPv6 address");
       }
-      return "[" + Ipv6.normalize(host.substring(1, host.length() - 1)) + "]";
+      return "[" + ipv6(host.substring(1, host.length() - 1)) + "]";
     }
     String ascii;
     try {
@@ -68,6 +69,15 @@ final class Host {
       }
     }
     return Ipv4.endsInNumber(ascii) ? Ipv4.normalize(ascii) : ascii;
+  }
+
+  /** RFC 5952 §4; an embedded IPv4 address becomes hexadecimal, as in the URL standard. Zones ({@code %eth0}) are refused. */
+  private static String ipv6(String text) throws UrlSyntaxException {
+    IpAddress address = IpAddress.parse(text);
+    if (address == null || address.isV4()) {
+      throw new UrlSyntaxException("expected an IPv6 address such as [2001:db8::1]");
+    }
+    return address.toString();
   }
 
   /** Decodes escapes as UTF-8; what is none stays, malformed bytes become U+FFFD. */

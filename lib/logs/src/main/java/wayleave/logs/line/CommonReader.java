@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import wayleave.crawlers.IpAddress;
 import wayleave.logs.line.LogLine.Broken.Problem;
+import wayleave.syntax.IpAddress;
 
 /** Reads the common and combined formats, with or without a host before and X-Forwarded-For behind. */
 final class CommonReader implements FormatReader {

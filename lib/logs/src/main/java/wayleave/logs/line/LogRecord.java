@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import wayleave.crawlers.IpAddress;
+import wayleave.syntax.IpAddress;
 
 /** One request of a log. Immutable and thread-safe. */
 public final class LogRecord implements LogLine {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.crawlers.AddressRanges;
-import wayleave.crawlers.IpAddress;
+import wayleave.syntax.IpAddress;
 
 /** What a log does not say about itself. Immutable and thread-safe. */
 public final class ReadingOptions {

@@ -5,8 +5,8 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import wayleave.crawlers.IpAddress;
 import wayleave.logs.line.LogLine.Broken.Problem;
+import wayleave.syntax.IpAddress;
 
 /** The fields of a record while its line is read. */
 final class RecordBuilder {

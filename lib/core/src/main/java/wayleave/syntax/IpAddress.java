@@ -1,4 +1,4 @@
-package wayleave.crawlers;
+package wayleave.syntax;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ public final class IpAddress {
   // 128 bits, the first bit highest. An IPv4 address has the first 32 of them, the others are 0.
 
   /** How many bits precede the IPv4 address in {@code ::ffff:192.0.2.1} (RFC 4291 §2.5.5.2). */
-  static final int MAPPED_BITS = 96;
+  public static final int MAPPED_BITS = 96;
 
   private static final int GROUPS = 8;
   /** The length of {@code ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255}. */
@@ -20,7 +20,7 @@ public final class IpAddress {
   private final long high;
   private final long low;
 
-  IpAddress(boolean isV4, long high, long low) {
+  private IpAddress(boolean isV4, long high, long low) {
     this.isV4 = isV4;
     this.high = high;
     this.low = low;
@@ -35,10 +35,29 @@ public final class IpAddress {
   }
 
   /**
+   * The address of four bytes, IPv4, or of sixteen, IPv6.
+   *
+   * @throws IllegalArgumentException for any other number of bytes
+   */
+  public static IpAddress of(byte[] bytes) {
+    if (bytes.length != 4 && bytes.length != 16) {
+      throw new IllegalArgumentException("expected 4 or 16 bytes: " + bytes.length);
+    }
+    long high = 0;
+    long low = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      long bits = (bytes[i] & 0xFFL) << 56 - i % 8 * 8;
+      high |= i < 8 ? bits : 0;
+      low |= i < 8 ? 0 : bits;
+    }
+    return new IpAddress(bytes.length == 4, high, low);
+  }
+
+  /**
    * Reads dotted decimal or RFC 4291 §2.2 text, or returns null: for a zone, for octal, hexadecimal or short IPv4, and for
    * white space too. An IPv4-mapped address stays IPv6.
    */
-  static @Nullable IpAddress parse(String text) {
+  public static @Nullable IpAddress parse(String text) {
     if (text.length() > MAX_LENGTH) {
       return null;
     }
@@ -145,7 +164,9 @@ public final class IpAddress {
    * @param length how many bits of the address the network has: 0 to 32 for IPv4, 0 to 128 for IPv6
    */
   public IpAddress network(int length) {
-    return masked(length);
+    long highMask = length >= 64 ? -1 : ~(-1L >>> length);
+    long lowMask = length <= 64 ? 0 : length >= 128 ? -1 : ~(-1L >>> (length - 64));
+    return new IpAddress(isV4, high & highMask, low & lowMask);
   }
 
   /** The 16 bytes of the IPv6 address; of an IPv4 address those of its IPv4-mapped one (RFC 4291 §2.5.5.2). */
@@ -160,45 +181,37 @@ public final class IpAddress {
     return bytes;
   }
 
-  /** The first 64 bits. */
-  long high() {
+  /** The first 64 bits; those of an IPv4 address are the first 32 of them. */
+  public long high() {
     return high;
   }
 
   /** The last 64 bits; 0 for IPv4. */
-  long low() {
+  public long low() {
     return low;
   }
 
   /** How many bits an address of this kind has: 32 or 128. */
-  int bits() {
+  public int bits() {
     return isV4 ? 32 : 128;
   }
 
-  boolean isMapped() {
+  /** Whether it is an IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2). */
+  public boolean isMapped() {
     return !isV4 && high == 0 && low >>> 32 == 0xffff;
   }
 
   /** The IPv4 address of an IPv4-mapped one; else this address. */
-  IpAddress unmapped() {
+  public IpAddress unmapped() {
     return isMapped() ? new IpAddress(true, low << 32, 0) : this;
-  }
-
-  /** This address with only its first bits; the others are 0. */
-  IpAddress masked(int length) {
-    long highMask = length >= 64 ? -1 : ~(-1L >>> length);
-    long lowMask = length <= 64 ? 0 : length >= 128 ? -1 : ~(-1L >>> (length - 64));
-    return new IpAddress(isV4, high & highMask, low & lowMask);
-  }
-
-  /** Whether the same kind and bits. */
-  boolean isSameAs(IpAddress other) {
-    return isV4 == other.isV4 && high == other.high && low == other.low;
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof IpAddress that && isSameAs(that);
+    return other instanceof IpAddress that
+        && isV4 == that.isV4
+        && high == that.high
+        && low == that.low;
   }
 
   @Override

@@ -1,4 +1,4 @@
-package wayleave.crawlers;
+package wayleave.syntax;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -121,6 +121,7 @@ class IpAddressTest {
       assertThat(ours).as("%s", theirs).isNotNull();
       ByteBuffer expected = ByteBuffer.wrap(bytes);
       assertThat(ours.isV4()).isEqualTo(bytes.length == 4);
+      assertThat(IpAddress.of(bytes)).isEqualTo(ours);
       assertThat(ours.high())
           .isEqualTo(
               bytes.length == 4
