@@ -2,6 +2,8 @@ package wayleave.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -211,6 +213,27 @@ class FetchAndCacheCommandTest {
         .contains("Disallow: /b");
   }
 
+  /** As the guide does it before a store is deleted. */
+  @Test
+  void everyStoredVersionCanBeExported() throws Exception {
+    List<String> written = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      String text = "User-agent: *\nDisallow: /" + i + "\n";
+      site.answers(text);
+      fetch(site.origin());
+      written.add(0, text);
+    }
+    String listed =
+        new ObjectMapper().readTree(cache("list", "--json").out()).get("origin").textValue();
+    List<String> exported = new ArrayList<>();
+    for (JsonNode version :
+        new ObjectMapper().readTree(cache("show", "--json", listed).out()).get("versions")) {
+      exported.add(cache("show", "--body", "--of", version.get("version").textValue(), listed)
+          .out());
+    }
+    assertThat(exported).isEqualTo(written);
+  }
+
   @Test
   void saysWhichVersionsThereAre() {
     fetch(site.origin());
@@ -334,6 +357,22 @@ class FetchAndCacheCommandTest {
     assertThat(cache(command))
         .isEqualTo(new Run(
             2, "", "wayleave: " + store + " is not a directory; choose another with --store\n"));
+  }
+
+  @Test
+  void setsADamagedStoreAsideAndDropsItWithTheRest() throws IOException {
+    fetch(site.origin());
+    Path current = store.resolve("CURRENT");
+    Files.writeString(current, "nonsense\n");
+    assertThat(cache("list").out()).isEmpty();
+    Path aside = store.resolve("damaged-1");
+    assertThat(aside.resolve("CURRENT")).hasContent("nonsense");
+    Path mine =
+        Files.writeString(Files.createDirectory(store.resolve("damaged-2")).resolve("my"), "");
+    assertThat(fetch(site.origin()).status()).isZero();
+    assertThat(cache("drop", "--all").out()).isEqualTo("1 origin dropped\n");
+    assertThat(aside).doesNotExist();
+    assertThat(mine).exists();
   }
 
   @Test

@@ -127,7 +127,6 @@ class HouseTest {
       wayleave.internal.match BitmaskFilter GramIndex WildcardIndex
       wayleave.proof          FlipCounter RobotsComparer RobotsDiff
       wayleave.logs           Ask AskTimeline Asks CrawlerNames Identities Judge JudgeOptions Judgment RobotsHistory Sites
-      wayleave.store.rocksdb  Database Repair RocksDbStore
       """;
 
   private static final Path ROOT = Path.of(System.getProperty("wayleave.root"));

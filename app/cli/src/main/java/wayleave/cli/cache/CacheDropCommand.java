@@ -152,6 +152,7 @@ final class CacheDropCommand implements Callable<Integer> {
     long size;
     try (RobotsStore all = Stores.open(directory)) {
       size = dropAll(all);
+      RocksDbFiles.removeSetAside(directory);
     } catch (Stores.InUseException e) {
       throw new InputException(e.getMessage() + "; try again when it has ended");
     } catch (IOException e) {

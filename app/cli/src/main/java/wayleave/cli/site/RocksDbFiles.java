@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -20,6 +21,9 @@ public final class RocksDbFiles {
 
   /** Of a directory without these, nothing else is RocksDB's. */
   private static final Pattern CERTAIN = Pattern.compile("MANIFEST-\\d+|CURRENT");
+
+  /** Where {@code RocksDbStore} puts the files of a damaged store. */
+  private static final Pattern SET_ASIDE = Pattern.compile("damaged-\\d+");
 
   private RocksDbFiles() {}
 
@@ -51,6 +55,27 @@ public final class RocksDbFiles {
       }
     }
     Files.deleteIfExists(lockFile);
+  }
+
+  /** Removes the files of damaged stores that were set aside in the directory of a store, and nothing else. */
+  public static void removeSetAside(Path directory) throws IOException {
+    List<Path> all;
+    try (Stream<Path> files = Files.list(directory)) {
+      all = files
+          .filter(file -> SET_ASIDE.matcher(file.getFileName().toString()).matches())
+          .filter(file -> Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+          .toList();
+    }
+    for (Path aside : all) {
+      for (Path file : named(aside, NAME)) {
+        Files.deleteIfExists(file);
+      }
+      try {
+        Files.deleteIfExists(aside);
+      } catch (DirectoryNotEmptyException e) {
+        continue; // someone else's files are in it
+      }
+    }
   }
 
   private static List<Path> named(Path directory, Pattern name) throws IOException {

@@ -2,12 +2,16 @@ package wayleave.store.rocksdb;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 
-/** An open RocksDB, which is repaired when it is found damaged, and whose handles nobody uses after they are freed. Thread-safe. */
+/**
+ * An open RocksDB. A damaged one is replaced by an empty one, and no thread uses its handles after they are freed. Thread-safe.
+ */
 final class Database {
   /** Below the directory; RocksDB leaves alone what is not its own. */
   private static final String LIBRARY = "native";
@@ -19,7 +23,7 @@ final class Database {
 
   private String whyClosed = "the store is closed";
 
-  /** What is done with the handles; once more from the beginning, should the database be repaired. */
+  /** Work with the handles; repeated from the beginning if the database was damaged and has been replaced. */
   interface Work<T> {
     T with(Handles handles) throws RocksDBException, IOException;
   }
@@ -37,27 +41,25 @@ final class Database {
   static Database open(Path directory) throws IOException {
     Files.createDirectories(directory);
     NativeLibrary.load(directory.resolve(LIBRARY));
-    synchronized (Database.class) { // nobody of this process comes between two steps of a repair
+    synchronized (Database.class) { // no thread opens the directory while files are moved
       try {
-        return new Database(directory, openOrRepair(directory));
+        return new Database(directory, openOrReplace(directory));
       } catch (RocksDBException e) {
         throw openingFailed(directory, e);
       }
     }
   }
 
-  private static Handles openOrRepair(Path directory) throws IOException, RocksDBException {
-    Handles handles;
+  private static Handles openOrReplace(Path directory) throws IOException, RocksDBException {
     try {
-      handles = Handles.open(directory);
+      return Handles.open(directory);
     } catch (RocksDBException e) {
-      boolean isDamaged = Repair.isFor(e) || new DatabaseFiles(directory).isIncomplete();
+      boolean isDamaged = DamagedStore.isReportedBy(e) || DamagedStore.isIncomplete(directory);
       if (isInUse(e) || !isDamaged) {
         throw e;
       }
-      return Repair.repair(directory, String.valueOf(e.getMessage()));
+      return DamagedStore.replace(directory, String.valueOf(e.getMessage()));
     }
-    return Repair.finish(directory, handles);
   }
 
   /** RocksDB has no code of its own for this. */
@@ -76,7 +78,7 @@ final class Database {
 
   /** Does something with the handles, which stay open meanwhile. */
   <T> T call(String what, Work<T> work) throws IOException {
-    for (boolean isRepaired = false; ; isRepaired = true) {
+    for (boolean isReplaced = false; ; isReplaced = true) {
       Handles used;
       RocksDBException failure;
       lock.readLock().lock();
@@ -91,10 +93,10 @@ final class Database {
         lock.readLock().unlock();
       }
       // Whom entries are shown to keeps the database open.
-      if (isRepaired || !Repair.isFor(failure) || lock.getReadHoldCount() > 0) {
+      if (isReplaced || !DamagedStore.isReportedBy(failure) || lock.getReadHoldCount() > 0) {
         throw new IOException("cannot " + what + ": " + failure.getMessage(), failure);
       }
-      repair(used, failure);
+      replace(used, failure);
     }
   }
 
@@ -112,17 +114,17 @@ final class Database {
     return handles;
   }
 
-  private void repair(Handles damaged, RocksDBException damage) throws IOException {
+  private void replace(Handles damaged, RocksDBException damage) throws IOException {
     lock.writeLock().lock();
     try {
       if (handles != damaged) {
-        return; // another thread has repaired or closed it
+        return; // another thread has replaced or closed it
       }
       handles = null;
-      whyClosed = "the store could not be repaired";
+      whyClosed = "the store is damaged and could not be replaced";
       synchronized (Database.class) {
         damaged.close();
-        handles = Repair.repair(directory, String.valueOf(damage.getMessage()));
+        handles = DamagedStore.replace(directory, String.valueOf(damage.getMessage()));
       }
     } catch (RocksDBException e) {
       throw openingFailed(directory, e);
@@ -131,8 +133,19 @@ final class Database {
     }
   }
 
+  /** The bytes of all files in the directory, without those in directories below it. */
   long sizeOnDisk() throws IOException {
-    return new DatabaseFiles(directory).bytes();
+    long bytes = 0;
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        try {
+          bytes += Files.isRegularFile(file) ? Files.size(file) : 0;
+        } catch (NoSuchFileException e) {
+          continue; // RocksDB has just deleted it
+        }
+      }
+    }
+    return bytes;
   }
 
   void close() throws IOException {

@@ -36,22 +36,12 @@ final class Handles implements AutoCloseable {
   private final List<ColumnFamilyHandle> families = new ArrayList<>();
   private final WriteOptions writeOptions;
 
-  /** What RocksDB is asked to open. */
-  private interface Opening {
-    RocksDB open(
-        DBOptions options,
-        String directory,
-        List<ColumnFamilyDescriptor> families,
-        List<ColumnFamilyHandle> handles)
-        throws RocksDBException;
-  }
-
-  private Handles(Path directory, DBOptions options, Opening opening) throws RocksDBException {
+  private Handles(Path directory, DBOptions options) throws RocksDBException {
     kept(options);
     try {
       ColumnFamilyOptions family = familyOptions();
       writeOptions = kept(new WriteOptions());
-      db = kept(opening.open(
+      db = kept(RocksDB.open(
           options
               .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
               .setMaxLogFileSize(MAX_LOG_BYTES)
@@ -79,20 +69,12 @@ final class Handles implements AutoCloseable {
    */
   static Handles open(Path directory) throws IOException, RocksDBException {
     DBOptions options = new DBOptions()
-        .setCreateIfMissing(!new DatabaseFiles(directory).isIncomplete())
+        .setCreateIfMissing(!DamagedStore.isIncomplete(directory))
         .setCreateMissingColumnFamilies(true)
         // The last record may be cut: it was being written when the machine stopped. Other damage
         // is told.
         .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords);
-    return new Handles(directory, options, RocksDB::open);
-  }
-
-  /** Opens a damaged directory to read what can be read. */
-  static Handles openDamaged(Path directory) throws RocksDBException {
-    DBOptions options = new DBOptions()
-        .setParanoidChecks(false)
-        .setWalRecoveryMode(WALRecoveryMode.SkipAnyCorruptedRecords);
-    return new Handles(directory, options, RocksDB::openReadOnly);
+    return new Handles(directory, options);
   }
 
   private ColumnFamilyOptions familyOptions() {

@@ -27,8 +27,9 @@ import wayleave.policy.cache.RobotsStore;
  * are damaged are told by an {@link IOException}; they are gone when the origin is next put or removed. So does every method
  * fail with an {@link IOException} after {@link #close}.
  *
- * <p>When files of the store turn out to be damaged, whoever calls waits until it is made anew from what can be read of them.
- * What cannot is missing from then on. Two warnings tell of it, by the {@link System.Logger} with the name of this class.
+ * <p>If files of the store are damaged, they are moved to the directory {@code damaged-1} (or the next number) in the store's
+ * directory, and the store starts again empty. A warning names that directory, by the {@link System.Logger} with the name of
+ * this class.
  */
 public final class RocksDbStore implements RobotsStore {
   /** Of locks that keep the writers of one origin's history apart. */

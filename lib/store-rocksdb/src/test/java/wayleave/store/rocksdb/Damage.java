@@ -9,31 +9,31 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What may have happened to a store's files while it was closed, and how much of its entries has to survive it, in percent. */
+/** What may have happened to a store's files while it was closed. */
 enum Damage {
-  BLOCK_OF_TABLE("sst", 98, Hit.bit(0.5)),
-  FIRST_BLOCK_OF_TABLE("sst", 98, Hit.bit(0)),
-  MANY_BLOCKS_OF_TABLE("sst", 60, bytes -> {
+  BLOCK_OF_TABLE("sst", Hit.bit(0.5)),
+  FIRST_BLOCK_OF_TABLE("sst", Hit.bit(0)),
+  MANY_BLOCKS_OF_TABLE("sst", bytes -> {
     for (int at = 50_000; at < bytes.length - 50_000; at += 50_000) {
       bytes[at] ^= 1;
     }
     return bytes;
   }),
-  INDEX_OF_TABLE("sst", 45, Hit.bitBeforeEnd(2000)),
-  PROPERTIES_OF_TABLE("sst", 45, Hit.bitBeforeEnd(800)),
-  FOOTER_OF_TABLE("sst", 45, Hit.bitBeforeEnd(20)),
-  TABLE_CUT("sst", 45, bytes -> Arrays.copyOf(bytes, bytes.length / 2)),
-  TABLE_EMPTY("sst", 45, bytes -> new byte[0]),
-  TABLE_ZEROED("sst", 45, bytes -> new byte[bytes.length]),
-  TABLE_GONE("sst", 45, null),
-  LOG("log", 90, Hit.bit(0.5)),
-  BEGIN_OF_LOG("log", 90, Hit.bit(0)),
-  MANIFEST("MANIFEST", 0, Hit.bit(0.5)),
-  MANIFEST_EMPTY("MANIFEST", 0, bytes -> new byte[0]),
-  MANIFEST_GONE("MANIFEST", 0, null),
-  CURRENT("CURRENT", 100, bytes -> "nonsense".getBytes(StandardCharsets.US_ASCII)),
-  CURRENT_EMPTY("CURRENT", 100, bytes -> new byte[0]),
-  CURRENT_GONE("CURRENT", 100, null);
+  INDEX_OF_TABLE("sst", Hit.bitBeforeEnd(2000)),
+  PROPERTIES_OF_TABLE("sst", Hit.bitBeforeEnd(800)),
+  FOOTER_OF_TABLE("sst", Hit.bitBeforeEnd(20)),
+  TABLE_CUT("sst", bytes -> Arrays.copyOf(bytes, bytes.length / 2)),
+  TABLE_EMPTY("sst", bytes -> new byte[0]),
+  TABLE_ZEROED("sst", bytes -> new byte[bytes.length]),
+  TABLE_GONE("sst", null),
+  LOG("log", Hit.bit(0.5)),
+  BEGIN_OF_LOG("log", Hit.bit(0)),
+  MANIFEST("MANIFEST", Hit.bit(0.5)),
+  MANIFEST_EMPTY("MANIFEST", bytes -> new byte[0]),
+  MANIFEST_GONE("MANIFEST", null),
+  CURRENT("CURRENT", bytes -> "nonsense".getBytes(StandardCharsets.US_ASCII)),
+  CURRENT_EMPTY("CURRENT", bytes -> new byte[0]),
+  CURRENT_GONE("CURRENT", null);
 
   /** What is done to a file's bytes. */
   interface Hit {
@@ -54,14 +54,12 @@ enum Damage {
     }
   }
 
-  final int survivingPercent;
   private final String kind;
   /** Null if the file is deleted. */
   private final Hit hit;
 
-  Damage(String kind, int survivingPercent, Hit hit) {
+  Damage(String kind, Hit hit) {
     this.kind = kind;
-    this.survivingPercent = survivingPercent;
     this.hit = hit;
   }
 
