@@ -83,7 +83,6 @@ export default defineConfig({
     nav: [
       { text: "Guide", link: addressOf("docs/guide/index.md"), activeMatch: "^/guide/" },
       { text: "How it works", link: addressOf("docs/DESIGN.md") },
-      { text: "Conformance", link: addressOf("docs/evidence/conformance.md") },
       ...(javadoc.length > 0
         ? [
             {

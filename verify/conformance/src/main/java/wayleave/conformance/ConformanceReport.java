@@ -1,8 +1,5 @@
 package wayleave.conformance;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,11 +11,10 @@ import wayleave.Dialect;
 import wayleave.conformance.Outcome.Status;
 
 /**
- * The page that shows each requirement with the vectors that prove it and what the engines answer. It is made from a run.
- *
- * <p>{@code ConformanceReport docs/evidence/conformance.md} writes it.
+ * The page that shows each requirement with the vectors that prove it and what the engines answer. {@code ConformanceReportTest}
+ * writes it to {@code target/conformance.md}.
  */
-public final class ConformanceReport {
+final class ConformanceReport {
   /** How often the answers of one engine to one vector, or more, were right. */
   private record Score(int passed, int asked) {
     Score plus(Outcome outcome) {
@@ -51,25 +47,20 @@ public final class ConformanceReport {
     this.engines = engines;
   }
 
-  /** Writes the page to the file that is named, and fails if an engine gave an answer that it must not. */
-  public static void main(String[] args) throws IOException {
+  /** Puts all vectors to all engines. */
+  static ConformanceReport run() {
     ConformanceReport report = new ConformanceReport(Engine.all());
-    Files.writeString(Path.of(args[0]), report.render());
-    report.failures.addAll(PageReport.failures());
-    report.failures.addAll(PreferenceReport.failures());
-    report.failures.forEach(System.err::println);
-    if (!report.failures.isEmpty()) {
-      System.exit(1);
-    }
+    report.vectors.forEach(report::run);
+    return report;
   }
 
-  /** Puts all vectors to all engines and returns the page. */
-  static String page() {
-    return new ConformanceReport(Engine.all()).render();
+  /** The answers that an engine must not give, one a line. */
+  List<String> failures() {
+    return List.copyOf(failures);
   }
 
-  private String render() {
-    vectors.forEach(this::run);
+  /** The page as Markdown. */
+  String page() {
     head();
     summary();
     String section = "";
@@ -113,13 +104,7 @@ public final class ConformanceReport {
   private void head() {
     line("# Conformance");
     line("");
-    line(
-        "Made from a run of all vectors by `wayleave.conformance.ConformanceReport`; do not edit.");
-    line("A test fails when it is out of date. To regenerate it:");
-    line("");
-    line("```sh");
-    line("mvn -q -Pfull -pl verify/conformance -am -Preport test-compile");
-    line("```");
+    line("`mvn verify -Pfull` writes this page from a run of all vectors.");
     line("");
     line(
         "Every statement of Google's five documents that a program can keep or break has a number;");
