@@ -41,6 +41,7 @@ import wayleave.server.endpoint.ResourcesEndpoint;
 import wayleave.server.endpoint.RobotsEndpoint;
 import wayleave.server.endpoint.ShowEndpoint;
 import wayleave.server.endpoint.SimulateEndpoint;
+import wayleave.server.endpoint.SiteQuestions;
 import wayleave.server.endpoint.SiteService;
 import wayleave.server.endpoint.WatchEndpoint;
 import wayleave.server.http.ProblemType;
@@ -102,8 +103,9 @@ public final class WayleaveServer implements AutoCloseable {
     stopTime = limits.stopTime();
     Operations operations = options.operations();
     ServerMetrics metrics = new ServerMetrics();
-    batches = new BatchEndpoint(limits, options.sites(), scheduler, metrics.decisions());
-    List<Route> routes = routes(options, threads, work, batches, metrics);
+    SiteQuestions questions = new SiteQuestions(options.sites(), limits);
+    batches = new BatchEndpoint(limits, questions, scheduler, metrics.decisions());
+    List<Route> routes = routes(options, questions, threads, metrics);
     Route ofMetrics = Route.get("/metrics", new MetricsEndpoint(metrics::scrape));
     if (operations.metricsAddress().isEmpty()) {
       routes.add(ofMetrics);
@@ -165,28 +167,25 @@ public final class WayleaveServer implements AutoCloseable {
   }
 
   private List<Route> routes(
-      ServerOptions options,
-      Executor threads,
-      BoundedExecutor work,
-      BatchEndpoint batches,
-      ServerMetrics metrics) {
+      ServerOptions options, SiteQuestions questions, Executor threads, ServerMetrics metrics) {
     ServerLimits limits = options.limits();
     Optional<SiteService> sites = options.sites();
     List<Route> routes = new ArrayList<>(List.of(
         Route.get("/healthz", HealthEndpoint.live()).quick(),
         Route.get("/readyz", HealthEndpoint.ready(isDraining)).quick(),
-        Route.post("/v1/check", new CheckEndpoint(limits, sites, threads, metrics.decisions()))
+        Route.post("/v1/check", new CheckEndpoint(limits, questions, threads, metrics.decisions()))
             .orBatch(batches)
             .quick(),
         Route.post("/v1/explain", new ExplainEndpoint(limits, work)),
         Route.post("/v1/lint", new LintEndpoint(limits, work)),
         Route.post("/v1/diff", new DiffEndpoint(limits, work)),
-        Route.post("/v1/show", new ShowEndpoint(limits, sites, work)),
+        Route.post("/v1/show", new ShowEndpoint(limits, questions, work)),
         Route.post(
             "/v1/resources",
-            new ResourcesEndpoint(limits, sites, options.pages(), work, metrics.decisions())),
+            new ResourcesEndpoint(limits, questions, options.pages(), work, metrics.decisions())),
         Route.post(
-            "/v1/may", new MayEndpoint(limits, sites, options.pages(), work, metrics.decisions())),
+            "/v1/may",
+            new MayEndpoint(limits, questions, options.pages(), work, metrics.decisions())),
         Route.post("/v1/audit", new AuditEndpoint(limits, work)),
         Route.post("/v1/simulate", new SimulateEndpoint(work)),
         Route.get("/v1/crawlers", new CrawlersEndpoint()),

@@ -2,7 +2,6 @@ package wayleave.server.batch;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +13,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
-import wayleave.server.endpoint.SiteService;
+import wayleave.server.endpoint.SiteQuestions;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
@@ -31,7 +30,7 @@ public final class BatchEndpoint implements AutoCloseable {
   static final int STREAM_BYTES = 128 << 10;
 
   private final ServerLimits limits;
-  private final Optional<SiteService> sites;
+  private final SiteQuestions sites;
   private final ThreadPoolExecutor threads;
   private final Scheduler scheduler;
   private final DecisionMetrics decisions;
@@ -40,14 +39,11 @@ public final class BatchEndpoint implements AutoCloseable {
   private final Map<BatchStream, Scheduler.Task> watches = new ConcurrentHashMap<>();
 
   /**
-   * @param sites whom to ask if no robots.txt is sent along; empty if that is refused
+   * @param sites asked if no robots.txt is sent along
    * @param decisions where verdicts are counted
    */
   public BatchEndpoint(
-      ServerLimits limits,
-      Optional<SiteService> sites,
-      Scheduler scheduler,
-      DecisionMetrics decisions) {
+      ServerLimits limits, SiteQuestions sites, Scheduler scheduler, DecisionMetrics decisions) {
     this.limits = limits;
     this.sites = sites;
     threads = threads();

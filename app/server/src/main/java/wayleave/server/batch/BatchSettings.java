@@ -15,9 +15,9 @@ import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.report.JsonWriter;
 import wayleave.report.VerdictJson;
-import wayleave.server.endpoint.CheckEndpoint;
 import wayleave.server.endpoint.CheckRequest;
 import wayleave.server.endpoint.FileRequest;
+import wayleave.server.endpoint.SiteQuestions;
 import wayleave.server.http.JsonInput;
 import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
@@ -99,10 +99,9 @@ public final class BatchSettings {
       settings =
           new BatchSettings(RobotsTxt.parse(fields.robots, dialect), fields.robots.length, dialect);
     } else if (!mayAskSites) {
-      throw CheckEndpoint.noSites();
-    } else if (fields.dialect != null) {
-      throw CheckEndpoint.dialectOfSites();
+      throw SiteQuestions.noSites();
     } else {
+      SiteQuestions.requireNone(fields.dialect);
       settings = new BatchSettings(null, 0, Dialect.GOOGLE);
     }
     for (String name : new LinkedHashSet<>(fields.crawlers)) {

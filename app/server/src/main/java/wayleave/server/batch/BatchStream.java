@@ -5,13 +5,11 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,7 +32,7 @@ import wayleave.policy.SiteVerdict;
 import wayleave.report.JsonWriter;
 import wayleave.report.VerdictJson;
 import wayleave.report.view.Messages;
-import wayleave.server.endpoint.SiteService;
+import wayleave.server.endpoint.SiteQuestions;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Failures;
 import wayleave.server.http.Problem;
@@ -65,7 +63,7 @@ public final class BatchStream implements Runnable {
   private static final int WINDOW = 64;
 
   private final ServerLimits limits;
-  private final Optional<SiteService> sites;
+  private final SiteQuestions sites;
   private final Executor threads;
   private final DecisionMetrics decisions;
   private final MemoryBudget memory;
@@ -106,7 +104,7 @@ public final class BatchStream implements Runnable {
 
   BatchStream(
       ServerLimits limits,
-      Optional<SiteService> sites,
+      SiteQuestions sites,
       Executor threads,
       DecisionMetrics decisions,
       MemoryBudget memory,
@@ -298,7 +296,7 @@ public final class BatchStream implements Runnable {
 
   private void readSettings() throws ProblemException {
     byte[] first = Arrays.copyOfRange(input.bytes(), input.lineStart(), input.lineEnd());
-    settings = BatchSettings.read(first, sites.isPresent());
+    settings = BatchSettings.read(first, sites.areAnswered());
     askers = settings.askers();
     input.shrink();
     take(settings.memory());
@@ -346,12 +344,7 @@ public final class BatchStream implements Runnable {
       write(asked, asker, verdict);
       return;
     }
-    CompletableFuture<SiteRules> state =
-        sites.orElseThrow().state(Origin.of(asked.url()), asker.crawler());
-    if (!state.isDone()) {
-      state.orTimeout(limits.answers().workTime().toMillis(), TimeUnit.MILLISECONDS);
-    }
-    add(new Pending(asked, asker, state));
+    add(new Pending(asked, asker, sites.ask(Origin.of(asked.url()), asker.crawler())));
   }
 
   private void add(Pending last) {

@@ -1,7 +1,6 @@
 package wayleave.server.endpoint;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +23,7 @@ import wayleave.report.JsonWriter;
 import wayleave.report.VerdictJson;
 import wayleave.report.view.VerdictNotes;
 import wayleave.report.view.WrittenLines;
+import wayleave.server.endpoint.SiteQuestions.Question;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
@@ -39,21 +38,18 @@ public final class CheckEndpoint implements Endpoint {
   private static final long MOST_QUICK_VERDICTS = 10;
 
   private final ServerLimits limits;
-  private final Optional<SiteService> sites;
+  private final SiteQuestions sites;
   private final Executor threads;
   private final DecisionMetrics decisions;
   private final RecentFiles recent = new RecentFiles();
 
   /**
-   * @param sites whom to ask if no robots.txt is sent along; empty if that is refused
+   * @param sites asked if no robots.txt is sent along
    * @param threads where all but a few verdicts are found: not those that fetch
    * @param decisions where verdicts are counted
    */
   public CheckEndpoint(
-      ServerLimits limits,
-      Optional<SiteService> sites,
-      Executor threads,
-      DecisionMetrics decisions) {
+      ServerLimits limits, SiteQuestions sites, Executor threads, DecisionMetrics decisions) {
     this.limits = limits;
     this.sites = sites;
     this.threads = threads;
@@ -76,34 +72,17 @@ public final class CheckEndpoint implements Endpoint {
     try {
       byte[] robots = request.robots();
       return robots == null
-          ? bySites(call, request, sites.orElseThrow(CheckEndpoint::noSites))
+          ? bySites(call, request)
           : CompletableFuture.completedFuture(byText(call, request, robots));
     } catch (ProblemException e) {
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  public static ProblemException noSites() {
-    return new ProblemException(
-        ProblemType.INVALID_REQUEST,
-        "robots is missing, and this server asks no sites; send the text of a robots.txt");
-  }
-
-  public static ProblemException dialectOfSites() {
-    return new ProblemException(
-        ProblemType.INVALID_REQUEST,
-        "dialect is for a robots.txt that is sent along; those of sites are read as the server"
-            + " was started");
-  }
-
-  /** A site and who asks. */
-  private record Key(Origin origin, String crawler) {}
-
-  private CompletableFuture<ApiResponse> bySites(
-      ApiRequest call, CheckRequest request, SiteService asked) throws ProblemException {
-    if (request.dialect() != null) {
-      throw dialectOfSites();
-    }
+  private CompletableFuture<ApiResponse> bySites(ApiRequest call, CheckRequest request)
+      throws ProblemException {
+    sites.service();
+    SiteQuestions.requireNone(request.dialect());
     Set<Origin> origins = new LinkedHashSet<>();
     request.urls().forEach(url -> Origin.parse(url).ifPresent(origins::add));
     if (origins.size() > limits.answers().sites()) {
@@ -112,15 +91,9 @@ public final class CheckEndpoint implements Endpoint {
           origins.size() + " sites are more than " + limits.answers().sites()
               + "; ask about them in several requests");
     }
-    Map<Key, CompletableFuture<SiteRules>> states = new HashMap<>();
-    for (Origin origin : origins) {
-      for (String name : request.crawlers()) {
-        states.computeIfAbsent(
-            new Key(origin, name), key -> asked.state(origin, request.crawler(name)));
-      }
-    }
-    return CompletableFuture.allOf(states.values().toArray(new CompletableFuture<?>[0]))
-        .orTimeout(limits.answers().workTime().toMillis(), TimeUnit.MILLISECONDS)
+    Map<Question, CompletableFuture<SiteRules>> answers =
+        sites.ask(origins, request.crawlers(), limits.answers().workTime());
+    return CompletableFuture.allOf(answers.values().toArray(new CompletableFuture<?>[0]))
         .thenComposeAsync(
             all -> {
               try {
@@ -128,7 +101,7 @@ public final class CheckEndpoint implements Endpoint {
                     call,
                     request,
                     origins,
-                    key -> Objects.requireNonNull(states.get(key)).join()));
+                    question -> Objects.requireNonNull(answers.get(question)).join()));
               } catch (ProblemException e) {
                 return CompletableFuture.failedFuture(e);
               }
@@ -137,7 +110,10 @@ public final class CheckEndpoint implements Endpoint {
   }
 
   private ApiResponse bySites(
-      ApiRequest call, CheckRequest request, Set<Origin> origins, Function<Key, SiteRules> states)
+      ApiRequest call,
+      CheckRequest request,
+      Set<Origin> origins,
+      Function<Question, SiteRules> answers)
       throws ProblemException {
     JsonWriter json = begin();
     for (String name : request.crawlers()) {
@@ -147,7 +123,7 @@ public final class CheckEndpoint implements Endpoint {
         if (problem.isPresent()) {
           VerdictJson.notAUrl(json, name, url, problem.get());
         } else {
-          SiteVerdict answer = states.apply(new Key(Origin.of(url), name)).check(url);
+          SiteVerdict answer = answers.apply(new Question(Origin.of(url), name)).check(url);
           decisions.count(answer);
           VerdictJson.write(json, name, answer, request.explain(), notes);
         }
@@ -159,7 +135,7 @@ public final class CheckEndpoint implements Endpoint {
       json.beginArray("sites");
       for (Origin origin : origins) {
         for (String name : request.crawlers()) {
-          SiteRules rules = states.apply(new Key(origin, name));
+          SiteRules rules = answers.apply(new Question(origin, name));
           site(json, origin.toString(), name, rules.crawlDelay(), rules.sitemaps());
           requireRoom(call, json);
         }

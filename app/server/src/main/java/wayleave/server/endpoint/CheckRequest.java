@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.report.VerdictJson;
 import wayleave.server.http.JsonInput;
@@ -91,10 +90,5 @@ record CheckRequest(
   /** Says why a text is not a URL that can be checked; empty if it is one. */
   Optional<String> notAUrl(String url) {
     return VerdictJson.notAUrl(url, dialect, robots == null);
-  }
-
-  /** The crawler with a name. */
-  public Crawler crawler(String name) {
-    return Crawler.fromUserAgentHeader(name);
   }
 }

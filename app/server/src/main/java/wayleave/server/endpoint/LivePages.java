@@ -1,6 +1,7 @@
 package wayleave.server.endpoint;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +22,7 @@ import wayleave.server.page.PageFetcher;
 
 /** The sites and pages of one question of a client. Each page has to be allowed to the server's own crawler too. For one thread. */
 final class LivePages implements PageVisit.Source<ProblemException> {
-  private final SiteService sites;
+  private final SiteQuestions sites;
   private final PageFetcher pages;
   private final PageFetcher.Hops hops;
   private final Crawler crawler;
@@ -29,7 +30,7 @@ final class LivePages implements PageVisit.Source<ProblemException> {
 
   /** @param crawler whom the question is about */
   LivePages(
-      SiteService sites,
+      SiteQuestions sites,
       PageFetcher pages,
       PageFetcher.Hops hops,
       Crawler crawler,
@@ -44,12 +45,12 @@ final class LivePages implements PageVisit.Source<ProblemException> {
 
   @Override
   public MayInput.Robots robots(Origin origin) throws ProblemException, InterruptedException {
-    return MayInput.Robots.of(get(sites.state(origin, crawler)));
+    return MayInput.Robots.of(get(sites.ask(origin, crawler)));
   }
 
   @Override
   public PageVisit.Response response(String url) throws ProblemException, InterruptedException {
-    SiteRules rules = get(sites.state(Origin.of(url), pages.crawler()));
+    SiteRules rules = get(sites.ask(Origin.of(url), pages.crawler()));
     if (!rules.allows(url)) {
       throw disallowed(rules, pages.crawler());
     }
@@ -78,9 +79,14 @@ final class LivePages implements PageVisit.Source<ProblemException> {
     }
   }
 
-  static ProblemException none() {
-    return new ProblemException(
-        ProblemType.INVALID_REQUEST, "html is missing, and this server fetches no pages");
+  /** What fetches the pages of a server that also fetches the robots.txt of their sites. */
+  static PageFetcher fetcher(SiteQuestions sites, Optional<PageFetcher> pages)
+      throws ProblemException {
+    if (!sites.areAnswered() || pages.isEmpty()) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST, "html is missing, and this server fetches no pages");
+    }
+    return pages.get();
   }
 
   static ProblemException disallowed(SiteRules rules, Crawler crawler) {

@@ -29,19 +29,18 @@ import wayleave.server.page.PageFetcher;
 /** {@code POST /v1/may}: what a site says about crawling, indexing, quoting and training on a URL. */
 public final class MayEndpoint implements Endpoint {
   private final ServerLimits limits;
-  private final Optional<SiteService> sites;
+  private final SiteQuestions sites;
   private final Optional<PageFetcher> pages;
   private final BoundedExecutor work;
   private final DecisionMetrics decisions;
 
   /**
-   * @param sites what fetches the robots.txt of sites; empty if the server fetches none
    * @param pages what fetches pages; empty if they have to be sent
    * @param decisions where verdicts are counted
    */
   public MayEndpoint(
       ServerLimits limits,
-      Optional<SiteService> sites,
+      SiteQuestions sites,
       Optional<PageFetcher> pages,
       BoundedExecutor work,
       DecisionMetrics decisions) {
@@ -68,23 +67,23 @@ public final class MayEndpoint implements Endpoint {
         "pageDialect");
     String url = request.pageUrl();
     boolean isGiven = request.sent("robots").isPresent();
-    if (!isGiven && request.givenDialect().isPresent()) {
-      throw CheckEndpoint.dialectOfSites();
+    if (!isGiven) {
+      SiteQuestions.requireNone(request.givenDialect().orElse(null));
     }
     MayInput asked = input(
         request,
         url,
-        isGiven ? request.dialect() : service().policy().options().preset().dialect(),
+        isGiven
+            ? request.dialect()
+            : sites.service().policy().options().preset().dialect(),
         MayInput.Robots.given(isGiven ? request.file("robots") : new byte[0]));
     CompletableFuture<MayInput> known = isGiven
         ? CompletableFuture.completedFuture(asked)
-        : service()
-            .state(Origin.of(url), crawler(asked))
+        : sites
+            .ask(Origin.of(url), crawler(asked))
             .thenApply(rules -> asked.withRobots(counted(rules, url)));
-    CompletableFuture<MayInput> whole = request.page()
-        ? withPage(
-            call, known, sites.orElseThrow(LivePages::none), pages.orElseThrow(LivePages::none))
-        : known;
+    CompletableFuture<MayInput> whole =
+        request.page() ? withPage(call, known, LivePages.fetcher(sites, pages)) : known;
     return whole
         .orTimeout(limits.answers().workTime().toMillis(), TimeUnit.MILLISECONDS)
         .thenCompose(input -> {
@@ -102,10 +101,6 @@ public final class MayEndpoint implements Endpoint {
         });
   }
 
-  private SiteService service() throws ProblemException {
-    return sites.orElseThrow(CheckEndpoint::noSites);
-  }
-
   private MayInput.Robots counted(SiteRules rules, String url) {
     decisions.count(rules.check(url));
     return MayInput.Robots.of(rules);
@@ -116,16 +111,13 @@ public final class MayEndpoint implements Endpoint {
   }
 
   private CompletableFuture<MayInput> withPage(
-      ApiRequest call,
-      CompletableFuture<MayInput> known,
-      SiteService service,
-      PageFetcher fetcher) {
+      ApiRequest call, CompletableFuture<MayInput> known, PageFetcher fetcher) {
     return known.thenCompose(asked -> fetcher.run(
         Origin.of(asked.url()),
         hops -> PageVisit.of(
             asked,
             new LivePages(
-                service, fetcher, hops, crawler(asked), call, limits.answers().workTime()))));
+                sites, fetcher, hops, crawler(asked), call, limits.answers().workTime()))));
   }
 
   private static MayInput input(

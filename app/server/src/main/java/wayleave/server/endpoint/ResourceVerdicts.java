@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
@@ -20,6 +21,9 @@ import wayleave.policy.SiteVerdict;
 import wayleave.report.JsonWriter;
 import wayleave.report.VerdictJson;
 import wayleave.report.view.Messages;
+import wayleave.server.endpoint.SiteQuestions.Question;
+import wayleave.server.http.Failures;
+import wayleave.server.http.ProblemException;
 import wayleave.server.metrics.DecisionMetrics;
 import wayleave.server.page.PageFetcher;
 import wayleave.server.page.PageResource;
@@ -29,12 +33,7 @@ final class ResourceVerdicts {
   private final List<String> crawlers;
   private final Origin origin;
   private final Map<String, CrawlerRules> sent = new HashMap<>();
-  private final Map<Key, SiteRules> sites = new ConcurrentHashMap<>();
-  private final Map<Key, String> notAsked = new ConcurrentHashMap<>();
   private final DecisionMetrics decisions;
-
-  /** A site and who asks. */
-  record Key(Origin origin, String crawler) {}
 
   /**
    * @param origin that of the page
@@ -76,26 +75,19 @@ final class ResourceVerdicts {
     return origins;
   }
 
-  void add(Key key, SiteRules rules) {
-    sites.put(key, rules);
-  }
-
-  /** @param why for people */
-  void notAsked(Key key, String why) {
-    notAsked.put(key, why);
-  }
-
   /**
    * Writes the answer.
    *
    * @param url of the page, as it was sent
    * @param fetched the page if it was fetched; null if its HTML was sent
+   * @param answers those of the sites, all there; empty if the server asks no sites
    */
   void write(
       JsonWriter json,
       String url,
       PageFetcher.@Nullable Page fetched,
-      List<PageResource> resources) {
+      List<PageResource> resources,
+      Map<Question, CompletableFuture<SiteRules>> answers) {
     json.beginObject();
     json.beginObject("page");
     json.field("url", url);
@@ -107,7 +99,7 @@ final class ResourceVerdicts {
       json.field("status", fetched.status());
       json.endObject();
     }
-    verdicts(json, url, url);
+    verdicts(json, url, url, answers);
     json.endObject();
     json.beginArray("resources");
     for (PageResource resource : resources) {
@@ -116,38 +108,38 @@ final class ResourceVerdicts {
       json.field("url", shown);
       json.field("kind", resource.kind().code());
       json.field("htmlLine", resource.htmlLine());
-      verdicts(json, shown, resource.url());
+      verdicts(json, shown, resource.url(), answers);
       json.endObject();
     }
     json.endArray();
     json.endObject();
   }
 
-  private void verdicts(JsonWriter json, String shown, @Nullable String url) {
+  private void verdicts(
+      JsonWriter json,
+      String shown,
+      @Nullable String url,
+      Map<Question, CompletableFuture<SiteRules>> answers) {
     json.beginArray("verdicts");
     for (String crawler : crawlers) {
       if (url == null) {
         VerdictJson.notAUrl(json, crawler, shown, "not a URL that can be fetched");
       } else {
-        verdict(json, crawler, url);
+        verdict(json, crawler, url, answers);
       }
     }
     json.endArray();
   }
 
-  private void verdict(JsonWriter json, String crawler, String url) {
-    Key key = new Key(Origin.of(url), crawler);
-    SiteRules site = sites.get(key);
+  private void verdict(
+      JsonWriter json,
+      String crawler,
+      String url,
+      Map<Question, CompletableFuture<SiteRules>> answers) {
+    Origin site = Origin.of(url);
     json.beginObject();
     json.field("url", url);
-    if (site != null) {
-      SiteVerdict answer = site.check(url);
-      decisions.count(answer);
-      VerdictJson.row(json, crawler, answer);
-      if (answer.verdict().isEmpty()) {
-        json.field("explanation", Messages.explanation(site));
-      }
-    } else if (key.origin().equals(origin) && !sent.isEmpty()) {
+    if (site.equals(origin) && !sent.isEmpty()) {
       Verdict verdict = Objects.requireNonNull(sent.get(crawler)).check(url);
       decisions.count(verdict);
       json.nullField("origin");
@@ -155,12 +147,39 @@ final class ResourceVerdicts {
       VerdictJson.decision(json, verdict);
       json.nullField("fetchedAt");
     } else {
-      json.field("origin", key.origin().toString());
-      json.field("crawler", crawler);
-      VerdictJson.decision(json, null, "not-asked", 0, null);
-      json.nullField("fetchedAt");
-      json.field("explanation", Objects.requireNonNull(notAsked.get(key)));
+      bySite(json, site, crawler, url, answers.get(new Question(site, crawler)));
     }
     json.endObject();
+  }
+
+  private void bySite(
+      JsonWriter json,
+      Origin site,
+      String crawler,
+      String url,
+      @Nullable CompletableFuture<SiteRules> answer) {
+    String failure;
+    try {
+      if (answer != null) {
+        SiteRules rules = answer.join();
+        SiteVerdict verdict = rules.check(url);
+        decisions.count(verdict);
+        VerdictJson.row(json, crawler, verdict);
+        if (verdict.verdict().isEmpty()) {
+          json.field("explanation", Messages.explanation(rules));
+        }
+        return;
+      }
+      failure = "this server fetches no robots.txt";
+    } catch (CompletionException e) {
+      failure = Failures.causeOf(e) instanceof ProblemException problem
+          ? problem.problem().detail()
+          : "the robots.txt of the site was not fetched in time";
+    }
+    json.field("origin", site.toString());
+    json.field("crawler", crawler);
+    VerdictJson.decision(json, null, "not-asked", 0, null);
+    json.nullField("fetchedAt");
+    json.field("explanation", failure);
   }
 }

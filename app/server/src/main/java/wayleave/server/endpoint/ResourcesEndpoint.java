@@ -2,21 +2,18 @@ package wayleave.server.endpoint;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import wayleave.Crawler;
 import wayleave.Origin;
+import wayleave.policy.SiteRules;
+import wayleave.server.endpoint.SiteQuestions.Question;
 import wayleave.server.http.ApiRequest;
 import wayleave.server.http.ApiResponse;
 import wayleave.server.http.Endpoint;
-import wayleave.server.http.Failures;
 import wayleave.server.http.ProblemException;
 import wayleave.server.http.ProblemType;
 import wayleave.server.http.ServerLimits;
@@ -28,19 +25,18 @@ import wayleave.server.page.PageResources;
 /** {@code POST /v1/resources}: which scripts, styles, images and other files of a page crawlers may fetch. */
 public final class ResourcesEndpoint implements Endpoint {
   private final ServerLimits limits;
-  private final Optional<SiteService> sites;
+  private final SiteQuestions sites;
   private final Optional<PageFetcher> pages;
   private final BoundedExecutor work;
   private final DecisionMetrics decisions;
 
   /**
-   * @param sites what fetches the robots.txt of sites; empty if the server fetches none
    * @param pages what fetches pages; empty if they have to be sent
    * @param decisions where verdicts are counted
    */
   public ResourcesEndpoint(
       ServerLimits limits,
-      Optional<SiteService> sites,
+      SiteQuestions sites,
       Optional<PageFetcher> pages,
       BoundedExecutor work,
       DecisionMetrics decisions) {
@@ -60,10 +56,9 @@ public final class ResourcesEndpoint implements Endpoint {
     Optional<byte[]> robots = request.sent("robots");
     if (robots.isPresent()) {
       request.file("robots"); // refuses one that would take all memory
-    } else if (request.givenDialect().isPresent()) {
-      throw CheckEndpoint.dialectOfSites();
-    } else if (sites.isEmpty()) {
-      throw CheckEndpoint.noSites();
+    } else {
+      SiteQuestions.requireNone(request.givenDialect().orElse(null));
+      sites.service();
     }
     ResourceVerdicts verdicts =
         new ResourceVerdicts(crawlers, Origin.of(url), robots, request.dialect(), decisions);
@@ -71,14 +66,20 @@ public final class ResourcesEndpoint implements Endpoint {
     CompletableFuture<Found> found = html.isPresent()
         ? read(call, crawlers.size(), html.get(), url)
         : fetched(call, crawlers.size(), url);
-    return found.thenCompose(page -> ask(call, verdicts, page).thenCompose(all -> {
-      try {
-        return work.answer(
-            call, () -> json -> verdicts.write(json, url, page.fetched(), page.resources()));
-      } catch (ProblemException e) {
-        return CompletableFuture.failedFuture(e);
-      }
-    }));
+    return found.thenCompose(page -> {
+      Map<Question, CompletableFuture<SiteRules>> answers = ask(call, verdicts, page);
+      return CompletableFuture.allOf(answers.values().toArray(new CompletableFuture<?>[0]))
+          .handle((all, failure) -> answers) // a site without an answer costs its rows alone
+          .thenCompose(all -> {
+            try {
+              return work.answer(
+                  call,
+                  () -> json -> verdicts.write(json, url, page.fetched(), page.resources(), all));
+            } catch (ProblemException e) {
+              return CompletableFuture.failedFuture(e);
+            }
+          });
+    });
   }
 
   /** What a page loads, and the page if it was fetched. */
@@ -104,11 +105,10 @@ public final class ResourcesEndpoint implements Endpoint {
 
   private CompletableFuture<Found> fetched(ApiRequest call, int crawlers, String url)
       throws ProblemException {
-    SiteService asked = sites.orElseThrow(LivePages::none);
-    PageFetcher fetcher = pages.orElseThrow(LivePages::none);
+    PageFetcher fetcher = LivePages.fetcher(sites, pages);
     int most = mostResources(crawlers);
-    return asked
-        .state(Origin.of(url), fetcher.crawler())
+    return sites
+        .ask(Origin.of(url), fetcher.crawler())
         .thenCompose(rules -> rules.allows(url)
             ? fetcher.fetch(url)
             : CompletableFuture.failedFuture(LivePages.disallowed(rules, fetcher.crawler())))
@@ -141,48 +141,15 @@ public final class ResourcesEndpoint implements Endpoint {
             + " the part of the page that matters as html");
   }
 
-  /** Asks the sites of all resources; what does not answer in time costs its rows alone. */
-  private CompletableFuture<Void> ask(ApiRequest call, ResourceVerdicts verdicts, Found page) {
-    Set<Origin> origins = new LinkedHashSet<>(verdicts.unknown(page.resources()));
+  /** Asks the sites of all resources; nothing if the server asks no sites. */
+  private Map<Question, CompletableFuture<SiteRules>> ask(
+      ApiRequest call, ResourceVerdicts verdicts, Found page) {
     Duration spent = Duration.ofNanos(System.nanoTime() - call.begun());
-    long left = Math.max(1, limits.answers().workTime().minus(spent).toMillis() * 5 / 6);
-    Map<ResourceVerdicts.Key, CompletableFuture<Void>> asked = new HashMap<>();
-    int count = 0;
-    for (Origin origin : origins) {
-      for (String crawler : verdicts.crawlers()) {
-        ResourceVerdicts.Key key = new ResourceVerdicts.Key(origin, crawler);
-        if (sites.isEmpty()) {
-          verdicts.notAsked(key, "this server fetches no robots.txt");
-        } else if (count >= limits.answers().sites()) {
-          verdicts.notAsked(
-              key,
-              "the page uses more than " + limits.answers().sites()
-                  + " sites, and the robots.txt of this one was not fetched");
-        } else {
-          asked.computeIfAbsent(
-              key,
-              each -> sites
-                  .get()
-                  .state(origin, Crawler.fromUserAgentHeader(crawler))
-                  .orTimeout(left, TimeUnit.MILLISECONDS)
-                  .handle((rules, failure) -> {
-                    if (failure == null) {
-                      verdicts.add(each, rules);
-                    } else {
-                      verdicts.notAsked(each, why(failure));
-                    }
-                    return null;
-                  }));
-        }
-      }
-      count++;
+    Duration left = limits.answers().workTime().minus(spent).multipliedBy(5).dividedBy(6);
+    try {
+      return sites.ask(verdicts.unknown(page.resources()), verdicts.crawlers(), left);
+    } catch (ProblemException e) {
+      return Map.of();
     }
-    return CompletableFuture.allOf(asked.values().toArray(new CompletableFuture<?>[0]));
-  }
-
-  private static String why(Throwable failure) {
-    return Failures.causeOf(failure) instanceof ProblemException problem
-        ? problem.problem().detail()
-        : "the robots.txt of the site was not fetched in time";
   }
 }

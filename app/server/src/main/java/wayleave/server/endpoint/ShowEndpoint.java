@@ -3,7 +3,6 @@ package wayleave.server.endpoint;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
@@ -21,11 +20,10 @@ public final class ShowEndpoint implements Endpoint {
   private static final long MAX_READ = 1_000_000_000L;
 
   private final ServerLimits limits;
-  private final Optional<SiteService> sites;
+  private final SiteQuestions sites;
   private final BoundedExecutor work;
 
-  /** @param sites what fetches the robots.txt of a site; empty if the server fetches none */
-  public ShowEndpoint(ServerLimits limits, Optional<SiteService> sites, BoundedExecutor work) {
+  public ShowEndpoint(ServerLimits limits, SiteQuestions sites, BoundedExecutor work) {
     this.limits = limits;
     this.sites = sites;
     this.work = work;
@@ -38,17 +36,13 @@ public final class ShowEndpoint implements Endpoint {
     if (site.isEmpty()) {
       return show(call, request, Answers.ONLY_FILE, request.file("robots"));
     }
-    SiteService known = sites.orElseThrow(CheckEndpoint::noSites);
-    return known
-        .state(site.get(), Crawler.ofTokens())
-        .orTimeout(limits.answers().workTime().toMillis(), TimeUnit.MILLISECONDS)
-        .thenCompose(rules -> {
-          try {
-            return show(call, request, site.get().robotsTxtUrl(), request.file(rules));
-          } catch (ProblemException e) {
-            return CompletableFuture.failedFuture(e);
-          }
-        });
+    return sites.ask(site.get(), Crawler.ofTokens()).thenCompose(rules -> {
+      try {
+        return show(call, request, site.get().robotsTxtUrl(), request.file(rules));
+      } catch (ProblemException e) {
+        return CompletableFuture.failedFuture(e);
+      }
+    });
   }
 
   private CompletableFuture<ApiResponse> show(

@@ -34,7 +34,10 @@ class CheckEndpointTest {
         + ",\"urls\":" + names("\"/p", urls) + "}";
     List<Runnable> later = new ArrayList<>();
     CheckEndpoint endpoint = new CheckEndpoint(
-        ServerLimits.defaults(), Optional.empty(), later::add, new ServerMetrics().decisions());
+        ServerLimits.defaults(),
+        new SiteQuestions(Optional.empty(), ServerLimits.defaults()),
+        later::add,
+        new ServerMetrics().decisions());
 
     CompletableFuture<ApiResponse> answer = endpoint.answer(
         new ApiRequest(new Fields(), body.getBytes(StandardCharsets.UTF_8), System.nanoTime()));

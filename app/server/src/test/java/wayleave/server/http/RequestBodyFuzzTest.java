@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.eclipse.jetty.util.Fields;
+import wayleave.Crawler;
 import wayleave.server.batch.BatchSettings;
 import wayleave.server.endpoint.CheckRequest;
 import wayleave.server.endpoint.FileRequest;
@@ -64,7 +65,7 @@ class RequestBodyFuzzTest {
               .isEqualTo(json.has("crawlers") ? texts(json.path("crawlers")) : List.of("*"))
               .isNotEmpty();
           assertThat(check.explain()).isEqualTo(json.path("explain").asBoolean());
-          check.crawlers().forEach(check::crawler);
+          check.crawlers().forEach(Crawler::fromUserAgentHeader);
         }
       }
     } catch (ProblemException e) {
