@@ -11,8 +11,8 @@ import java.io.PushbackInputStream;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
-import wayleave.captures.warc.GunzipInputStream;
 import wayleave.captures.warc.ZstandardInputStream;
+import wayleave.policy.response.GzipInputStream;
 
 /** How a file of text is compressed, as the ending of its name says. Immutable and thread-safe. */
 public enum Compression {
@@ -62,7 +62,7 @@ public enum Compression {
         if (first(bytes, 2) != GZIP_MAGIC) {
           throw new IOException("not a gzip file");
         }
-        yield new GunzipInputStream(bytes);
+        yield new GzipInputStream(bytes);
       }
       case ZSTD -> {
         PushbackInputStream bytes = new PushbackInputStream(in, 4);

@@ -17,8 +17,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import wayleave.captures.warc.GunzipInputStream;
 import wayleave.cli.terminal.InputException;
+import wayleave.policy.response.GzipInputStream;
 
 /**
  * URLs from a file: a list, a sitemap or an access log, told apart by how the file begins and what its lines look like. Lists
@@ -102,7 +102,7 @@ public final class UrlSample implements AutoCloseable {
     bytes.mark(2);
     boolean compressed = bytes.read() == 0x1F && bytes.read() == 0x8B;
     bytes.reset();
-    return compressed ? new BufferedInputStream(new GunzipInputStream(bytes)) : bytes;
+    return compressed ? new BufferedInputStream(new GzipInputStream(bytes)) : bytes;
   }
 
   private Optional<String> urlOf(String text) {

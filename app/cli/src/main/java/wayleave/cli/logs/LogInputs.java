@@ -16,9 +16,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import wayleave.captures.warc.GunzipInputStream;
 import wayleave.captures.warc.ZstandardInputStream;
 import wayleave.cli.terminal.InputException;
+import wayleave.policy.response.GzipInputStream;
 
 /** The logs of a run, in the order of their names, so that the order in which they are given changes nothing. */
 public final class LogInputs implements AutoCloseable {
@@ -43,7 +43,7 @@ public final class LogInputs implements AutoCloseable {
       byte[] magic = in.readNBytes(4);
       in.reset();
       return isGzip(magic)
-          ? new GunzipInputStream(in)
+          ? new GzipInputStream(in)
           : isZstandard(magic) ? new ZstandardInputStream(in) : in;
     }
 

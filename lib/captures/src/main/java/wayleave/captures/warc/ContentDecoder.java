@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.brotli.dec.BrotliInputStream;
+import wayleave.policy.response.GzipInputStream;
 
 /**
  * The content of a response (RFC 9110 §6.4), with its codings undone, up to a size. Not by jwarc, which
@@ -56,7 +57,7 @@ record ContentDecoder(byte[] bytes, boolean isWhole) {
     for (int i = codings.size() - 1; i >= 0; i--) {
       in = switch (codings.get(i)) {
         case "identity" -> in;
-        case "gzip", "x-gzip" -> new GunzipInputStream(in);
+        case "gzip", "x-gzip" -> new GzipInputStream(in);
         case "deflate" -> inflated(in);
         case "br" -> new BrotliInputStream(in);
         default -> throw new IOException("unknown coding");

@@ -17,6 +17,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
+import wayleave.policy.response.GzipInputStream;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.Outcome;
 import wayleave.policy.response.Outcome.Found;

@@ -1,4 +1,4 @@
-package wayleave.fetch.network;
+package wayleave.policy.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
@@ -98,6 +100,70 @@ class GzipInputStreamTest {
     };
     InputStream in = new GzipInputStream(endless);
     assertThatThrownBy(in::read).hasMessage("a million bytes");
+  }
+
+  @Test
+  void noBytesAreNoContent() throws IOException {
+    assertThat(decoded(new byte[0])).isEmpty();
+  }
+
+  @Test
+  void otherBytesAreRefusedAtTheStartAndIgnoredAtTheEnd() throws IOException {
+    assertThatThrownBy(() -> decoded(new byte[] {'t', 'e', 'x', 't'}))
+        .isInstanceOf(ZipException.class)
+        .hasMessage("not gzip");
+    byte[] bytes = member(new byte[] {1}, 0, 6);
+    assertThat(decoded(Arrays.copyOf(bytes, bytes.length + 512))).containsExactly(1);
+    bytes[bytes.length - 8] ^= 1;
+    assertThatThrownBy(() -> decoded(bytes))
+        .isInstanceOf(ZipException.class)
+        .hasMessageContaining("checksum");
+  }
+
+  /** Otherwise the content that follows is lost without an error. */
+  @Test
+  void aLaterMemberWithADamagedHeaderIsRefused() {
+    byte[] first = member(new byte[] {1}, 0, 6);
+    byte[] second = member(new byte[] {2}, 0, 6);
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    both[first.length + 2] = 7; // an unknown method of compression
+    assertThatThrownBy(() -> decoded(both)).isInstanceOf(ZipException.class);
+    assertThatThrownBy(() -> decoded(Arrays.copyOf(both, first.length + 2)))
+        .isInstanceOf(EOFException.class);
+  }
+
+  @Test
+  void contentBeforeTheDamageIsRead() throws IOException {
+    byte[] content = "Disallow: /\n".getBytes(StandardCharsets.US_ASCII);
+    byte[] bytes = member(content, 0, 0);
+    int header = 10 + 5; // of the member and of its stored block
+    bytes = Arrays.copyOf(bytes, header + content.length + 1);
+    bytes[10] = 0; // the stored block is not the last one
+    bytes[header + content.length] = 7; // a block of no type
+    InputStream in = new GzipInputStream(new ByteArrayInputStream(bytes));
+    assertThat(in.read(new byte[100])).isEqualTo(content.length);
+    assertThatThrownBy(in::read).isInstanceOf(ZipException.class).hasMessageContaining("corrupt");
+    assertThatThrownBy(in::read).isInstanceOf(ZipException.class);
+  }
+
+  @Test
+  void closesItsSource() throws IOException {
+    AtomicBoolean closed = new AtomicBoolean();
+    new GzipInputStream(new ByteArrayInputStream(new byte[0]) {
+          @Override
+          public void close() {
+            closed.set(true);
+          }
+        })
+        .close();
+    assertThat(closed).isTrue();
+  }
+
+  private static byte[] decoded(byte[] bytes) throws IOException {
+    try (InputStream in = new GzipInputStream(new ByteArrayInputStream(bytes))) {
+      return in.readAllBytes();
+    }
   }
 
   private static byte[] member(byte[] content, int flags, int level) {

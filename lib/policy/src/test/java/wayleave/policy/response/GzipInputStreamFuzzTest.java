@@ -1,4 +1,4 @@
-package wayleave.fetch.network;
+package wayleave.policy.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

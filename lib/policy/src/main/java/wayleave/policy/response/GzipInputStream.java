@@ -1,4 +1,4 @@
-package wayleave.fetch.network;
+package wayleave.policy.response;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -7,16 +7,18 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes gzip (RFC 1952) as it is read, and never ahead of it, so that whoever stops reading is safe from bombs. Reading throws
- * a {@link ZipException} for what is no gzip or is damaged, an {@link EOFException} for what ends early.
+ * The decompressed content of a gzip stream (RFC 1952) of any number of members. Decodes only as far as it is read, so a caller
+ * who stops reading is safe from compression bombs. An empty stream is empty content, and bytes after the last member that do not
+ * begin another one are ignored, as {@code gzip} does. Reading throws a {@link ZipException} if the stream is not gzip or is
+ * corrupt, after all content before the damage, and an {@link EOFException} if it ends within a member. Not thread-safe.
  *
- * <p>Unlike the JDK's class it takes the members of a file one after the other: theirs calls itself for each empty one,
- * and a body full of them overflows the stack. No bytes at all are an empty body; what follows the last member and is no
- * member is ignored, as gzip itself does. Not thread-safe.
+ * <p>The JDK's {@link java.util.zip.GZIPInputStream} calls itself for each empty member, so that a file full of them overflows
+ * the stack.
  */
-final class GzipInputStream extends InputStream {
+public final class GzipInputStream extends InputStream {
   private static final int HEADER_CRC = 1 << 1;
   private static final int EXTRA = 1 << 2;
   private static final int NAME = 1 << 3;
@@ -30,9 +32,10 @@ final class GzipInputStream extends InputStream {
   private int end;
   private boolean first = true;
   private boolean inMember;
+  private @Nullable ZipException damage;
 
   /** @param in the compressed bytes; closed with this stream */
-  GzipInputStream(InputStream in) {
+  public GzipInputStream(InputStream in) {
     this.in = in;
   }
 
@@ -71,14 +74,23 @@ final class GzipInputStream extends InputStream {
   }
 
   private int inflate(byte[] target, int offset, int length) throws ZipException {
+    if (damage != null) {
+      throw damage;
+    }
+    long before = inflater.getBytesWritten();
     try {
       int size = inflater.inflate(target, offset, length);
       if (inflater.needsDictionary()) {
-        throw new ZipException("gzip has no dictionaries");
+        throw new ZipException("the gzip member asks for a dictionary, which gzip has not");
       }
       return size;
     } catch (DataFormatException e) {
-      throw new ZipException("malformed gzip: " + e.getMessage());
+      damage = new ZipException("the gzip member is corrupt: " + e.getMessage());
+      int size = (int) (inflater.getBytesWritten() - before);
+      if (size == 0) {
+        throw damage;
+      }
+      return size; // what came out before the damage is in the target
     }
   }
 
@@ -95,7 +107,7 @@ final class GzipInputStream extends InputStream {
       return false;
     }
     if (next() != 8) {
-      throw new ZipException("gzip with an unknown compression method");
+      throw new ZipException("the compression method of the gzip member is unknown");
     }
     int flags = next();
     skipBytes(6);
@@ -116,7 +128,7 @@ final class GzipInputStream extends InputStream {
     at = end - inflater.getRemaining();
     if (littleEndian(4) != crc.getValue()
         || littleEndian(4) != (inflater.getBytesWritten() & 0xFFFF_FFFFL)) {
-      throw new ZipException("gzip checksum does not match");
+      throw new ZipException("the checksum of the gzip member is wrong");
     }
     inflater.reset();
     crc.reset();
@@ -157,6 +169,6 @@ final class GzipInputStream extends InputStream {
   }
 
   private static EOFException truncated() {
-    return new EOFException("the gzip ends early");
+    return new EOFException("the stream ends within a gzip member");
   }
 }
