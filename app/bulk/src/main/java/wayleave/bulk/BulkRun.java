@@ -199,14 +199,11 @@ public final class BulkRun {
 
   private void requireNoOutput() throws IOException {
     Path out = settings.out;
-    if (out == null || !Files.exists(out)) {
-      return;
-    }
     if (settings.format != OutputFormat.PARQUET) {
-      throw new UnusableInputException(
-          Files.isDirectory(out)
-              ? out + " is a directory: expected the name of a file to write to"
-              : out + " already exists; choose another output, or overwrite it with --fresh");
+      settings.requireNoFile();
+      return;
+    } else if (out == null || !Files.exists(out)) {
+      return;
     }
     if (!Files.isDirectory(out)) {
       throw new UnusableInputException(

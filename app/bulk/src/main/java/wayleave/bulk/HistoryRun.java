@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -79,8 +80,11 @@ public final class HistoryRun {
    * @throws IOException if nothing can be read, or the output cannot be written; the message is for people
    */
   public HistoryReport run() throws IOException {
-    requireNoOutput();
-    try (WorkDirectory work = WorkDirectory.open(workDirectory())) {
+    settings.requireNoFile();
+    Optional<Path> beside = settings.directoryBesideOutput();
+    Path directory =
+        beside.isPresent() ? beside.get() : Files.createTempDirectory("wayleave-history");
+    try (WorkDirectory work = WorkDirectory.open(directory)) {
       try {
         return run(work);
       } finally {
@@ -191,39 +195,11 @@ public final class HistoryRun {
     if (stream != null) {
       return HistoryOutput.of(stream, settings.format);
     }
-    Path out = out();
+    Path out = Objects.requireNonNull(settings.out);
     Path parent = out.toAbsolutePath().getParent();
     if (parent != null) {
       Files.createDirectories(parent);
     }
     return HistoryOutput.of(out, settings.format);
-  }
-
-  private Path out() {
-    Path out = settings.out;
-    if (out == null) {
-      throw new IllegalStateException("no output");
-    }
-    return out;
-  }
-
-  private Path workDirectory() throws IOException {
-    Path file = settings.out == null ? null : out().toAbsolutePath().getFileName();
-    return file == null
-        ? Files.createTempDirectory("wayleave-history")
-        : out().toAbsolutePath().resolveSibling(file + ".work");
-  }
-
-  private void requireNoOutput() throws IOException {
-    Path out = settings.out;
-    if (out == null || !Files.exists(out)) {
-      return;
-    } else if (Files.isDirectory(out)) {
-      throw new UnusableInputException(
-          out + " is a directory: expected the name of a file to write to");
-    } else if (!settings.fresh) {
-      throw new UnusableInputException(
-          out + " already exists; choose another output, or overwrite it with --fresh");
-    }
   }
 }
