@@ -1,12 +1,6 @@
 package wayleave.captures;
 
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -53,17 +47,6 @@ public record TableRow(
   private static final int FOUND = 302;
   private static final Set<String> NOT_TRUNCATED = Set.of("", "-", "0", "false", "no");
 
-  private static final DateTimeFormatter FOURTEEN_DIGITS =
-      DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
-  private static final int DIGITS = 14;
-  /** The usual form, read in a tenth of the time of others. */
-  private static final String SECONDS = "0000-00-00T00:00:00Z";
-  /** Numbers below mean seconds, a thousand times as large ones milliseconds, then microseconds: all until the year 5138. */
-  private static final long MAX_SECONDS = 100_000_000_000L;
-
-  private static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
-  private static final Instant LAST_TIME = Instant.parse("9999-12-31T23:59:59.999999999Z");
-
   /**
    * What it says by itself: one capture, or two of a bare host.
    *
@@ -72,7 +55,7 @@ public record TableRow(
   public List<Capture> captures() {
     int number = status(status, hasBody());
     byte[] content = content(number);
-    Instant time = fetchedAt == null ? Instant.EPOCH : bounded(fetchedAt);
+    Instant time = fetchedAt == null ? Instant.EPOCH : CaptureTime.bounded(fetchedAt);
     if (redirectCount() > CaptureReader.maxRedirects()) {
       // More than a crawler follows: as a redirect that leads nowhere.
       int redirect = number / 100 == 3 ? number : FOUND;
@@ -206,91 +189,6 @@ public record TableRow(
       }
     }
     return true;
-  }
-
-  /**
-   * The time that a text means: ISO 8601, of which zone and time may be missing (UTC, midnight) and a space may stand for the
-   * {@code T}; 14 digits, as archives write it; or a number of seconds, milliseconds or microseconds since the epoch, which its
-   * size tells apart: seconds have up to 11 digits, milliseconds up to 14, microseconds up to 17.
-   *
-   * @throws IllegalArgumentException if it is none of these, or not of the years 1 to 9999; the message says so
-   */
-  public static Instant time(String text) {
-    try {
-      return bounded(parse(text.strip()));
-    } catch (DateTimeException | NumberFormatException | ArithmeticException e) {
-      throw new IllegalArgumentException(
-          "expected a time such as 2026-11-22T00:00:00Z; found " + Shown.of(text), e);
-    }
-  }
-
-  private static Instant parse(String text) {
-    if (isNumber(text)) {
-      boolean isDate = text.length() == DIGITS && text.charAt(0) <= '2';
-      return isDate
-          ? LocalDateTime.parse(text, FOURTEEN_DIGITS).toInstant(ZoneOffset.UTC)
-          : ofNumber(Long.parseLong(text));
-    }
-    int dateEnd = 10;
-    if (text.length() == SECONDS.length() && isOf(text, SECONDS)) {
-      return LocalDateTime.of(
-              number(text, 0, 4),
-              number(text, 5, 7),
-              number(text, 8, dateEnd),
-              number(text, 11, 13),
-              number(text, 14, 16),
-              number(text, 17, 19))
-          .toInstant(ZoneOffset.UTC);
-    }
-    if (text.length() == dateEnd) {
-      return LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC);
-    }
-    String iso = text.length() > dateEnd && text.charAt(dateEnd) == ' '
-        ? text.substring(0, dateEnd) + 'T' + text.substring(dateEnd + 1)
-        : text;
-    try {
-      return OffsetDateTime.parse(iso).toInstant();
-    } catch (DateTimeException e) {
-      return LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
-    }
-  }
-
-  private static boolean isOf(String text, String form) {
-    for (int i = 0; i < form.length(); i++) {
-      char c = text.charAt(i);
-      if (form.charAt(i) == '0' ? c < '0' || c > '9' : c != form.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static int number(String text, int start, int end) {
-    return Integer.parseInt(text, start, end, 10);
-  }
-
-  private static boolean isNumber(String text) {
-    int start = text.startsWith("-") ? 1 : 0;
-    return text.length() > start && text.chars().skip(start).allMatch(c -> c >= '0' && c <= '9');
-  }
-
-  /** The time that a number of seconds, milliseconds or microseconds means. */
-  private static Instant ofNumber(long number) {
-    long size = Math.abs(number);
-    if (size < MAX_SECONDS) {
-      return Instant.ofEpochSecond(number);
-    } else if (size < MAX_SECONDS * 1000) {
-      return Instant.ofEpochMilli(number);
-    }
-    return Instant.ofEpochSecond(
-        Math.floorDiv(number, 1_000_000L), Math.floorMod(number, 1_000_000L) * 1000);
-  }
-
-  private static Instant bounded(Instant time) {
-    if (time.isBefore(FIRST_TIME) || time.isAfter(LAST_TIME)) {
-      throw new IllegalArgumentException("expected a time of the years 1 to 9999; found " + time);
-    }
-    return time;
   }
 
   /** A summary for people. */

@@ -122,6 +122,15 @@ public final class TableRowBuilder {
   }
 
   /**
+   * The value of a column of times, in any of the forms that tools write.
+   *
+   * @throws IllegalArgumentException if it is none of these; the message says so
+   */
+  public void time(String text) {
+    time(CaptureTime.of(text));
+  }
+
+  /**
    * The row of these values.
    *
    * @throws IllegalArgumentException if a value cannot be one of its column; the message says why
@@ -136,7 +145,7 @@ public final class TableRowBuilder {
         value(STATUS),
         body == null && text != null ? text.getBytes(StandardCharsets.UTF_8) : body,
         base64,
-        when == null ? time : TableRow.time(when),
+        when == null ? time : CaptureTime.of(when),
         value(LOCATION),
         value(TRUNCATED),
         value(DIGEST),

@@ -24,9 +24,9 @@ class TableRowFuzzTest {
       fields[i] = lines[i].isEmpty() ? null : lines[i];
     }
     try {
-      Instant time = fields[4] == null ? null : TableRow.time(fields[4]);
+      Instant time = fields[4] == null ? null : CaptureTime.of(fields[4]);
       if (time != null) {
-        assertThat(TableRow.time(time.toString())).isEqualTo(time);
+        assertThat(CaptureTime.of(time.toString())).isEqualTo(time);
       }
       List<Capture> captures = new TableRow(
               fields[0], fields[1], fields[2], null, fields[3], time, fields[5], fields[6],

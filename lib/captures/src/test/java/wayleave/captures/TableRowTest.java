@@ -27,7 +27,7 @@ final class TableRowTest {
     "0001-01-01T00:00:00Z, 0001-01-01T00:00:00Z",
   })
   void readsTimes(String text, Instant time) {
-    assertThat(TableRow.time(text)).isEqualTo(time);
+    assertThat(CaptureTime.of(text)).isEqualTo(time);
   }
 
   @ParameterizedTest
@@ -48,7 +48,7 @@ final class TableRowTest {
       })
   void refusesWhatIsNoTime(String text) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> TableRow.time(text))
+        .isThrownBy(() -> CaptureTime.of(text))
         .withMessageContaining("expected a time");
   }
 

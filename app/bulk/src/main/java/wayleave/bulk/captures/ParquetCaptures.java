@@ -106,7 +106,7 @@ public final class ParquetCaptures implements CaptureReading {
       } else if (column.equals("body")) {
         builder.body(value.bytes(MAX_BODY));
       } else if (TableRowBuilder.isTime(column)) {
-        builder.time(ParquetTime.of(value));
+        ParquetTime.add(value, builder);
       } else {
         builder.put(column, value.isBytes() ? value.text() : value.plain());
       }

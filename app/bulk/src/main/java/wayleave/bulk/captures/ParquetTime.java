@@ -12,7 +12,7 @@ import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnot
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import wayleave.bulk.file.ParquetColumn;
-import wayleave.captures.TableRow;
+import wayleave.captures.TableRowBuilder;
 
 /** Times in Parquet files: timestamps of all kinds, those of Spark's and Hive's (INT96) too, strings and numbers. */
 final class ParquetTime {
@@ -31,24 +31,25 @@ final class ParquetTime {
   }
 
   /**
-   * The time that a value is, one without a zone in UTC.
+   * Adds the time that a value is, one without a zone in UTC.
    *
    * @throws IllegalArgumentException if it is none; the message says so
    */
-  static Instant of(ParquetColumn value) {
-    return switch (value.type().getPrimitiveTypeName()) {
-      case BINARY -> TableRow.time(value.text());
-      case INT96 -> ofInt96(value.bytes(INT96_BYTES));
-      case INT32 ->
-        LocalDate.ofEpochDay(value.number().longValue()).atStartOfDay().toInstant(ZoneOffset.UTC);
+  static void add(ParquetColumn value, TableRowBuilder row) {
+    switch (value.type().getPrimitiveTypeName()) {
+      case BINARY -> row.time(value.text());
+      case INT96 -> row.time(ofInt96(value.bytes(INT96_BYTES)));
+      case INT32 -> row.time(day(LocalDate.ofEpochDay(value.number().longValue())));
       default -> {
         long number = value.number().longValue();
-        yield value.type().getLogicalTypeAnnotation()
-                instanceof TimestampLogicalTypeAnnotation timestamp
-            ? Instant.EPOCH.plus(number, unit(timestamp))
-            : TableRow.time(String.valueOf(number));
+        if (value.type().getLogicalTypeAnnotation()
+            instanceof TimestampLogicalTypeAnnotation timestamp) {
+          row.time(Instant.EPOCH.plus(number, unit(timestamp)));
+        } else {
+          row.time(String.valueOf(number));
+        }
       }
-    };
+    }
   }
 
   private static ChronoUnit unit(TimestampLogicalTypeAnnotation timestamp) {
@@ -63,10 +64,10 @@ final class ParquetTime {
   private static Instant ofInt96(byte[] bytes) {
     ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     long nanos = buffer.getLong();
-    return LocalDate.EPOCH
-        .with(JulianFields.JULIAN_DAY, buffer.getInt())
-        .atStartOfDay()
-        .toInstant(ZoneOffset.UTC)
-        .plusNanos(nanos);
+    return day(LocalDate.EPOCH.with(JulianFields.JULIAN_DAY, buffer.getInt())).plusNanos(nanos);
+  }
+
+  private static Instant day(LocalDate date) {
+    return date.atStartOfDay().toInstant(ZoneOffset.UTC);
   }
 }
