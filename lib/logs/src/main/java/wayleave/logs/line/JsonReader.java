@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import wayleave.logs.line.JsonShape.Field;
 import wayleave.logs.line.LogLine.Broken.Problem;
 
 /** Reads a JSON object on each line. */
@@ -97,54 +98,57 @@ final class JsonReader implements FormatReader {
   }
 
   private LogLine record(Map<String, String> values) throws UnreadableLineException {
-    String access = shape.accessWhere().isEmpty() ? "" : values.get(shape.accessWhere());
-    if (access == null || !access.startsWith(shape.accessPrefix())) {
+    if (!isAccess(values)) {
       return LogLine.Skipped.Reason.NOT_ACCESS.line();
-    }
-    if ("false".equals(values.get(shape.edge()))) {
+    } else if ("false".equals(first(values, Field.EDGE))) {
       return LogLine.Skipped.Reason.SHIELD_HOP.line();
     }
-    String time = first(values, shape.time());
-    if (time == null || shape.needed().stream().anyMatch(paths -> first(values, paths) == null)) {
+    String time = first(values, Field.TIME);
+    String request = first(values, Field.REQUEST);
+    String target = first(values, Field.TARGET);
+    if (time == null
+        || request == null && target == null
+        || !values.keySet().containsAll(shape.paths(Field.NEEDED))) {
       throw new UnreadableLineException(Problem.MISSING_FIELD);
     }
     RecordBuilder record = new RecordBuilder(options).time(time);
-    String host = first(values, shape.host());
+    String host = first(values, Field.HOST);
     if (host != null) {
       record.host(host);
     }
-    record.scheme(first(values, shape.scheme()));
-    if (!shape.tls().isEmpty() && values.containsKey(shape.tls())) {
+    record.scheme(first(values, Field.SCHEME));
+    if (first(values, Field.TLS) != null) {
       record.scheme("https");
     }
-    String client = first(values, shape.client());
+    String client = first(values, Field.CLIENT);
     if (client != null) {
       record.client(client);
     }
-    record.status(first(values, shape.status()));
-    record.bytes(first(values, shape.bytes()));
-    record.userAgent = RecordBuilder.given(first(values, shape.agent()));
-    record.referer = RecordBuilder.given(first(values, shape.referer()));
-    request(values, record);
-    return record.build();
-  }
-
-  private void request(Map<String, String> values, RecordBuilder record) {
-    String request = first(values, shape.request());
+    record.status(first(values, Field.STATUS));
+    record.bytes(first(values, Field.BYTES));
+    record.userAgent = RecordBuilder.given(first(values, Field.AGENT));
+    record.referer = RecordBuilder.given(first(values, Field.REFERER));
     if (request != null) {
       byte[] bytes = request.getBytes(StandardCharsets.UTF_8);
       RequestLine.read(bytes, 0, bytes.length, record);
-      return;
-    }
-    String method = first(values, shape.method());
-    String target = first(values, shape.target());
-    if (target != null) {
+    } else if (target != null) {
+      String method = first(values, Field.METHOD);
       RequestLine.read(method == null ? "GET" : method, target, record);
     }
+    return record.build();
   }
 
-  private static @Nullable String first(Map<String, String> values, List<String> paths) {
-    for (String path : paths) {
+  private boolean isAccess(Map<String, String> values) {
+    List<String> access = shape.paths(Field.ACCESS);
+    if (access.isEmpty()) {
+      return true;
+    }
+    String value = values.get(access.get(0));
+    return value != null && (access.size() == 1 || value.startsWith(access.get(1)));
+  }
+
+  private @Nullable String first(Map<String, String> values, Field field) {
+    for (String path : shape.paths(field)) {
       String value = values.get(path);
       if (value != null) {
         return value;

@@ -1,180 +1,137 @@
 package wayleave.logs.line;
 
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
-/**
- * Where the fields of a record are in a JSON object: paths such as {@code request.method}, of which the first that is there
- * counts. An array stands for its first element.
- *
- * @param accessWhere a path that a request has; empty if every object is one
- * @param accessPrefix how the value there begins; an object begins with an empty text
- * @param tls a path that is there if the request came over TLS; empty if none tells
- * @param needed paths of which one is needed, for each list
- */
-record JsonShape(
-    List<String> time,
-    List<String> client,
-    List<String> host,
-    List<String> scheme,
-    List<String> request,
-    List<String> method,
-    List<String> target,
-    List<String> status,
-    List<String> bytes,
-    List<String> agent,
-    List<String> referer,
-    String accessWhere,
-    String accessPrefix,
-    String tls,
-    String edge,
-    List<List<String>> needed) {
+/** Where the fields of a record are in the JSON objects of a format. */
+final class JsonShape {
+  /**
+   * The code of a format, a field, and its paths in an object, of which the first that is there counts. An array stands for its
+   * first element.
+   */
+  private static final String TABLE = """
+      nginx-json   time     time_iso8601 msec time_local @timestamp timestamp time
+      nginx-json   client   remote_addr client_ip clientip
+      nginx-json   host     http_host host server_name
+      nginx-json   scheme   scheme
+      nginx-json   request  request
+      nginx-json   method   request_method
+      nginx-json   target   request_uri uri url
+      nginx-json   status   status
+      nginx-json   bytes    body_bytes_sent bytes_sent size
+      nginx-json   agent    http_user_agent user_agent agent
+      nginx-json   referer  http_referer referer referrer
 
-  static final JsonShape NGINX = of(
-      List.of("time_iso8601", "msec", "time_local", "@timestamp", "timestamp", "time"),
-      List.of("remote_addr", "client_ip", "clientip"),
-      List.of("http_host", "host", "server_name"),
-      List.of("scheme"),
-      List.of("request"),
-      List.of("request_method"),
-      List.of("request_uri", "uri", "url"),
-      List.of("status"),
-      List.of("body_bytes_sent", "bytes_sent", "size"),
-      List.of("http_user_agent", "user_agent", "agent"),
-      List.of("http_referer", "referer", "referrer"),
-      List.of(List.of("request", "request_uri", "uri", "url")));
+      caddy        access   logger http.log.access
+      caddy        time     ts
+      caddy        client   request.client_ip request.remote_ip request.remote_addr
+      caddy        host     request.host
+      caddy        tls      request.tls
+      caddy        method   request.method
+      caddy        target   request.uri
+      caddy        status   status
+      caddy        bytes    size
+      caddy        agent    request.headers.User-Agent
+      caddy        referer  request.headers.Referer
 
-  static final JsonShape CADDY = of(
-          List.of("ts"),
-          List.of("request.client_ip", "request.remote_ip", "request.remote_addr"),
-          List.of("request.host"),
-          List.of(),
-          List.of(),
-          List.of("request.method"),
-          List.of("request.uri"),
-          List.of("status"),
-          List.of("size"),
-          List.of("request.headers.User-Agent"),
-          List.of("request.headers.Referer"),
-          List.of(List.of("request.uri")))
-      .access("logger", "http.log.access")
-      .tlsWhere("request.tls");
+      logpush      time     EdgeStartTimestamp
+      logpush      client   ClientIP
+      logpush      host     ClientRequestHost
+      logpush      scheme   ClientRequestScheme
+      logpush      method   ClientRequestMethod
+      logpush      target   ClientRequestURI
+      logpush      status   EdgeResponseStatus
+      logpush      bytes    EdgeResponseBytes
+      logpush      agent    ClientRequestUserAgent
+      logpush      referer  ClientRequestReferer
+      logpush      needed   ClientIP
 
-  static final JsonShape LOGPUSH = of(
-      List.of("EdgeStartTimestamp"),
-      List.of("ClientIP"),
-      List.of("ClientRequestHost"),
-      List.of("ClientRequestScheme"),
-      List.of(),
-      List.of("ClientRequestMethod"),
-      List.of("ClientRequestURI"),
-      List.of("EdgeResponseStatus"),
-      List.of("EdgeResponseBytes"),
-      List.of("ClientRequestUserAgent"),
-      List.of("ClientRequestReferer"),
-      List.of(List.of("ClientIP"), List.of("ClientRequestURI")));
+      gcp          access   httpRequest
+      gcp          time     timestamp
+      gcp          client   httpRequest.remoteIp
+      gcp          method   httpRequest.requestMethod
+      gcp          target   httpRequest.requestUrl
+      gcp          status   httpRequest.status
+      gcp          bytes    httpRequest.responseSize
+      gcp          agent    httpRequest.userAgent
+      gcp          referer  httpRequest.referer
 
-  static final JsonShape GCP = of(
-          List.of("timestamp"),
-          List.of("httpRequest.remoteIp"),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of("httpRequest.requestMethod"),
-          List.of("httpRequest.requestUrl"),
-          List.of("httpRequest.status"),
-          List.of("httpRequest.responseSize"),
-          List.of("httpRequest.userAgent"),
-          List.of("httpRequest.referer"),
-          List.of(List.of("httpRequest.requestUrl")))
-      .access("httpRequest", "");
+      fastly-json  time     timestamp
+      fastly-json  client   client_ip
+      fastly-json  host     host
+      fastly-json  edge     fastly_is_edge
+      fastly-json  method   request_method
+      fastly-json  target   url
+      fastly-json  status   response_status
+      fastly-json  bytes    response_body_size
+      fastly-json  agent    request_user_agent
+      fastly-json  referer  request_referer
+      """;
 
-  static final JsonShape FASTLY = of(
-          List.of("timestamp"),
-          List.of("client_ip"),
-          List.of("host"),
-          List.of(),
-          List.of(),
-          List.of("request_method"),
-          List.of("url"),
-          List.of("response_status"),
-          List.of("response_body_size"),
-          List.of("request_user_agent"),
-          List.of("request_referer"),
-          List.of(List.of("url")))
-      .edgeWhere("fastly_is_edge");
+  private static final Map<String, JsonShape> SHAPES = read();
 
-  private static JsonShape of(
-      List<String> time,
-      List<String> client,
-      List<String> host,
-      List<String> scheme,
-      List<String> request,
-      List<String> method,
-      List<String> target,
-      List<String> status,
-      List<String> bytes,
-      List<String> agent,
-      List<String> referer,
-      List<List<String>> needed) {
-    return new JsonShape(
-        time, client, host, scheme, request, method, target, status, bytes, agent, referer, "", "",
-        "", "", needed);
+  private final Map<Field, List<String>> paths = new EnumMap<>(Field.class);
+
+  /** What a path leads to. */
+  enum Field {
+    /** A path that only requests have, and how its value begins if that matters. */
+    ACCESS,
+    TIME,
+    CLIENT,
+    HOST,
+    SCHEME,
+    /** There if the request came over TLS. */
+    TLS,
+    /** False if another server of the same network sent the request. */
+    EDGE,
+    /** Method, target and version. */
+    REQUEST,
+    METHOD,
+    TARGET,
+    STATUS,
+    BYTES,
+    AGENT,
+    REFERER,
+    /** Must be there, beside the time and a request or target. */
+    NEEDED
   }
 
-  private JsonShape access(String where, String prefix) {
-    return new JsonShape(
-        time, client, host, scheme, request, method, target, status, bytes, agent, referer, where,
-        prefix, tls, edge, needed);
+  private static Map<String, JsonShape> read() {
+    Map<String, JsonShape> shapes = new HashMap<>();
+    for (String row : TABLE.lines().filter(line -> !line.isBlank()).toList()) {
+      List<String> words = List.of(row.split(" +"));
+      shapes
+          .computeIfAbsent(words.get(0), format -> new JsonShape())
+          .paths
+          .put(
+              Field.valueOf(words.get(1).toUpperCase(Locale.ROOT)), words.subList(2, words.size()));
+    }
+    return shapes;
   }
 
-  private JsonShape tlsWhere(String path) {
-    return new JsonShape(
-        time,
-        client,
-        host,
-        scheme,
-        request,
-        method,
-        target,
-        status,
-        bytes,
-        agent,
-        referer,
-        accessWhere,
-        accessPrefix,
-        path,
-        edge,
-        needed);
+  /** The shape of a format of JSON objects. */
+  static JsonShape of(LogFormat format) {
+    JsonShape shape = SHAPES.get(format.code());
+    if (shape == null) {
+      throw new IllegalArgumentException(format.code());
+    }
+    return shape;
   }
 
-  private JsonShape edgeWhere(String path) {
-    return new JsonShape(
-        time,
-        client,
-        host,
-        scheme,
-        request,
-        method,
-        target,
-        status,
-        bytes,
-        agent,
-        referer,
-        accessWhere,
-        accessPrefix,
-        tls,
-        path,
-        needed);
+  /** The paths of a field; empty if the format does not have it. */
+  List<String> paths(Field field) {
+    return paths.getOrDefault(field, List.of());
   }
 
-  /** All paths whose values are asked for. */
+  /** All paths whose values are read. */
   Set<String> paths() {
-    Set<String> paths = new HashSet<>(Set.copyOf(List.of(accessWhere, tls, edge)));
-    Stream.of(time, client, host, scheme, request, method, target, status, bytes, agent, referer)
-        .forEach(paths::addAll);
-    return paths;
+    Set<String> all = new HashSet<>();
+    paths.values().forEach(all::addAll);
+    return all;
   }
 }

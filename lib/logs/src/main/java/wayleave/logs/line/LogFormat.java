@@ -47,14 +47,11 @@ public enum LogFormat {
       case COMBINED -> new CommonReader(options, false, CommonReader.Tail.AGENT);
       case VHOST -> new CommonReader(options, true, CommonReader.Tail.OPTIONAL_AGENT);
       case COMBINED_XFF -> new CommonReader(options, false, CommonReader.Tail.FORWARDED);
-      case NGINX_JSON -> new JsonReader(options, JsonShape.NGINX);
-      case CADDY -> new JsonReader(options, JsonShape.CADDY);
+      case NGINX_JSON, CADDY, LOGPUSH, GCP, FASTLY_JSON ->
+        new JsonReader(options, JsonShape.of(this));
       case W3C -> new ColumnReader(options, ColumnReader.Dialect.W3C);
       case CLOUDFRONT -> new ColumnReader(options, ColumnReader.Dialect.CLOUDFRONT);
       case ALB -> new AlbReader(options);
-      case LOGPUSH -> new JsonReader(options, JsonShape.LOGPUSH);
-      case GCP -> new JsonReader(options, JsonShape.GCP);
-      case FASTLY_JSON -> new JsonReader(options, JsonShape.FASTLY);
     };
   }
 }
