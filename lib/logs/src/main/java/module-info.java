@@ -8,5 +8,6 @@ module wayleave.logs {
   requires transitive wayleave.policy;
 
   exports wayleave.logs;
+  exports wayleave.logs.judge;
   exports wayleave.logs.line;
 }

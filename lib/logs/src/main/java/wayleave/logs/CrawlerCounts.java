@@ -41,7 +41,7 @@ public final class CrawlerCounts {
       return;
     }
     requests++;
-    if (judgment.reason() == RequestReason.ROBOTS_TXT && Asks.isAsk(record)) {
+    if (judgment.reason() == RequestReason.ROBOTS_TXT && record.isRobotsRequest()) {
       asks.merge(record.status().orElse(0), 1L, Long::sum);
     }
     Instant time = record.time();

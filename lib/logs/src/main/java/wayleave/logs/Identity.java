@@ -11,11 +11,6 @@ import wayleave.crawlers.AddressRanges;
  * @param list the list of addresses that decides; empty if none does, also where DNS does
  */
 public record Identity(Kind kind, Optional<AddressRanges> list) {
-  static final Identity UNKNOWN = new Identity(Kind.UNKNOWN, Optional.empty());
-  static final Identity VERIFIED_BY_DNS = new Identity(Kind.VERIFIED, Optional.empty());
-  static final Identity CONTRADICTED_BY_DNS = new Identity(Kind.IMPERSONATED, Optional.empty());
-  static final Identity UNVERIFIED = new Identity(Kind.UNVERIFIED, Optional.empty());
-
   /** The verdicts. */
   public enum Kind {
     /** The address is in a list of the crawler's addresses, or DNS confirms it. */

@@ -35,16 +35,16 @@ public final class LogReport {
 
   private record RuleKey(Origin origin, RobotsVersion version, int line) {}
 
-  private LogReport(JudgeOptions options) {
-    this.robots = new HashMap<>(options.robots());
+  private LogReport(Map<Origin, RobotsHistory> robots) {
+    this.robots = new HashMap<>(robots);
   }
 
-  /** Nothing counted yet, of requests that are judged by some options. */
-  public static LogReport of(JudgeOptions options) {
-    return new LogReport(options);
+  /** Nothing counted yet, of requests that are judged by the robots.txt versions of each site. */
+  public static LogReport of(Map<Origin, RobotsHistory> robots) {
+    return new LogReport(robots);
   }
 
-  /** Replaces the versions of a site's robots.txt, as {@link LiveJudge#update} does. */
+  /** Replaces the versions of a site's robots.txt. */
   public void update(Origin origin, RobotsHistory history) {
     robots.put(origin, history);
     visits.forEach((key, site) -> {
@@ -74,13 +74,14 @@ public final class LogReport {
 
   private void addVisit(LogRecord record, Judgment judgment, LoggedCrawler crawler, Origin origin) {
     RobotsVersion version = judgment.version().orElse(null);
-    boolean isAsk = judgment.reason() == RequestReason.ROBOTS_TXT && Asks.isAsk(record);
+    boolean isRobotsRequest =
+        judgment.reason() == RequestReason.ROBOTS_TXT && record.isRobotsRequest();
     RobotsHistory history = robots.get(origin);
-    if (history != null && (version != null || isAsk)) {
+    if (history != null && (version != null || isRobotsRequest)) {
       SiteVisits site = visits.computeIfAbsent(
           new SiteKey(crawler, origin), any -> new SiteVisits(crawler, origin, history));
       if (version == null) {
-        site.addAsk(record.time());
+        site.addRobotsRequest(record.time());
       } else {
         site.add(record, version);
       }

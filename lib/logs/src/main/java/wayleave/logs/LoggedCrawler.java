@@ -1,13 +1,12 @@
 package wayleave.logs;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
-import wayleave.crawlers.AddressRanges;
+import wayleave.Verdict;
 import wayleave.crawlers.KnownCrawler;
 
 /** A crawler that requests of a log name. One object for each crawler of a run. */
@@ -15,16 +14,23 @@ public final class LoggedCrawler {
   private final String token;
   private final @Nullable KnownCrawler known;
   private final Crawler crawler;
-  private final List<AddressRanges> lists;
   /** Without versions that nobody uses any more: a live log may have many. */
   private final Map<RobotsVersion, CrawlerRules> rules = new WeakHashMap<>();
 
-  LoggedCrawler(
-      String token, @Nullable KnownCrawler known, Crawler crawler, List<AddressRanges> lists) {
+  private LoggedCrawler(String token, @Nullable KnownCrawler known, Crawler crawler) {
     this.token = token;
     this.known = known;
     this.crawler = crawler;
-    this.lists = lists;
+  }
+
+  /**
+   * A crawler.
+   *
+   * @param known what the catalog has of it; null if only its own header names it
+   * @param crawler whose groups in a robots.txt count
+   */
+  public static LoggedCrawler of(String token, @Nullable KnownCrawler known, Crawler crawler) {
+    return new LoggedCrawler(token, known, crawler);
   }
 
   /** Its product token, as its operator spells it, or as the first request did. */
@@ -42,27 +48,25 @@ public final class LoggedCrawler {
     return crawler;
   }
 
-  boolean isUserTriggered() {
-    return known != null && known.isUserTriggered() || crawler.isUserTriggered();
-  }
-
-  /** The lists of its addresses. */
-  List<AddressRanges> lists() {
-    return lists;
-  }
-
-  /** The domains of the names of its addresses; empty if its operator does not document any. */
-  List<String> domains() {
-    return known == null ? List.of() : known.reverseDns();
-  }
-
   CrawlerRules rules(RobotsVersion version) {
     return rules.computeIfAbsent(version, any -> version.robots().rulesFor(crawler));
   }
 
-  /** Whether a version disallows it a path. One without rules does not. */
-  boolean isDisallowed(RobotsVersion version, String path) {
-    return !version.saysNothing() && !version.isAbsent() && !rules(version).allows(path);
+  /** The verdict of a version on the target of a request; empty if the version has no rules. */
+  public Optional<Verdict> verdict(RobotsVersion version, String target) {
+    return version.hasRules() ? Optional.of(rules(version).check(path(target))) : Optional.empty();
+  }
+
+  /** Whether a version disallows it the target of a request. One without rules does not. */
+  boolean isDisallowed(RobotsVersion version, String target) {
+    return version.hasRules() && !rules(version).allows(path(target));
+  }
+
+  /** The target as rules are compared with it. A path that begins with two slashes is none with a host. */
+  private static String path(String target) {
+    int fragment = target.indexOf('#');
+    String path = fragment < 0 ? target : target.substring(0, fragment);
+    return path.startsWith("//") ? "http://localhost" + path : path;
   }
 
   /** Its token. */

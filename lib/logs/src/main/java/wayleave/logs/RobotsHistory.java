@@ -27,7 +27,7 @@ public final class RobotsHistory {
    * The versions that may have been in force at a time: the last that is known by then, and the next if that was only seen, for
    * it may have been deployed before. Empty before the first.
    */
-  List<RobotsVersion> at(Instant time) {
+  public List<RobotsVersion> at(Instant time) {
     int last = last(time);
     if (last < 0) {
       return List.of();
@@ -38,21 +38,10 @@ public final class RobotsHistory {
   }
 
   /** All versions that may have been in force at some time from the first to the last of two times, both included. */
-  List<RobotsVersion> between(Instant from, Instant to) {
+  public List<RobotsVersion> between(Instant from, Instant to) {
     int first = Math.max(0, last(from));
     List<RobotsVersion> atEnd = at(to);
     return atEnd.isEmpty() ? List.of() : versions.subList(first, last(to) + atEnd.size());
-  }
-
-  /** The versions with which a request that is logged at a time may have been answered shortly before. */
-  List<RobotsVersion> answering(Instant logged) {
-    List<RobotsVersion> then = at(logged);
-    boolean isNew = !then.isEmpty() && then.get(0).kind() == RobotsVersion.Kind.FROM;
-    return isNew ? between(logged.minus(Judge.IN_FLIGHT), logged) : then;
-  }
-
-  boolean isBeforeFirst(Instant time) {
-    return last(time) < 0;
   }
 
   /** The index of the last that starts up to a time, or -1. */

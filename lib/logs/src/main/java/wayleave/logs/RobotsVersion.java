@@ -102,11 +102,17 @@ public final class RobotsVersion {
     return known;
   }
 
-  boolean saysNothing() {
+  /** Whether the site failed, with a server error or a redirect that leads nowhere: then the rules are not known. */
+  public boolean isUnreachable() {
     return status >= 500 || status >= 300 && status < 400;
   }
 
-  boolean isAbsent() {
+  boolean hasRules() {
+    return !isUnreachable() && !isAbsent();
+  }
+
+  /** Whether the site had no robots.txt. */
+  public boolean isAbsent() {
     return status >= 400 && status < 500;
   }
 }

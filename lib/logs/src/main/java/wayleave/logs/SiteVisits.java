@@ -21,7 +21,7 @@ final class SiteVisits {
   private final Origin origin;
   private RobotsHistory history;
   /** One for each version. */
-  private Around[] changes;
+  private Change[] changes;
 
   private final Map<RobotsVersion, Optional<DelayGaps>> delays = new HashMap<>();
   private final Map<Duration, DelayGaps> byDelay = new HashMap<>();
@@ -29,7 +29,7 @@ final class SiteVisits {
   private final long[] elsewhere = new long[REQUESTS_ELSEWHERE];
 
   /** What happened around the change that made a version. */
-  private static final class Around {
+  private static final class Change {
     private long before;
     private long after;
     private @Nullable Instant firstAsk;
@@ -40,26 +40,26 @@ final class SiteVisits {
     this.crawler = crawler;
     this.origin = origin;
     this.history = history;
-    this.changes = new Around[history.versions().size()];
-    Arrays.setAll(changes, any -> new Around());
+    this.changes = new Change[history.versions().size()];
+    Arrays.setAll(changes, any -> new Change());
     Arrays.fill(elsewhere, Long.MIN_VALUE);
   }
 
   /** Goes on with other versions. What happened around those that are left out is forgotten. */
   void update(RobotsHistory other) {
-    Around[] next = new Around[other.versions().size()];
+    Change[] next = new Change[other.versions().size()];
     Arrays.setAll(next, i -> {
       int before = versions().indexOf(other.versions().get(i));
-      return before < 0 ? new Around() : changes[before];
+      return before < 0 ? new Change() : changes[before];
     });
     history = other;
     changes = next;
   }
 
-  void addAsk(Instant time) {
+  void addRobotsRequest(Instant time) {
     int last = history.last(time);
     if (last >= 0) {
-      Around change = changes[last];
+      Change change = changes[last];
       change.firstAsk =
           change.firstAsk == null || time.isBefore(change.firstAsk) ? time : change.firstAsk;
     }
@@ -72,14 +72,14 @@ final class SiteVisits {
     if (last < 0) {
       return;
     }
-    String path = Judge.path(record.target().orElse(""));
-    if (crawler.isDisallowed(versions().get(last), path)) {
-      addDisallowed(time, last, path);
+    String target = record.target().orElse("");
+    if (crawler.isDisallowed(versions().get(last), target)) {
+      addDisallowed(time, last, target);
       return;
     }
     addElsewhere(time.getEpochSecond());
     for (int next = last + 1; next < changes.length && isWithin(time, next); next++) {
-      if (crawler.isDisallowed(versions().get(next), path)) {
+      if (crawler.isDisallowed(versions().get(next), target)) {
         changes[next].before++;
         return;
       }
@@ -91,12 +91,12 @@ final class SiteVisits {
   }
 
   /** The change that counts is the one since which the path is disallowed. */
-  private void addDisallowed(Instant time, int last, String path) {
+  private void addDisallowed(Instant time, int last, String target) {
     int since = last;
-    while (since > 0 && crawler.isDisallowed(versions().get(since - 1), path)) {
+    while (since > 0 && crawler.isDisallowed(versions().get(since - 1), target)) {
       since--;
     }
-    Around change = changes[since];
+    Change change = changes[since];
     change.after++;
     change.lastRequest =
         change.lastRequest == null || time.isAfter(change.lastRequest) ? time : change.lastRequest;
@@ -114,13 +114,13 @@ final class SiteVisits {
   }
 
   private Optional<DelayGaps> gaps(RobotsVersion version) {
-    return version.saysNothing() || version.isAbsent()
-        ? Optional.empty()
-        : crawler
+    return version.hasRules()
+        ? crawler
             .rules(version)
             .crawlDelay()
             .filter(delay -> !delay.isZero())
-            .map(delay -> byDelay.computeIfAbsent(delay, DelayGaps::new));
+            .map(delay -> byDelay.computeIfAbsent(delay, DelayGaps::new))
+        : Optional.empty();
   }
 
   private List<RobotsVersion> versions() {
@@ -144,7 +144,7 @@ final class SiteVisits {
     List<RuleChange> found = new ArrayList<>();
     Instant firstAsk = null;
     for (int i = changes.length - 1; i > 0; i--) {
-      Around change = changes[i];
+      Change change = changes[i];
       firstAsk = change.firstAsk == null ? firstAsk : change.firstAsk;
       if (change.before > 0) {
         Instant since = change.lastRequest == null ? start(i) : change.lastRequest;

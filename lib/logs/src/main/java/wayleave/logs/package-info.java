@@ -1,5 +1,2 @@
-/**
- * Judges the requests of an access log: {@link wayleave.logs.Asks} collects what each crawler asked robots.txt for, {@link
- * wayleave.logs.Judge} then gives each request one class and one reason.
- */
+/** What became of the requests of an access log: {@link wayleave.logs.Judgment} of each, and {@link wayleave.logs.LogReport} of all. */
 package wayleave.logs;

@@ -16,6 +16,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import wayleave.Dialect;
 import wayleave.Origin;
+import wayleave.logs.judge.Judge;
+import wayleave.logs.judge.JudgeOptions;
+import wayleave.logs.judge.LiveJudge;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLineReader;
 import wayleave.logs.line.LogRecord;
@@ -34,10 +37,9 @@ class LogReportTest {
     JudgeOptions options = JudgeOptions.of(Map.of(SITE, history)).withSite(SITE);
     LogLineReader reader =
         LogLineReader.of(LogFormat.find("combined").orElseThrow(), ReadingOptions.DEFAULT);
-    Asks asks = Asks.of(options);
-    lines.forEach(line -> asks.add((LogRecord) reader.read(line), new LogPlace("access.log", 1)));
-    Judge judge = asks.judge();
-    LogReport report = LogReport.of(options);
+    Judge judge = Judge.of(options);
+    lines.forEach(line -> judge.add((LogRecord) reader.read(line), new LogPlace("access.log", 1)));
+    LogReport report = LogReport.of(options.robots());
     for (String line : lines) {
       LogRecord record = (LogRecord) reader.read(line);
       report.add(record, judge.judge(record));
@@ -104,7 +106,7 @@ class LogReportTest {
         JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(open, closed)))).withSite(SITE);
     LogLineReader reader =
         LogLineReader.of(LogFormat.find("combined").orElseThrow(), ReadingOptions.DEFAULT);
-    LogReport report = LogReport.of(options);
+    LogReport report = LogReport.of(options.robots());
     LiveJudge judge = LiveJudge.of(options, InstantSource.system());
     log("12/Nov/2026:09:00:00", "/private/a");
     for (String line : lines) {

@@ -26,13 +26,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import wayleave.Origin;
 import wayleave.crawlers.AddressRanges;
-import wayleave.logs.Asks;
-import wayleave.logs.Judge;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.Judgment;
 import wayleave.logs.LogPlace;
 import wayleave.logs.RequestReason;
 import wayleave.logs.RobotsVersion;
+import wayleave.logs.judge.Judge;
+import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLineReader;
 import wayleave.logs.line.LogRecord;
@@ -316,13 +315,12 @@ class LogFunctionsTest {
     List<Line> sorted = lines.stream()
         .sorted(Comparator.comparing(Line::file).thenComparing(Line::number))
         .toList();
-    Asks asks = Asks.of(options);
+    Judge judge = Judge.of(options);
     for (Line line : sorted) {
       if (line.text() != null && reader.read(line.text()) instanceof LogRecord record) {
-        asks.add(record, new LogPlace(line.file(), line.number()));
+        judge.add(record, new LogPlace(line.file(), line.number()));
       }
     }
-    Judge judge = asks.judge();
     List<String> rows = new ArrayList<>();
     for (Line line : sorted) {
       boolean isRequest = line.text() != null && reader.read(line.text()) instanceof LogRecord;
@@ -343,7 +341,7 @@ class LogFunctionsTest {
         .verdict()
         .filter(verdict -> verdict.line().isPresent())
         .ifPresent(verdict -> cells.add(String.valueOf(verdict.line().getAsInt())));
-    judgment.ask().ifPresent(ask -> cells.add(ask.place().toString()));
+    judgment.robotsRequest().ifPresent(place -> cells.add(place.toString()));
     return String.join(" ", cells);
   }
 }

@@ -62,7 +62,8 @@ class HouseTest {
       wayleave.lint.internal.context    wayleave.lint.model
 
       wayleave.logs..                   wayleave wayleave.syntax wayleave.crawlers
-      wayleave.logs                     wayleave.policy wayleave.policy.response wayleave.logs.line
+      wayleave.logs                     wayleave.logs.line
+      wayleave.logs.judge               wayleave.logs wayleave.logs.line wayleave.policy wayleave.policy.response
 
       wayleave.fetch..                  wayleave wayleave.syntax wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.fetch                    wayleave.fetch.network
@@ -73,8 +74,8 @@ class HouseTest {
       wayleave.crawlercommons           wayleave wayleave.page wayleave.policy wayleave.policy.response
       wayleave.spark..                  wayleave wayleave.policy wayleave.captures..
       wayleave.spark                    wayleave.spark.internal.function
-      wayleave.spark.internal.function  wayleave.crawlers wayleave.lint wayleave.lint.model wayleave.proof wayleave.extension wayleave.page wayleave.logs wayleave.logs.line wayleave.spark.internal
-      wayleave.spark.internal           wayleave.crawlers wayleave.logs wayleave.logs.line wayleave.policy.simulation
+      wayleave.spark.internal.function  wayleave.crawlers wayleave.lint wayleave.lint.model wayleave.proof wayleave.extension wayleave.page wayleave.logs.. wayleave.spark.internal
+      wayleave.spark.internal           wayleave.crawlers wayleave.logs.. wayleave.policy.simulation
 
       wayleave.report..                 wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint \
       wayleave.proof wayleave.lint.model
@@ -126,7 +127,6 @@ class HouseTest {
       wayleave.fetch.network  LocatedFetch NetworkFetcher RedirectChain
       wayleave.internal.match BitmaskFilter GramIndex WildcardIndex
       wayleave.proof          FlipCounter RobotsComparer RobotsDiff
-      wayleave.logs           Ask AskTimeline Asks CrawlerNames Identities Judge JudgeOptions Judgment RobotsHistory Sites
       """;
 
   private static final Path ROOT = Path.of(System.getProperty("wayleave.root"));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import wayleave.cli.ranges.DnsLookup;
 import wayleave.crawlers.ReverseDns;
-import wayleave.logs.DnsCheck;
+import wayleave.logs.judge.DnsCheck;
 
 /** Asks DNS about the addresses of crawlers, until it fails too often: each failure takes seconds. Not thread-safe. */
 final class DnsAnswers implements DnsCheck {

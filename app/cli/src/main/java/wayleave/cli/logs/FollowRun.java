@@ -16,14 +16,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.cli.terminal.InputException;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.Judgment;
-import wayleave.logs.LiveJudge;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LogReport;
 import wayleave.logs.LoggedCrawler;
 import wayleave.logs.RequestReason;
 import wayleave.logs.RobotsHistory;
+import wayleave.logs.judge.JudgeOptions;
+import wayleave.logs.judge.LiveJudge;
 import wayleave.logs.line.LogFollower;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLine;
@@ -86,7 +86,7 @@ final class FollowRun implements AutoCloseable {
     this.clock = clock;
     this.say = say;
     this.judge = LiveJudge.of(options, clock);
-    this.report = LogReport.of(options);
+    this.report = LogReport.of(options.robots());
     LogFollower.Listener listener = new LogFollower.Listener() {
       @Override
       public void noticed(String log, String what) {

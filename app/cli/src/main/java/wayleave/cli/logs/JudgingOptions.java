@@ -25,9 +25,9 @@ import wayleave.cli.ranges.SystemDns;
 import wayleave.cli.site.StoredVersions;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.RobotsHistory;
 import wayleave.logs.RobotsVersion;
+import wayleave.logs.judge.JudgeOptions;
 import wayleave.policy.cache.CacheEntry;
 
 /** The options that say by what requests are judged. */

@@ -15,11 +15,11 @@ import wayleave.logs.BrokenRule;
 import wayleave.logs.CrawlDelay;
 import wayleave.logs.CrawlerCounts;
 import wayleave.logs.Identity;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.LogReport;
 import wayleave.logs.RequestClass;
 import wayleave.logs.RuleChange;
 import wayleave.logs.StatusFamily;
+import wayleave.logs.judge.JudgeOptions;
 import wayleave.policy.simulation.DurationText;
 import wayleave.report.view.Messages;
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import wayleave.bulk.rows.ParquetTableWriter.Column;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.terminal.InputException;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.LogReport;
+import wayleave.logs.judge.JudgeOptions;
 import wayleave.report.JsonFields;
 
 /** Writes what a run finds to a file or a stream: a report, a row for each request, or how many requests there are of each kind. */

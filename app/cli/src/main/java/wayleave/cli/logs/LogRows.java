@@ -72,6 +72,6 @@ final class LogRows implements LogRun.Rows {
         record.method().orElse(null),
         isCrawler ? record.target().orElse(null) : null,
         clients.of(record, judgment),
-        judgment.ask().map(ask -> ask.place().toString()).orElse(null));
+        judgment.robotsRequest().map(LogPlace::toString).orElse(null));
   }
 }

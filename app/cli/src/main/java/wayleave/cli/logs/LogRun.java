@@ -8,12 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import wayleave.logs.Asks;
-import wayleave.logs.Judge;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.Judgment;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LogReport;
+import wayleave.logs.judge.Judge;
+import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.line.LogFile;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLine;
@@ -86,7 +85,7 @@ final class LogRun {
     each((input, log) -> {
       try {
         log.search(
-            Asks.WORD,
+            LogRecord.ROBOTS_TXT,
             (number, line) -> lines.line(new LogPlace(input.name(), number), line),
             otherTimes);
       } catch (LogFile.UnknownFormatException e) {
@@ -98,16 +97,16 @@ final class LogRun {
 
   /** A judge that knows what crawlers asked for. */
   Judge judge(JudgeOptions options) throws IOException {
-    Asks asks = Asks.of(options);
+    Judge judge = Judge.of(options);
     search(
         (place, line) -> {
           if (line instanceof LogRecord record) {
-            asks.add(record, place);
+            judge.add(record, place);
           }
         },
-        asks::addTime);
-    coversFrom = options.coversFrom().or(asks::first).orElse(null);
-    return asks.judge();
+        judge::addTime);
+    coversFrom = judge.coversFrom().orElse(null);
+    return judge;
   }
 
   /**
@@ -119,7 +118,7 @@ final class LogRun {
   LogReport judge(JudgeOptions options, @Nullable Instant since, @Nullable Instant until, Rows rows)
       throws IOException {
     Judge judge = judge(options);
-    LogReport report = LogReport.of(options);
+    LogReport report = LogReport.of(options.robots());
     read((place, line) -> {
       if (line instanceof LogRecord record && isWithin(record.time(), since, until)) {
         Judgment judgment = judge.judge(record);

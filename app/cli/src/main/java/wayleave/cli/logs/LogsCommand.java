@@ -29,9 +29,9 @@ import wayleave.cli.option.MetricsOptions;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.LogReport;
 import wayleave.logs.RequestClass;
+import wayleave.logs.judge.JudgeOptions;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 

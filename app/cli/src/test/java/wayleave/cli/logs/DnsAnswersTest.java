@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import wayleave.cli.ranges.DnsLookup;
-import wayleave.logs.DnsCheck.Answer;
+import wayleave.logs.judge.DnsCheck.Answer;
 
 class DnsAnswersTest {
   private static final List<String> DOMAINS = List.of("bot.example");

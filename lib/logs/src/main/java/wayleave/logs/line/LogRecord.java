@@ -9,6 +9,9 @@ import wayleave.syntax.IpAddress;
 
 /** One request of a log. Immutable and thread-safe. */
 public final class LogRecord implements LogLine {
+  /** A word in the line of each request for robots.txt. */
+  public static final String ROBOTS_TXT = "robots.txt";
+
   private static final int NONE = -1;
 
   private final long second;
@@ -141,6 +144,15 @@ public final class LogRecord implements LogLine {
    */
   public Optional<String> target() {
     return Optional.ofNullable(target);
+  }
+
+  /** Whether it is a GET of exactly {@code /robots.txt}, from whose answer a crawler learns. */
+  public boolean isRobotsRequest() {
+    return "GET".equals(method)
+        && target != null
+        && target.length() == ROBOTS_TXT.length() + 1
+        && target.startsWith("/")
+        && target.endsWith(ROBOTS_TXT);
   }
 
   /** The status, 100 to 999; empty if no answer was sent. */

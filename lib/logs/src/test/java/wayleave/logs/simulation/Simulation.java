@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import wayleave.Origin;
 import wayleave.crawlers.AddressRanges;
 import wayleave.crawlers.CrawlerIdentity;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.RequestReason;
 import wayleave.logs.RobotsHistory;
+import wayleave.logs.judge.JudgeOptions;
 
 /** Crawlers of all kinds at some sites for some days, and the log that they leave. The same seed gives the same log. */
 public final class Simulation {

@@ -18,15 +18,14 @@ import org.junit.jupiter.api.TestFactory;
 import wayleave.CrawlerRules;
 import wayleave.RobotsTxt;
 import wayleave.Verdict;
-import wayleave.logs.Asks;
-import wayleave.logs.Judge;
 import wayleave.logs.Judgment;
-import wayleave.logs.LiveComparison;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LoggedCrawler;
 import wayleave.logs.RequestClass;
 import wayleave.logs.RequestReason;
 import wayleave.logs.RobotsVersion;
+import wayleave.logs.judge.Judge;
+import wayleave.logs.judge.LiveComparison;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLineReader;
 import wayleave.logs.line.LogRecord;
@@ -51,12 +50,11 @@ class SimulationTest {
     Simulation simulation = new Simulation(seed, REQUESTS);
     LogLineReader reader =
         LogLineReader.of(LogFormat.find("vhost").orElseThrow(), ReadingOptions.DEFAULT);
-    Asks asks = Asks.of(simulation.options());
+    Judge judge = Judge.of(simulation.options());
     List<SimulatedRequest> requests = simulation.requests();
     for (int i = 0; i < requests.size(); i++) {
-      asks.add(record(reader, requests.get(i)), new LogPlace("access.log", i + 1));
+      judge.add(record(reader, requests.get(i)), new LogPlace("access.log", i + 1));
     }
-    Judge judge = asks.judge();
     Set<RequestReason> seen = EnumSet.noneOf(RequestReason.class);
     List<String> wrong = new ArrayList<>();
     Map<String, Integer> counts = new TreeMap<>();

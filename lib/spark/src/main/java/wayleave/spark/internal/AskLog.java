@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import wayleave.logs.Asks;
 import wayleave.logs.LogPlace;
+import wayleave.logs.judge.Judge;
 import wayleave.logs.line.LogRecord;
 
 /**
@@ -57,14 +57,14 @@ public final class AskLog implements Serializable {
   /** Takes a record, and keeps it if it is a request for robots.txt. */
   public void add(LogRecord record, LogPlace place) {
     addTime(record.epochMicros());
-    if (Asks.isAsk(record)) {
+    if (record.isRobotsRequest()) {
       LogRecord kept = LogRecord.at(record.time())
           .site(
               shared(record.scheme().orElse(null)),
               shared(record.host().orElse(null)),
               boxed(record.port()))
           .client(shared(record.client().orElse(null)))
-          .request("GET", "/" + Asks.WORD)
+          .request("GET", "/" + LogRecord.ROBOTS_TXT)
           .status(boxed(record.status()))
           .userAgent(shared(record.userAgent().orElse(null)))
           .build();
@@ -88,12 +88,12 @@ public final class AskLog implements Serializable {
   }
 
   /** Gives everything, in the order of files and lines. */
-  public void replay(Asks asks) {
+  public void replay(Judge judge) {
     if (firstMicros != Long.MAX_VALUE) {
-      asks.addTime(Instant.EPOCH.plus(firstMicros, ChronoUnit.MICROS));
+      judge.addTime(Instant.EPOCH.plus(firstMicros, ChronoUnit.MICROS));
     }
     entries.sort(ORDER);
-    entries.forEach(entry -> asks.add(entry.record(), entry.place()));
+    entries.forEach(entry -> judge.add(entry.record(), entry.place()));
   }
 
   /** Spark 3.5 finds no classes of jars that a job brings where it reads the state of an aggregate. */
@@ -146,7 +146,7 @@ public final class AskLog implements Serializable {
         LogRecord record = LogRecord.at(Instant.EPOCH.plus(micros, ChronoUnit.MICROS))
             .site(in.text(), in.text(), in.optional())
             .client(in.text())
-            .request("GET", "/" + Asks.WORD)
+            .request("GET", "/" + LogRecord.ROBOTS_TXT)
             .status(in.optional())
             .userAgent(in.text())
             .build();

@@ -9,7 +9,6 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
-import wayleave.logs.Asks;
 import wayleave.logs.line.LogRecord;
 import wayleave.spark.internal.StructFields.Field;
 import wayleave.spark.internal.StructFields.Kind;
@@ -29,7 +28,7 @@ public final class RequestFields implements Serializable {
       new Field("port", Kind.INTEGER, false));
 
   private static final long serialVersionUID = 1L;
-  private static final UTF8String ROBOTS_TXT = UTF8String.fromString("/" + Asks.WORD);
+  private static final UTF8String ROBOTS_TXT = UTF8String.fromString("/" + LogRecord.ROBOTS_TXT);
   private static final int TIME = 0;
   private static final int METHOD = 1;
   private static final int TARGET = 2;

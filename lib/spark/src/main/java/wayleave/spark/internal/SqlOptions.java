@@ -12,7 +12,7 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
-import wayleave.logs.JudgeOptions;
+import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.line.ReadingOptions;
 import wayleave.policy.simulation.DurationText;
 

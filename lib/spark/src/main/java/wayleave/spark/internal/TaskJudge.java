@@ -6,9 +6,8 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
-import wayleave.logs.Asks;
-import wayleave.logs.Judge;
-import wayleave.logs.JudgeOptions;
+import wayleave.logs.judge.Judge;
+import wayleave.logs.judge.JudgeOptions;
 import wayleave.policy.PolicyPreset;
 
 /** The judge of a task, made once for all rows that are judged by the same values. Belongs to one thread. */
@@ -92,8 +91,8 @@ public final class TaskJudge {
     JudgeOptions options = JudgeOptions.of(inputs.robots(given.robots, given.dialect))
         .withPolicy(given.policy)
         .withIdentity(inputs.identity(given.ranges));
-    Asks asks = Asks.of(SqlOptions.ofJudging(given.options).judging(options));
-    AskLog.decode(given.asks).replay(asks);
-    return asks.judge();
+    Judge judge = Judge.of(SqlOptions.ofJudging(given.options).judging(options));
+    AskLog.decode(given.asks).replay(judge);
+    return judge;
   }
 }

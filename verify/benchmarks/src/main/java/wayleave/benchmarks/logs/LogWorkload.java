@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Random;
 import wayleave.Dialect;
 import wayleave.Origin;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.RobotsHistory;
 import wayleave.logs.RobotsVersion;
+import wayleave.logs.judge.JudgeOptions;
 
 /**
  * A log in combined format: one day of a shop, three lines in ten by crawlers, one in 2,000 a request for robots.txt. In longer logs

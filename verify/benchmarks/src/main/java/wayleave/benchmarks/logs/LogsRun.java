@@ -15,11 +15,10 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import wayleave.benchmarks.data.Machine;
 import wayleave.benchmarks.data.ProcessFigures;
-import wayleave.logs.Asks;
-import wayleave.logs.Judge;
-import wayleave.logs.JudgeOptions;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LogReport;
+import wayleave.logs.judge.Judge;
+import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.line.LogFile;
 import wayleave.logs.line.LogRecord;
 import wayleave.logs.line.ReadingOptions;
@@ -96,18 +95,17 @@ public final class LogsRun {
 
   private static long judge(LogWorkload workload, long lines) throws IOException {
     JudgeOptions options = LogWorkload.options();
-    Asks asks = Asks.of(options);
+    Judge judge = Judge.of(options);
     LogFile.of(workload.log(lines), ReadingOptions.DEFAULT)
         .search(
-            Asks.WORD,
+            LogRecord.ROBOTS_TXT,
             (number, line) -> {
               if (line instanceof LogRecord record) {
-                asks.add(record, new LogPlace("access.log", number));
+                judge.add(record, new LogPlace("access.log", number));
               }
             },
-            asks::addTime);
-    Judge judge = asks.judge();
-    LogReport report = LogReport.of(options);
+            judge::addTime);
+    LogReport report = LogReport.of(options.robots());
     LogFile.of(workload.log(lines), ReadingOptions.DEFAULT).read((number, line) -> {
       if (line instanceof LogRecord record) {
         report.add(record, judge.judge(record));

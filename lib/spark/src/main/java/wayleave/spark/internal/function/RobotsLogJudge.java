@@ -10,6 +10,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.logs.Judgment;
+import wayleave.logs.LogPlace;
 import wayleave.logs.RobotsVersion;
 import wayleave.spark.internal.JudgeInputs;
 import wayleave.spark.internal.RequestFields;
@@ -80,7 +81,7 @@ final class RobotsLogJudge extends RobotsFunction<InternalRow> {
           .filter(verdict -> verdict.line().isPresent())
           .map(verdict -> (Object) verdict.line().getAsInt())
           .orElse(null),
-      UTF8String.fromString(judgment.ask().map(ask -> ask.place().toString()).orElse(null)),
+      UTF8String.fromString(judgment.robotsRequest().map(LogPlace::toString).orElse(null)),
     });
   }
 }

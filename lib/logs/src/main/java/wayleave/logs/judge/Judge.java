@@ -1,52 +1,63 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.Verdict;
-import wayleave.logs.Judgment.Knowledge;
-import wayleave.logs.Judgment.Ruling;
-import wayleave.logs.Judgment.Subject;
+import wayleave.crawlers.KnownCrawler;
+import wayleave.logs.Identity;
+import wayleave.logs.Judgment;
+import wayleave.logs.LogPlace;
+import wayleave.logs.LoggedCrawler;
+import wayleave.logs.RequestClass;
+import wayleave.logs.RequestReason;
+import wayleave.logs.RobotsHistory;
+import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogRecord;
 
 /**
- * Judges requests, each by itself and in any order, by the robots.txt versions of its site and by what its crawler had asked for
- * before: the second of two passes over a log. Every doubt counts for the crawler. Not thread-safe.
+ * Judges the requests of a log, each by itself and in any order, by the robots.txt versions of its site and by what its crawler had
+ * requested of it before. So it reads a log twice: give all records to {@link #add}, in any order of time, then each to {@link #judge}. Every
+ * doubt counts for the crawler. Keeps the requests for robots.txt only; not thread-safe.
  */
 public final class Judge {
   private static final Set<String> NO_RESOURCE = Set.of("OPTIONS", "CONNECT", "TRACE");
-  private static final Judgment NO_TOKEN = Judgment.of(RequestReason.NO_TOKEN);
-  private static final Judgment NO_REQUEST = Judgment.of(RequestReason.NO_REQUEST);
-  /**
-   * For so long before its time in the log a request may have been on its way: some servers log when a request ends, and crawlers
-   * send several at once. The same holds for a robots.txt that was deployed meanwhile.
-   */
-  static final Duration IN_FLIGHT = Duration.ofSeconds(30);
+  private static final Judgment NO_TOKEN = unnamed(RequestReason.NO_TOKEN);
+  private static final Judgment NO_REQUEST = unnamed(RequestReason.NO_REQUEST);
+  private static final String ROBOTS_TXT = "/" + LogRecord.ROBOTS_TXT;
 
-  private final Asks collected;
+  private final RobotsRequests known;
   private final JudgeOptions options;
-  private final Known known;
 
-  Judge(Asks collected, Known known) {
-    this.collected = collected;
-    this.options = collected.options;
+  Judge(RobotsRequests known) {
     this.known = known;
+    this.options = known.options;
   }
 
-  /** What is known of crawlers and sites. */
-  interface Known {
-    /** What those who share knowledge asked for. */
-    AskTimeline asks(Asks.Key key);
+  /** A judge that knows nothing of the log yet. */
+  public static Judge of(JudgeOptions options) {
+    return new Judge(RobotsRequests.ofWholeLog(options));
+  }
 
-    /** The versions of a site's robots.txt; null if none were given. */
-    @Nullable
-    RobotsHistory history(Origin origin);
+  /**
+   * Takes a record. Of two with the same time, the one that was given first is the earlier. Only requests for robots.txt need to be
+   * given if {@link #addTime} gets the times of the others.
+   */
+  public void add(LogRecord record, LogPlace place) {
+    known.add(record, place);
+  }
 
-    /** The time from which on the log is complete. */
-    Instant coversFrom();
+  /** Takes the time of a request that cannot be one for robots.txt. */
+  public void addTime(Instant time) {
+    known.addTime(time);
+  }
+
+  /** The time from which on the log is taken as complete: as the options say, or that of its first request. */
+  public Optional<Instant> coversFrom() {
+    return known.coversFrom();
   }
 
   /** What all possible versions of a robots.txt say about a request. */
@@ -59,48 +70,68 @@ public final class Judge {
 
   /** A request, and what of it its class depends on. */
   private record Request(
-      LogRecord record, String path, Subject subject, Origin origin, Instant time) {
-    LoggedCrawler crawler() {
-      return subject.crawler();
-    }
-  }
+      LogRecord record,
+      String target,
+      LoggedCrawler crawler,
+      Identity identity,
+      Origin origin,
+      Instant time) {}
 
   /** A reason, and the robots.txt request that it is based on. */
-  private record Finding(RequestReason reason, @Nullable Ask ask) {}
+  private record Finding(RequestReason reason, @Nullable RobotsRequest basis) {}
 
-  /** Judges a request that was given to {@link Asks}. */
+  /** Judges a request of the log. */
   public Judgment judge(LogRecord record) {
     String method = record.method().orElse(null);
     String target = record.target().orElse(null);
     if (method == null || target == null) {
       return NO_REQUEST;
     }
-    LoggedCrawler crawler = record.userAgent().flatMap(collected.names::of).orElse(null);
+    LoggedCrawler crawler = record.userAgent().flatMap(known.names::of).orElse(null);
     if (crawler == null) {
       return NO_TOKEN;
     }
-    Subject subject = new Subject(crawler, collected.identities.of(crawler, record));
-    Origin origin = collected.sites.of(record).orElse(null);
-    RequestReason unjudged = unjudged(method, target, subject);
+    Identity identity = known.identities.of(crawler, record);
+    Origin origin = known.sites.of(record).orElse(null);
+    RequestReason unjudged = unjudged(method, target, crawler, identity);
+    if (unjudged != null) {
+      return without(unjudged, crawler, identity, origin);
+    }
     RobotsHistory history = origin == null ? null : known.history(origin);
-    if (unjudged == null && (origin == null || history == null)) {
-      unjudged = RequestReason.NO_ROBOTS_FOR_HOST;
-    }
-    if (unjudged != null || origin == null || history == null) {
-      return new Judgment(
-          unjudged == null ? RequestReason.NO_ROBOTS_FOR_HOST : unjudged,
-          subject,
-          origin,
-          null,
-          null);
-    }
-    return judge(new Request(record, path(target), subject, origin, record.time()), history);
+    return origin == null || history == null
+        ? without(RequestReason.NO_ROBOTS_FOR_HOST, crawler, identity, origin)
+        : judge(new Request(record, target, crawler, identity, origin, record.time()), history);
+  }
+
+  private static Judgment unnamed(RequestReason reason) {
+    return new Judgment(
+        reason,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** A judgment without a version of robots.txt. */
+  private static Judgment without(
+      RequestReason reason, LoggedCrawler crawler, Identity identity, @Nullable Origin origin) {
+    return new Judgment(
+        reason,
+        Optional.of(crawler),
+        Optional.of(identity),
+        Optional.ofNullable(origin),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Why no robots.txt decides on a request, or null. */
-  private @Nullable RequestReason unjudged(String method, String target, Subject subject) {
-    if (subject.identity().kind() == Identity.Kind.IMPERSONATED) {
-      return subject.identity().list().isPresent()
+  private @Nullable RequestReason unjudged(
+      String method, String target, LoggedCrawler crawler, Identity identity) {
+    if (identity.kind() == Identity.Kind.IMPERSONATED) {
+      return identity.list().isPresent()
           ? RequestReason.ADDRESS_NOT_IN_LIST
           : RequestReason.DNS_CONTRADICTS;
     } else if (isRobotsTxt(target)) {
@@ -108,89 +139,81 @@ public final class Judge {
     } else if (NO_RESOURCE.contains(method) || !target.startsWith("/")) {
       return RequestReason.NO_RESOURCE;
     }
-    return subject.crawler().isUserTriggered() && !options.judgesUserFetchers()
+    return !options.judgesUserFetchers() && isUserTriggered(crawler)
         ? RequestReason.USER_TRIGGERED
         : null;
   }
 
-  private static boolean isRobotsTxt(String target) {
-    int length = Asks.ROBOTS_TXT.length();
-    return target.startsWith(Asks.ROBOTS_TXT)
-        && (target.length() == length || "?#".indexOf(target.charAt(length)) >= 0);
+  private static boolean isUserTriggered(LoggedCrawler crawler) {
+    return crawler.crawler().isUserTriggered()
+        || crawler.known().filter(KnownCrawler::isUserTriggered).isPresent();
   }
 
-  /** The target as rules are compared with it. A path that begins with two slashes is none with a host. */
-  static String path(String target) {
-    int fragment = target.indexOf('#');
-    String path = fragment < 0 ? target : target.substring(0, fragment);
-    return path.startsWith("//") ? "http://localhost" + path : path;
+  private static boolean isRobotsTxt(String target) {
+    int length = ROBOTS_TXT.length();
+    return target.startsWith(ROBOTS_TXT)
+        && (target.length() == length || "?#".indexOf(target.charAt(length)) >= 0);
   }
 
   private Judgment judge(Request request, RobotsHistory history) {
     List<RobotsVersion> versions = history.at(request.time());
     if (versions.isEmpty()) {
-      return new Judgment(
-          RequestReason.BEFORE_FIRST_VERSION, request.subject(), request.origin(), null, null);
+      return without(
+          RequestReason.BEFORE_FIRST_VERSION,
+          request.crawler(),
+          request.identity(),
+          request.origin());
     }
     RobotsVersion version = versions.get(0);
-    Verdict verdict = version.saysNothing() || version.isAbsent()
-        ? null
-        : request.crawler().rules(version).check(request.path());
+    Optional<Verdict> verdict = request.crawler().verdict(version, request.target());
     File file = versions.size() == 1 ? says(version, verdict) : says(versions, request);
     Finding finding = find(request, history, file, verdict);
     RequestReason reason = finding.reason();
     if (reason.requestClass().isViolation()
-        && request.subject().identity().kind() == Identity.Kind.UNVERIFIED) {
-      reason = request.crawler().lists().isEmpty()
+        && request.identity().kind() == Identity.Kind.UNVERIFIED) {
+      reason = known.identities.lists(request.crawler()).isEmpty()
           ? RequestReason.DNS_NO_ANSWER
           : RequestReason.LIST_CANNOT_DECIDE;
     }
     return new Judgment(
         reason,
-        request.subject(),
-        request.origin(),
-        file == File.DIFFERS ? null : new Ruling(version, verdict),
-        knowledge(request, finding.ask()));
-  }
-
-  private static @Nullable Knowledge knowledge(Request request, @Nullable Ask ask) {
-    return ask == null
-        ? null
-        : new Knowledge(
-            ask, ask.isBy(request.record().client()), Duration.between(ask.time(), request.time()));
+        Optional.of(request.crawler()),
+        Optional.of(request.identity()),
+        Optional.of(request.origin()),
+        file == File.DIFFERS ? Optional.empty() : Optional.of(version),
+        file == File.DIFFERS ? Optional.empty() : verdict,
+        Optional.ofNullable(finding.basis()).map(RobotsRequest::place));
   }
 
   private Finding find(
-      Request request, RobotsHistory history, File file, @Nullable Verdict verdict) {
+      Request request, RobotsHistory history, File file, Optional<Verdict> verdict) {
     if (file == File.FAILED || file == File.DIFFERS) {
       return new Finding(
           file == File.FAILED ? RequestReason.SITE_ANSWERED_ERROR : RequestReason.BETWEEN_CAPTURES,
           null);
     }
-    AskTimeline all = known.asks(new Asks.Key(
-        request.crawler(),
-        request.origin(),
-        request.subject().identity().kind() == Identity.Kind.VERIFIED));
+    RobotsTimeline all = known.timeline(
+        RobotsRequests.Key.of(request.crawler(), request.origin(), request.identity()));
     int governing = governing(all, request, request.time());
-    Ask governs = governing < 0 ? null : all.get(governing);
+    RobotsRequest governs = governing < 0 ? null : all.get(governing);
     if (governs != null
         && isFresh(governs, request.time())
         && governs.answer() == Answer.UNREACHABLE) {
-      Ask last = governs.lastWithVersion();
+      RobotsRequest last = governs.lastWithVersion();
       return file == File.FORBIDS && last != null && informs(last, request)
           ? new Finding(RequestReason.KNOWN, last)
           : new Finding(RequestReason.SERVER_ERROR, governs);
     } else if (file == File.ALLOWS) {
-      boolean isByRule = verdict != null && verdict.line().isPresent();
+      boolean isByRule = verdict.filter(each -> each.line().isPresent()).isPresent();
       return new Finding(isByRule ? RequestReason.RULES : RequestReason.NO_RULE, null);
     }
     return forbidden(all, request, request.time(), history);
   }
 
   /** Whether an answer before the last one surely disallowed a request. */
-  private boolean informs(Ask last, Request request) {
+  private boolean informs(RobotsRequest last, Request request) {
     return gives(last, request) == File.FORBIDS
-        && last.time().plus(IN_FLIGHT).isBefore(request.time())
+        && last.time().plus(RobotsRequest.IN_FLIGHT).isBefore(request.time())
         && (last.isBy(request.record().client())
             || !last.time().isAfter(request.time().minus(options.propagation())));
   }
@@ -200,7 +223,8 @@ public final class Judge {
    *
    * @param sent when it was sent, which may be shortly before the time in the log
    */
-  private Finding forbidden(AskTimeline all, Request request, Instant sent, RobotsHistory history) {
+  private Finding forbidden(
+      RobotsTimeline all, Request request, Instant sent, RobotsHistory history) {
     int end = all.countUpTo(sent);
     if (end == 0) {
       return new Finding(neverSeenToAsk(request, sent, history), null);
@@ -215,7 +239,7 @@ public final class Judge {
       return new Finding(
           isSameSecond ? RequestReason.SAME_SECOND : RequestReason.PROPAGATION, all.get(end - 1));
     }
-    Ask governs = all.get(governing);
+    RobotsRequest governs = all.get(governing);
     File given = gives(governs, request);
     boolean isFresh = isFresh(governs, sent);
     if (governs.answer() == Answer.VERSION && given == File.FORBIDS) {
@@ -234,12 +258,13 @@ public final class Judge {
   }
 
   /** Some answer of a range that the crawler may still use instead of a later one; null if all forbid the request. */
-  private static @Nullable Finding older(AskTimeline all, int from, int to, Request request) {
-    Ask holds = all.first(from, to, versions -> gives(versions, request) == File.ALLOWS);
+  private static @Nullable Finding older(RobotsTimeline all, int from, int to, Request request) {
+    RobotsRequest holds = all.first(from, to, versions -> gives(versions, request) == File.ALLOWS);
     if (holds != null) {
       return new Finding(RequestReason.HOLDS_OLDER, holds);
     }
-    Ask mayHold = all.first(from, to, versions -> gives(versions, request) != File.FORBIDS);
+    RobotsRequest mayHold =
+        all.first(from, to, versions -> gives(versions, request) != File.FORBIDS);
     return mayHold == null ? null : new Finding(RequestReason.MAY_HOLD_OLDER, mayHold);
   }
 
@@ -248,14 +273,14 @@ public final class Judge {
    * way that the log does not show, allowed it, and where the request cannot have been on its way before the answer came.
    */
   private Finding informed(
-      AskTimeline all, int governing, Request request, Instant sent, RobotsHistory history) {
-    Ask governs = all.get(governing);
+      RobotsTimeline all, int governing, Request request, Instant sent, RobotsHistory history) {
+    RobotsRequest governs = all.get(governing);
     if (!isFresh(governs, sent)
         && history.between(governs.time(), sent).stream()
             .anyMatch(version -> says(version, request) != File.FORBIDS)) {
       return new Finding(RequestReason.STALE, governs);
     }
-    Instant earliest = request.time().minus(IN_FLIGHT);
+    Instant earliest = request.time().minus(RobotsRequest.IN_FLIGHT);
     if (sent.isAfter(earliest) && !governs.time().isBefore(earliest)) {
       Finding meanwhile = older(all, all.countUpTo(earliest), governing, request);
       Finding then = meanwhile == null ? forbidden(all, request, earliest, history) : meanwhile;
@@ -268,29 +293,29 @@ public final class Judge {
 
   private RequestReason neverSeenToAsk(Request request, Instant sent, RobotsHistory history) {
     Instant oldest = sent.minus(options.grace());
-    Instant coversFrom = known.coversFrom();
+    Instant coversFrom = known.coversFrom().orElse(Instant.MIN);
     if (options.isCachedByCdn()) {
       return RequestReason.NOT_SEEN_CDN;
     } else if (coversFrom.isBefore(oldest)) {
       return RequestReason.NEVER_ASKED;
     }
-    boolean mayHoldOlder = history.isBeforeFirst(oldest)
+    boolean mayHoldOlder = history.at(oldest).isEmpty()
         || history.between(oldest, coversFrom).stream()
             .anyMatch(version -> says(version, request) != File.FORBIDS);
     return mayHoldOlder ? RequestReason.MAY_HOLD_OLDER : RequestReason.NOT_SEEN_LOG_START;
   }
 
-  private int governing(AskTimeline all, Request request, Instant sent) {
+  private int governing(RobotsTimeline all, Request request, Instant sent) {
     return all.governing(request.record().client(), sent, sent.minus(options.propagation()));
   }
 
-  private boolean isFresh(Ask ask, Instant sent) {
-    return !ask.time().plus(options.grace()).isBefore(sent);
+  private boolean isFresh(RobotsRequest asked, Instant sent) {
+    return !asked.time().plus(options.grace()).isBefore(sent);
   }
 
   /** What the version that was given says; {@link File#DIFFERS} if none was, or it is not known which. */
-  private static File gives(Ask ask, Request request) {
-    return ask.answer() == Answer.VERSION ? gives(ask.versions(), request) : File.DIFFERS;
+  private static File gives(RobotsRequest asked, Request request) {
+    return asked.answer() == Answer.VERSION ? gives(asked.versions(), request) : File.DIFFERS;
   }
 
   private static File gives(List<RobotsVersion> versions, Request request) {
@@ -305,14 +330,13 @@ public final class Judge {
   }
 
   private static File says(RobotsVersion version, Request request) {
-    boolean hasRules = !version.saysNothing() && !version.isAbsent();
-    return says(version, hasRules ? request.crawler().rules(version).check(request.path()) : null);
+    return says(version, request.crawler().verdict(version, request.target()));
   }
 
-  private static File says(RobotsVersion version, @Nullable Verdict verdict) {
-    if (version.saysNothing()) {
+  private static File says(RobotsVersion version, Optional<Verdict> verdict) {
+    if (version.isUnreachable()) {
       return File.FAILED;
     }
-    return verdict == null || verdict.allowed() ? File.ALLOWS : File.FORBIDS;
+    return verdict.filter(each -> !each.allowed()).isPresent() ? File.FORBIDS : File.ALLOWS;
   }
 }

@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.crawlers.CrawlerIdentity;
+import wayleave.logs.RobotsHistory;
 import wayleave.policy.PolicyPreset;
 
 /** What requests are judged by. Immutable and thread-safe. */

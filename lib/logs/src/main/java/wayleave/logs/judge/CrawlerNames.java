@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.UserAgentHeader;
-import wayleave.crawlers.AddressRanges;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
+import wayleave.logs.LoggedCrawler;
 
 /** Which crawler sends a User-Agent header. Bounded in memory, whatever headers are sent; not thread-safe. */
 final class CrawlerNames {
@@ -86,20 +86,13 @@ final class CrawlerNames {
     Crawler crawler = known.isUserTriggered() && options.judgesUserFetchers()
         ? Crawler.ofUncheckedTokens(tokens)
         : known.crawler();
-    return new LoggedCrawler(known.token(), known, crawler, lists(known.tokens()));
+    return LoggedCrawler.of(known.token(), known, crawler);
   }
 
   private LoggedCrawler selfNamed(String name) {
     Crawler crawler =
         name.equals(OTHERS) ? Crawler.ofTokens() : Crawler.ofUncheckedTokens(List.of(name));
-    return new LoggedCrawler(name, null, crawler, lists(List.of(name)));
-  }
-
-  private List<AddressRanges> lists(List<String> tokens) {
-    return options.identity().ranges().stream()
-        .filter(list -> list.tokens().stream()
-            .anyMatch(token -> tokens.stream().anyMatch(token::equalsIgnoreCase)))
-        .toList();
+    return LoggedCrawler.of(name, null, crawler);
   }
 
   private static String key(String token) {

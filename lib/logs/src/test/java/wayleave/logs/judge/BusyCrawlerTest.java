@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import wayleave.Dialect;
 import wayleave.Origin;
+import wayleave.logs.LogPlace;
+import wayleave.logs.RequestReason;
+import wayleave.logs.RobotsHistory;
+import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLineReader;
 import wayleave.logs.line.LogRecord;
@@ -52,12 +56,12 @@ class BusyCrawlerTest {
   private static Judge judge(IntFunction<LogRecord> asks) {
     byte[] body = "User-agent: *\nDisallow: /private/\n".getBytes(StandardCharsets.UTF_8);
     RobotsVersion version = RobotsVersion.assumed(body, Dialect.GOOGLE);
-    Asks collected = Asks.of(
+    Judge judge = Judge.of(
         JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(version)))).withSite(SITE));
     for (int i = 0; i < ASKS; i++) {
-      collected.add(asks.apply(i), new LogPlace("access.log", i + 1));
+      judge.add(asks.apply(i), new LogPlace("access.log", i + 1));
     }
-    return collected.judge();
+    return judge;
   }
 
   private static String address(int i) {

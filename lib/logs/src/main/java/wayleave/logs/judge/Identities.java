@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -8,10 +8,21 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.crawlers.AddressRanges;
+import wayleave.crawlers.KnownCrawler;
+import wayleave.logs.Identity;
+import wayleave.logs.LoggedCrawler;
 import wayleave.logs.line.LogRecord;
 
 /** Verifies who sends requests, by the lists of addresses that operators publish, and by DNS if that may be asked. */
 final class Identities {
+  private static final Identity UNKNOWN = new Identity(Identity.Kind.UNKNOWN, Optional.empty());
+  private static final Identity VERIFIED_BY_DNS =
+      new Identity(Identity.Kind.VERIFIED, Optional.empty());
+  private static final Identity CONTRADICTED_BY_DNS =
+      new Identity(Identity.Kind.IMPERSONATED, Optional.empty());
+  private static final Identity UNVERIFIED =
+      new Identity(Identity.Kind.UNVERIFIED, Optional.empty());
+
   /** For so long after a request DNS can contradict its sender; later the address may be another one's. */
   private static final Duration DNS_LIFE = Duration.ofDays(7);
 
@@ -20,6 +31,7 @@ final class Identities {
   /** For so long before and after its time a list that lacks an address proves something. */
   static final Duration LIST_LIFE = Duration.ofDays(30);
 
+  private final Map<LoggedCrawler, List<AddressRanges>> lists = new HashMap<>();
   /** One object for each list. */
   private final Map<AddressRanges, Identity> verified = new HashMap<>();
 
@@ -32,33 +44,51 @@ final class Identities {
     this.options = options;
   }
 
+  /** The lists of a crawler's addresses. */
+  List<AddressRanges> lists(LoggedCrawler crawler) {
+    return lists.computeIfAbsent(crawler, this::findLists);
+  }
+
+  private List<AddressRanges> findLists(LoggedCrawler crawler) {
+    List<String> tokens =
+        crawler.known().map(KnownCrawler::tokens).orElse(List.of(crawler.token()));
+    return options.identity().ranges().stream()
+        .filter(list -> list.tokens().stream()
+            .anyMatch(token -> tokens.stream().anyMatch(token::equalsIgnoreCase)))
+        .toList();
+  }
+
+  /** The domains of the names of its addresses; empty if its operator does not document any. */
+  private static List<String> domains(LoggedCrawler crawler) {
+    return crawler.known().map(KnownCrawler::reverseDns).orElse(List.of());
+  }
+
   Identity of(LoggedCrawler crawler, LogRecord record) {
-    boolean hasDns = options.dns() != null && !crawler.domains().isEmpty();
-    if (crawler.lists().isEmpty() && !hasDns) {
-      return Identity.UNKNOWN;
+    List<AddressRanges> lists = lists(crawler);
+    boolean hasDns = options.dns() != null && !domains(crawler).isEmpty();
+    if (lists.isEmpty() && !hasDns) {
+      return UNKNOWN;
     }
     String client = record.client().orElse("");
     if (!record.hasAddress()) {
-      return Identity.UNVERIFIED;
+      return UNVERIFIED;
     }
-    for (AddressRanges list : crawler.lists()) {
+    for (AddressRanges list : lists) {
       if (list.contains(client)) {
         return verified.computeIfAbsent(
             list, any -> new Identity(Identity.Kind.VERIFIED, Optional.of(list)));
       }
     }
-    DnsCheck.Answer answer = hasDns ? answer(client, crawler.domains()) : DnsCheck.Answer.NONE;
+    DnsCheck.Answer answer = hasDns ? answer(client, domains(crawler)) : DnsCheck.Answer.NONE;
     if (answer == DnsCheck.Answer.CONFIRMED) {
-      return Identity.VERIFIED_BY_DNS;
+      return VERIFIED_BY_DNS;
     }
-    AddressRanges nearest = nearest(crawler, record.time());
+    AddressRanges nearest = nearest(lists, record.time());
     if (nearest != null) {
       return new Identity(Identity.Kind.IMPERSONATED, Optional.of(nearest));
     }
     boolean isRecent = !record.time().plus(DNS_LIFE).isBefore(options.dnsTime());
-    return answer == DnsCheck.Answer.CONTRADICTED && isRecent
-        ? Identity.CONTRADICTED_BY_DNS
-        : Identity.UNVERIFIED;
+    return answer == DnsCheck.Answer.CONTRADICTED && isRecent ? CONTRADICTED_BY_DNS : UNVERIFIED;
   }
 
   private DnsCheck.Answer answer(String address, List<String> domains) {
@@ -72,10 +102,10 @@ final class Identities {
   }
 
   /** The list with all addresses whose time is nearest to that of the request, if it is near enough. */
-  private static @Nullable AddressRanges nearest(LoggedCrawler crawler, Instant time) {
+  private static @Nullable AddressRanges nearest(List<AddressRanges> lists, Instant time) {
     AddressRanges nearest = null;
     Duration least = LIST_LIFE;
-    for (AddressRanges list : crawler.lists()) {
+    for (AddressRanges list : lists) {
       Instant made = list.time().orElse(null);
       Duration distance = made == null ? null : Duration.between(made, time).abs();
       if (list.isExhaustive() && distance != null && distance.compareTo(least) <= 0) {

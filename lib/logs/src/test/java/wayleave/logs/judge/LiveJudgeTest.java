@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,6 +23,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import wayleave.Dialect;
 import wayleave.Origin;
+import wayleave.logs.CaseFiles;
+import wayleave.logs.Judgment;
+import wayleave.logs.LogPlace;
+import wayleave.logs.RobotsHistory;
+import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLineReader;
 import wayleave.logs.line.LogRecord;
@@ -135,7 +140,7 @@ class LiveJudgeTest {
           new LogPlace("access.log", i),
           record("a.example", "192.0.2." + i % 250, i, "/robots.txt", 200),
           (place, record, judgment) -> {});
-      assertThat(live.asks()).isLessThan(8_000);
+      assertThat(live.kept()).isLessThan(8_000);
     }
     live.add(
         new LogPlace("access.log", 0),
@@ -157,7 +162,7 @@ class LiveJudgeTest {
           record("a.example", "192.0.2.1", 7_200 + i / 10, "/robots.txt", 200),
           this::note);
     }
-    assertThat(live.asks()).isLessThan(1_000);
+    assertThat(live.kept()).isLessThan(1_000);
     judged.clear();
     live.add(
         new LogPlace("access.log", 0),

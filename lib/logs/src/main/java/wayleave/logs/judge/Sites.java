@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import java.util.HashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import wayleave.logs.Judgment;
+import wayleave.logs.LogPlace;
+import wayleave.logs.RequestClass;
+import wayleave.logs.RequestReason;
+import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogRecord;
 
 /**
@@ -23,11 +28,10 @@ public record LiveComparison(List<String> differences, long excused, int kept) {
   /** @param most robots.txt requests that the live judge keeps */
   public static LiveComparison of(JudgeOptions options, List<LogRecord> records, int most)
       throws IOException {
-    Asks asks = Asks.of(options);
+    Judge judge = Judge.of(options);
     for (int i = 0; i < records.size(); i++) {
-      asks.add(records.get(i), place(i));
+      judge.add(records.get(i), place(i));
     }
-    Judge judge = asks.judge();
     LiveJudge live = new LiveJudge(
         options, InstantSource.fixed(Instant.parse("2100-01-01T00:00:00Z")), most, 500);
     Judgment[] found = new Judgment[records.size()];
@@ -38,7 +42,7 @@ public record LiveComparison(List<String> differences, long excused, int kept) {
     int kept = 0;
     for (int i = 0; i < records.size(); i++) {
       live.add(place(i), records.get(i), judged);
-      kept = Math.max(kept, live.asks());
+      kept = Math.max(kept, live.kept());
     }
     live.finish(judged);
     List<String> differences = new ArrayList<>();
@@ -65,10 +69,7 @@ public record LiveComparison(List<String> differences, long excused, int kept) {
 
   private static String text(Judgment judgment) {
     return Arrays.asList(
-            judgment,
-            judgment.ask().map(Ask::place),
-            judgment.askAge(),
-            judgment.version().map(RobotsVersion::sha256))
+            judgment, judgment.robotsRequest(), judgment.version().map(RobotsVersion::sha256))
         .toString();
   }
 }

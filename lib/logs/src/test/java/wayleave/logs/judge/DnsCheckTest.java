@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +14,12 @@ import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.crawlers.AddressRanges;
 import wayleave.crawlers.CrawlerIdentity;
+import wayleave.logs.Identity;
+import wayleave.logs.Judgment;
+import wayleave.logs.LogPlace;
+import wayleave.logs.RequestReason;
+import wayleave.logs.RobotsHistory;
+import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLineReader;
 import wayleave.logs.line.LogRecord;
@@ -30,9 +36,8 @@ class DnsCheckTest {
         LogLineReader.of(LogFormat.find("combined").orElseThrow(), ReadingOptions.DEFAULT);
     LogRecord record = (LogRecord) reader.read("192.0.2.10 - - [" + day
         + "/Nov/2026:12:00:00 +0000] \"GET /private/a HTTP/1.1\" 200 9 \"-\" \"Googlebot/2.1\"");
-    Asks asks = Asks.of(options);
-    asks.add(record, new LogPlace("access.log", 1));
-    Judge judge = asks.judge();
+    Judge judge = Judge.of(options);
+    judge.add(record, new LogPlace("access.log", 1));
     judge.judge(record);
     return judge.judge(record);
   }

@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import java.time.Instant;
 import wayleave.policy.Access;
@@ -16,6 +16,8 @@ enum Answer {
   UNREACHABLE,
   /** To ask elsewhere. */
   REDIRECTED,
+  /** To ask elsewhere, which it did not, or too often. */
+  LOST,
   /** Nothing. */
   NOTHING;
 

@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import java.time.Instant;
 import java.util.Arrays;
@@ -8,35 +8,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import wayleave.logs.RobotsVersion;
 
 /**
  * The robots.txt requests of one crawler at one site, by time, by address and by what they gave. A question takes a time that grows
  * with the logarithm of their number and with the number of versions, however many there are within an hour.
  */
-final class AskTimeline {
-  static final AskTimeline EMPTY = new AskTimeline(List.of());
+final class RobotsTimeline {
+  static final RobotsTimeline EMPTY = new RobotsTimeline(List.of());
 
-  private final List<Ask> asks;
+  private final List<RobotsRequest> requests;
   private final Map<String, Indexes> byClient = new HashMap<>();
   private final Map<List<RobotsVersion>, Indexes> byVersions = new HashMap<>();
 
-  /** @param asks sorted by time, and not changed any more, except that more may be added to its end */
-  AskTimeline(List<Ask> asks) {
-    this.asks = asks;
-    for (int i = 0; i < asks.size(); i++) {
+  /** @param requests sorted by time, and not changed any more, except that more may be added to its end */
+  RobotsTimeline(List<RobotsRequest> requests) {
+    this.requests = requests;
+    for (int i = 0; i < requests.size(); i++) {
       index(i);
     }
   }
 
   /** Takes the request at an index, the next of the list. */
   void index(int i) {
-    Ask ask = asks.get(i);
-    String client = ask.client();
+    RobotsRequest request = requests.get(i);
+    String client = request.client();
     if (client != null) {
       byClient.computeIfAbsent(client, any -> new Indexes()).add(i);
     }
-    if (ask.answer() == Answer.VERSION) {
-      byVersions.computeIfAbsent(ask.versions(), any -> new Indexes()).add(i);
+    if (request.answer() == Answer.VERSION) {
+      byVersions.computeIfAbsent(request.versions(), any -> new Indexes()).add(i);
     }
   }
 
@@ -69,13 +70,28 @@ final class AskTimeline {
     }
   }
 
-  Ask get(int index) {
-    return asks.get(index);
+  /** The index of the first that is not before a time. */
+  static int firstFrom(List<RobotsRequest> requests, Instant time) {
+    int low = 0;
+    int high = requests.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (requests.get(middle).time().isBefore(time)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  RobotsRequest get(int index) {
+    return requests.get(index);
   }
 
   /** How many were sent up to a time. */
   int countUpTo(Instant time) {
-    return Asks.firstFrom(asks, time.plusNanos(1));
+    return firstFrom(requests, time.plusNanos(1));
   }
 
   /**
@@ -87,12 +103,12 @@ final class AskTimeline {
   int governing(Optional<String> client, Instant time, Instant allKnow) {
     int shared = countUpTo(allKnow) - 1;
     Indexes own = client.map(byClient::get).orElse(null);
-    return own == null ? shared : Math.max(shared, own.below(Asks.firstFrom(asks, time)));
+    return own == null ? shared : Math.max(shared, own.below(firstFrom(requests, time)));
   }
 
   /** The first of a range that was given one of the versions for which a test holds; null if there is none. */
   @Nullable
-  Ask first(int from, int to, Predicate<List<RobotsVersion>> test) {
+  RobotsRequest first(int from, int to, Predicate<List<RobotsVersion>> test) {
     int first = -1;
     for (Map.Entry<List<RobotsVersion>, Indexes> each : byVersions.entrySet()) {
       int index = each.getValue().from(from);
@@ -100,6 +116,6 @@ final class AskTimeline {
         first = index;
       }
     }
-    return first < 0 ? null : asks.get(first);
+    return first < 0 ? null : requests.get(first);
   }
 }

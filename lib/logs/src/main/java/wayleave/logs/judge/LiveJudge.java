@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -9,6 +9,12 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
+import wayleave.logs.Identity;
+import wayleave.logs.Judgment;
+import wayleave.logs.LogPlace;
+import wayleave.logs.LoggedCrawler;
+import wayleave.logs.RequestReason;
+import wayleave.logs.RobotsHistory;
 import wayleave.logs.line.LogRecord;
 
 /**
@@ -25,11 +31,11 @@ import wayleave.logs.line.LogRecord;
  * a server error.
  */
 public final class LiveJudge {
-  private static final int MOST_ASKS = 200_000;
+  private static final int MOST_REQUESTS = 200_000;
   private static final int MOST_HELD = 100_000;
 
   private final InstantSource clock;
-  private final LiveAsks asks;
+  private final RobotsRequests known;
   private final Judge judge;
   private final Queue<Held> held =
       new PriorityQueue<>(Comparator.comparing(Held::due).thenComparing(Held::order));
@@ -51,7 +57,12 @@ public final class LiveJudge {
    * @param arrived when it was read
    */
   private record Held(
-      Instant due, long order, Instant arrived, LogPlace place, LogRecord record, Asks.Key key) {
+      Instant due,
+      long order,
+      Instant arrived,
+      LogPlace place,
+      LogRecord record,
+      RobotsRequests.Key key) {
     boolean isDue(Instant newest, Instant now) {
       return newest.isAfter(due) || now.isAfter(arrived.plus(Duration.between(record.time(), due)));
     }
@@ -61,10 +72,10 @@ public final class LiveJudge {
     }
   }
 
-  LiveJudge(JudgeOptions options, InstantSource clock, int mostAsks, int mostHeld) {
+  LiveJudge(JudgeOptions options, InstantSource clock, int mostRequests, int mostHeld) {
     this.clock = clock;
-    this.asks = new LiveAsks(options, clock, mostAsks);
-    this.judge = asks.judge();
+    this.known = RobotsRequests.ofLiveLog(options, clock, mostRequests);
+    this.judge = new Judge(known);
     this.mostHeld = mostHeld;
   }
 
@@ -74,7 +85,7 @@ public final class LiveJudge {
    * @param clock the time now
    */
   public static LiveJudge of(JudgeOptions options, InstantSource clock) {
-    return new LiveJudge(options, clock, MOST_ASKS, MOST_HELD);
+    return new LiveJudge(options, clock, MOST_REQUESTS, MOST_HELD);
   }
 
   /**
@@ -84,31 +95,31 @@ public final class LiveJudge {
    * @throws IOException that {@code judged} throws
    */
   public void add(LogPlace place, LogRecord record, Judged judged) throws IOException {
-    asks.add(record, place);
+    known.add(record, place);
     release(judged);
     Judgment judgment = judge.judge(record);
-    Asks.Key key = dependsOnAsks(judgment) ? key(judgment) : null;
+    RobotsRequests.Key key = dependsOnOthers(judgment) ? key(judgment) : null;
     if (key == null) {
       judged.request(place, record, judgment);
       return;
     }
-    Instant due = record.time().plus(Judge.IN_FLIGHT);
+    Instant due = record.time().plus(RobotsRequest.IN_FLIGHT);
     held.add(new Held(due, order++, clock.instant(), place, record, key));
     if (held.size() > mostHeld) {
       excuse(held.remove(), judged);
     }
   }
 
-  private static Asks.@Nullable Key key(Judgment judgment) {
+  private static RobotsRequests.@Nullable Key key(Judgment judgment) {
     LoggedCrawler crawler = judgment.crawler().orElse(null);
     Origin origin = judgment.origin().orElse(null);
     Identity identity = judgment.identity().orElse(null);
     return crawler == null || origin == null || identity == null
         ? null
-        : new Asks.Key(crawler, origin, identity.kind() == Identity.Kind.VERIFIED);
+        : RobotsRequests.Key.of(crawler, origin, identity);
   }
 
-  private static boolean dependsOnAsks(Judgment judgment) {
+  private static boolean dependsOnOthers(Judgment judgment) {
     return switch (judgment.requestClass()) {
       case IN_GRACE, VIOLATION_INFORMED, VIOLATION_UNINFORMED, UNVERIFIED -> true;
       default -> false;
@@ -126,10 +137,10 @@ public final class LiveJudge {
     }
     Instant now = clock.instant();
     for (Held first = held.peek();
-        first != null && first.isDue(asks.newest(), now);
+        first != null && first.isDue(known.newest(), now);
         first = held.peek()) {
       held.remove();
-      Instant open = asks.openUntil(first.key(), first.record().time());
+      Instant open = known.openUntil(first.key(), first.record().time());
       if (open != null && open.isAfter(first.due())) {
         held.add(first.until(open));
       } else {
@@ -161,32 +172,45 @@ public final class LiveJudge {
   }
 
   private void end(Held request, Judged judged) throws IOException {
-    Judgment plain = judge.judge(request.record());
-    Judgment judgment = excused(plain, request.record());
-    excused += judgment == plain ? 0 : 1;
+    Judgment judgment = judge.judge(request.record());
+    if (isIncomplete(judgment, request.record())) {
+      judgment = inGrace(judgment);
+      excused++;
+    }
     judged.request(request.place(), request.record(), judgment);
   }
 
   /** Of a request that cannot wait as long as it has to. */
   private void excuse(Held request, Judged judged) throws IOException {
     Judgment judgment = judge.judge(request.record());
-    if (dependsOnAsks(judgment)) {
-      judgment = judgment.because(RequestReason.MAY_HOLD_OLDER);
+    if (dependsOnOthers(judgment)) {
+      judgment = inGrace(judgment);
       excused++;
     }
     judged.request(request.place(), request.record(), judgment);
   }
 
-  private Judgment excused(Judgment judgment, LogRecord record) {
-    Asks.Key key = dependsOnAsks(judgment) ? key(judgment) : null;
-    return key == null || asks.isCompleteFor(key, record.time())
-        ? judgment
-        : judgment.because(RequestReason.MAY_HOLD_OLDER);
+  /** Whether something is forgotten on which a judgment depends. */
+  private boolean isIncomplete(Judgment judgment, LogRecord record) {
+    RobotsRequests.Key key = dependsOnOthers(judgment) ? key(judgment) : null;
+    return key != null && !known.isCompleteFor(key, record.time());
+  }
+
+  private static Judgment inGrace(Judgment other) {
+    return new Judgment(
+        RequestReason.MAY_HOLD_OLDER,
+        other.crawler(),
+        other.identity(),
+        other.origin(),
+        other.version(),
+        other.verdict(),
+        other.robotsRequest());
   }
 
   /** Judges a request again, by what is known now. Give it one that was judged within the last minutes: older ones are excused. */
   public Judgment again(LogRecord record) {
-    return excused(judge.judge(record), record);
+    Judgment judgment = judge.judge(record);
+    return isIncomplete(judgment, record) ? inGrace(judgment) : judgment;
   }
 
   /**
@@ -194,12 +218,12 @@ public final class LiveJudge {
    * were given before.
    */
   public void update(Origin origin, RobotsHistory history) {
-    asks.update(origin, history);
+    known.update(origin, history);
   }
 
   /** Notes that lines are lost: the log counts as complete only from this time on. */
   public void lost() {
-    asks.lost(clock.instant());
+    known.lost(clock.instant());
   }
 
   /** How many requests are in grace since what they depend on was forgotten. */
@@ -208,7 +232,7 @@ public final class LiveJudge {
   }
 
   /** How many robots.txt requests are kept. */
-  int asks() {
-    return asks.size();
+  int kept() {
+    return known.size();
   }
 }

@@ -1,4 +1,4 @@
-package wayleave.logs;
+package wayleave.logs.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +17,12 @@ import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.crawlers.AddressRanges;
 import wayleave.crawlers.CrawlerIdentity;
+import wayleave.logs.CaseFiles;
+import wayleave.logs.Judgment;
+import wayleave.logs.LogPlace;
+import wayleave.logs.RequestClass;
+import wayleave.logs.RobotsHistory;
+import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLineReader;
 import wayleave.logs.line.LogRecord;
@@ -41,11 +47,10 @@ class JudgeTest {
 
   private static void check(JsonNode each) {
     List<LogRecord> records = records(each);
-    Asks asks = Asks.of(options(each));
+    Judge judge = Judge.of(options(each));
     for (int i = 0; i < records.size(); i++) {
-      asks.add(records.get(i), new LogPlace("access.log", i + 1));
+      judge.add(records.get(i), new LogPlace("access.log", i + 1));
     }
-    Judge judge = asks.judge();
     for (int i = 0; i < records.size(); i++) {
       JsonNode expected = each.get("expect").get(i);
       String text =
@@ -60,9 +65,7 @@ class JudgeTest {
         assertThat(judgment.version()).isPresent();
         assertThat(judgment.verdict())
             .hasValueSatisfying(verdict -> assertThat(verdict.rule()).isPresent());
-        assertThat(judgment.ask()).isPresent();
-        assertThat(judgment.askAge())
-            .hasValueSatisfying(age -> assertThat(age).isGreaterThanOrEqualTo(Duration.ZERO));
+        assertThat(judgment.robotsRequest()).isPresent();
         assertThat(judgment.identity()).isPresent();
       }
     }
