@@ -13,14 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.tomlj.TomlArray;
-import org.tomlj.TomlParseResult;
-import org.tomlj.TomlPosition;
-import org.tomlj.TomlTable;
 import wayleave.Dialect;
 import wayleave.cli.terminal.InputException;
 import wayleave.crawlers.ClosestWord;
@@ -154,7 +152,7 @@ public final class LintConfig {
     }
     String file = name == null ? DEFAULT_NAME : name;
     try {
-      return new Source(file, TomlText.read(file, Path.of(file))).config();
+      return of(ConfigTable.read(file));
     } catch (IOException | InvalidPathException e) {
       throw new InputException(
           "cannot read the configuration " + TerminalText.of(file) + ": " + reason(e));
@@ -167,140 +165,102 @@ public final class LintConfig {
         : TerminalText.of(String.valueOf(e.getMessage()));
   }
 
-  /** The file, to say where something is wrong. */
-  private record Source(String file, TomlParseResult toml) {
-    LintConfig config() throws InputException {
-      only(toml, Set.of("fail-on", "dialect", "severity", "ignore"));
-      return new LintConfig(failOn(), dialect(), severities(), ignored());
-    }
+  private static LintConfig of(ConfigTable file) throws InputException {
+    file.requireOnly("dialect", "fail-on", "ignore", "severity");
+    return new LintConfig(
+        Objects.requireNonNullElse(
+            named(
+                file,
+                "fail-on",
+                value -> constant(FailOn.values(), value),
+                "\"error\", \"warning\", \"info\", \"hint\" or \"never\""),
+            FailOn.error),
+        named(file, "dialect", Dialect::find, "\"google\", \"googlebot\" or \"rfc9309\""),
+        severities(file),
+        ignored(file));
+  }
 
-    private InputException wrong(@Nullable TomlPosition position, String problem) {
-      return TomlText.wrong(file, position, problem);
+  private static <T> @Nullable T named(
+      ConfigTable file, String key, Function<String, Optional<T>> find, String expected)
+      throws InputException {
+    Object value = file.value(key);
+    if (value == null) {
+      return null;
     }
+    return find.apply(value.toString())
+        .orElseThrow(
+            () -> file.wrong(key, key + " cannot be `" + value + "`; expected " + expected));
+  }
 
-    private void only(TomlTable table, Set<String> known) throws InputException {
-      for (String key : table.keySet()) {
-        if (!known.contains(key)) {
-          throw wrong(
-              table.inputPositionOf(List.of(key)),
-              "unknown key `" + key + "`; expected "
-                  + String.join(", ", known.stream().sorted().toList()));
-        }
-      }
-    }
+  private static <E extends Enum<E>> Optional<E> constant(E[] values, Object name) {
+    return Arrays.stream(values)
+        .filter(value -> value.name().toLowerCase(Locale.ROOT).equals(name))
+        .findFirst();
+  }
 
-    private FailOn failOn() throws InputException {
-      Object value = toml.get("fail-on");
-      if (value == null) {
-        return FailOn.error;
+  private static Map<LintRule, @Nullable Severity> severities(ConfigTable file)
+      throws InputException {
+    Map<LintRule, @Nullable Severity> severities = new LinkedHashMap<>();
+    Optional<ConfigTable> table = file.table("severity", "expected a table [severity]");
+    if (table.isPresent()) {
+      for (String code : table.get().keys()) {
+        severities.put(rule(table.get(), code, code), severity(table.get(), code));
       }
-      return Arrays.stream(FailOn.values())
-          .filter(bound -> bound.name().equals(value))
-          .findFirst()
-          .orElseThrow(() -> wrong(
-              toml.inputPositionOf("fail-on"),
-              "fail-on cannot be `" + value
-                  + "`; expected \"error\", \"warning\", \"info\", \"hint\" or \"never\""));
     }
+    return severities;
+  }
 
-    private @Nullable Dialect dialect() throws InputException {
-      Object value = toml.get("dialect");
-      if (value == null) {
-        return null;
-      }
-      return Dialect.find(String.valueOf(value))
-          .orElseThrow(() -> wrong(
-              toml.inputPositionOf("dialect"),
-              "dialect cannot be `" + value
-                  + "`; expected \"google\", \"googlebot\" or \"rfc9309\""));
-    }
+  private static LintRule rule(ConfigTable table, String key, String name) throws InputException {
+    return LintRule.find(name).orElseThrow(() -> table.wrong(key, unknownCode(name)));
+  }
 
-    private Map<LintRule, @Nullable Severity> severities() throws InputException {
-      Map<LintRule, @Nullable Severity> severities = new LinkedHashMap<>();
-      TomlTable table = table("severity");
-      if (table != null) {
-        for (String key : table.keySet()) {
-          TomlPosition position = table.inputPositionOf(List.of(key));
-          severities.put(code(key, position), severity(table.get(List.of(key)), position));
-        }
-      }
-      return severities;
+  private static @Nullable Severity severity(ConfigTable table, String key) throws InputException {
+    Object value = table.value(key);
+    if (OFF.equals(value)) {
+      return null;
     }
+    return constant(Severity.values(), String.valueOf(value))
+        .orElseThrow(() -> table.wrong(
+            key,
+            "a severity cannot be `" + value
+                + "`; expected \"error\", \"warning\", \"info\", \"hint\" or \"off\""));
+  }
 
-    private @Nullable TomlTable table(String key) throws InputException {
-      Object value = toml.get(key);
-      if (value == null || value instanceof TomlTable) {
-        return (TomlTable) value;
-      }
-      throw wrong(toml.inputPositionOf(key), "expected a table [" + key + "]");
+  private static List<Ignore> ignored(ConfigTable file) throws InputException {
+    String expected = "expected an array of tables, [[ignore]]";
+    List<Ignore> ignored = new ArrayList<>();
+    for (ConfigTable table : file.tables("ignore", expected, expected)) {
+      ignored.add(ignore(table));
     }
+    return ignored;
+  }
 
-    private LintRule code(String name, @Nullable TomlPosition position) throws InputException {
-      return LintRule.find(name).orElseThrow(() -> wrong(position, unknownCode(name)));
+  private static Ignore ignore(ConfigTable table) throws InputException {
+    table.requireOnly("code", "files", "reason");
+    if (!(table.value("code") instanceof String name)) {
+      throw table.wrong("[[ignore]] has no code; expected code = \"...\"");
     }
+    if (!(table.value("reason") instanceof String reason) || reason.isBlank()) {
+      throw table.wrong("[[ignore]] of " + name + " has no reason; expected reason = \"...\"");
+    }
+    Object files = table.value("files");
+    if (files != null && !(files instanceof String)) {
+      throw table.wrong("files", "files must be a glob such as \"staging/*.txt\"");
+    }
+    LintRule code = rule(table, "code", name);
+    try {
+      return new Ignore(code, matcher((String) files), table.place());
+    } catch (PatternSyntaxException e) {
+      throw table.wrong(
+          "files", "files is not a valid glob such as \"staging/*.txt\": " + e.getDescription());
+    }
+  }
 
-    private @Nullable Severity severity(@Nullable Object value, @Nullable TomlPosition position)
-        throws InputException {
-      if (OFF.equals(value)) {
-        return null;
-      }
-      return Arrays.stream(Severity.values())
-          .filter(severity -> severity.name().toLowerCase(Locale.ROOT).equals(value))
-          .findFirst()
-          .orElseThrow(() -> wrong(
-              position,
-              "a severity cannot be `" + value
-                  + "`; expected \"error\", \"warning\", \"info\", \"hint\" or \"off\""));
+  private static PathMatcher matcher(@Nullable String glob) {
+    if (glob == null) {
+      return path -> true;
     }
-
-    private List<Ignore> ignored() throws InputException {
-      Object value = toml.get("ignore");
-      List<Ignore> ignored = new ArrayList<>();
-      if (value == null) {
-        return ignored;
-      }
-      if (!(value instanceof TomlArray array)) {
-        throw wrong(toml.inputPositionOf("ignore"), "expected an array of tables, [[ignore]]");
-      }
-      for (int i = 0; i < array.size(); i++) {
-        if (!(array.get(i) instanceof TomlTable table)) {
-          throw wrong(array.inputPositionOf(i), "expected an array of tables, [[ignore]]");
-        }
-        ignored.add(ignore(table, array.inputPositionOf(i)));
-      }
-      return ignored;
-    }
-
-    private Ignore ignore(TomlTable table, TomlPosition position) throws InputException {
-      only(table, Set.of("code", "files", "reason"));
-      if (!(table.get("code") instanceof String name)) {
-        throw wrong(position, "[[ignore]] has no code; expected code = \"...\"");
-      }
-      if (!(table.get("reason") instanceof String reason) || reason.isBlank()) {
-        throw wrong(
-            position, "[[ignore]] of " + name + " has no reason; expected reason = \"...\"");
-      }
-      Object files = table.get("files");
-      if (files != null && !(files instanceof String)) {
-        throw wrong(
-            table.inputPositionOf("files"), "files must be a glob such as \"staging/*.txt\"");
-      }
-      LintRule code = code(name, table.inputPositionOf("code"));
-      try {
-        return new Ignore(code, matcher((String) files), TomlText.place(file, position));
-      } catch (PatternSyntaxException e) {
-        throw wrong(
-            table.inputPositionOf("files"),
-            "files is not a valid glob such as \"staging/*.txt\": " + e.getDescription());
-      }
-    }
-
-    private static PathMatcher matcher(@Nullable String glob) {
-      if (glob == null) {
-        return path -> true;
-      }
-      String pattern = isUrl(glob) ? asFolders(glob) : glob;
-      return FileSystems.getDefault().getPathMatcher("glob:" + pattern);
-    }
+    String pattern = isUrl(glob) ? asFolders(glob) : glob;
+    return FileSystems.getDefault().getPathMatcher("glob:" + pattern);
   }
 }

@@ -1,5 +1,8 @@
 package wayleave.cli.option;
 
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.Dialect;
+import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
 import wayleave.crawlers.ClosestWord;
 import wayleave.policy.PolicyPreset;
@@ -65,7 +69,7 @@ public final class ServeConfig {
     ServeConfig config = new ServeConfig(spec, environment);
     config.requireVariables();
     String named = file == null ? environment.get(FILE) : file;
-    OptionFile read = named == null ? null : OptionFile.read(named);
+    ConfigTable read = named == null ? null : read(named);
     if (read != null) {
       config.requireKeys(read);
     }
@@ -73,6 +77,27 @@ public final class ServeConfig {
       config.set(option.getKey(), option.getValue(), parsed, read);
     }
     return config;
+  }
+
+  private static ConfigTable read(String name) throws InputException {
+    try {
+      return ConfigTable.read(name);
+    } catch (IOException | InvalidPathException e) {
+      throw new InputException("--config: " + FileProblem.of(name, e));
+    }
+  }
+
+  /** A value as it would be written on the command line; null if the file does not name it. */
+  private static @Nullable String text(ConfigTable file, String key) throws InputException {
+    Object value = file.value(key);
+    if (value == null || value instanceof String) {
+      return (String) value;
+    } else if (value instanceof Long || value instanceof Boolean) {
+      return value.toString();
+    } else if (value instanceof Double number && Double.isFinite(number)) {
+      return BigDecimal.valueOf(number).toPlainString();
+    }
+    throw file.wrong(key, key + " is neither a string, a number, true nor false");
   }
 
   private void requireVariables() throws InputException {
@@ -89,12 +114,11 @@ public final class ServeConfig {
     }
   }
 
-  private void requireKeys(OptionFile file) throws InputException {
+  private void requireKeys(ConfigTable file) throws InputException {
     for (String key : file.keys()) {
       if (!options.containsKey(key)) {
         Optional<String> near = ClosestWord.of(key, List.copyOf(options.keySet()));
-        throw new InputException(
-            file.place(key) + ": unknown key " + TerminalText.of(key) + expected(near));
+        throw file.wrong(key, "unknown key " + key + expected(near));
       }
     }
   }
@@ -108,7 +132,7 @@ public final class ServeConfig {
     return PREFIX + name.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
-  private void set(String name, OptionSpec option, ParseResult parsed, @Nullable OptionFile file)
+  private void set(String name, OptionSpec option, ParseResult parsed, @Nullable ConfigTable file)
       throws InputException {
     String source = "default";
     String variable = variable(name);
@@ -118,7 +142,7 @@ public final class ServeConfig {
       variable = StoreOption.VARIABLE; // what the other commands know too
     }
     String inEnvironment = environment.get(variable);
-    String inFile = file == null ? null : file.text(name);
+    String inFile = file == null ? null : text(file, name);
     if (parsed.hasMatchedOption(option)) {
       source = "command line";
     } else if (inEnvironment != null) {

@@ -6,15 +6,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tomlj.TomlArray;
-import org.tomlj.TomlParseResult;
-import org.tomlj.TomlPosition;
-import org.tomlj.TomlTable;
 import wayleave.Origin;
 import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
@@ -69,8 +65,7 @@ public record WatchFile(
    */
   public static WatchFile read(String file) throws InputException {
     try {
-      Path path = Path.of(file);
-      return new Source(file, path, TomlText.read(file, path)).watchFile();
+      return of(ConfigTable.read(file), Path.of(file));
     } catch (IOException | InvalidPathException e) {
       throw new InputException(FileProblem.of(file, e) + hint(file));
     }
@@ -106,204 +101,115 @@ public record WatchFile(
     }
   }
 
-  /** The file, to say where something is wrong. */
-  private record Source(String file, Path path, TomlParseResult toml) {
-    WatchFile watchFile() throws InputException {
-      only(
-          toml, List.of("crawlers", "every", "alert-from", "ranges", "command", "webhook", "site"));
-      Optional<Path> ranges = Optional.ofNullable(string(toml, "ranges", "the name of a directory"))
-          .map(path::resolveSibling);
-      return new WatchFile(sites(), alertFrom(), target(), ranges);
-    }
+  private static WatchFile of(ConfigTable file, Path path) throws InputException {
+    file.requireOnly("crawlers", "every", "alert-from", "ranges", "command", "webhook", "site");
+    String severities = "\"info\", \"warning\" or \"critical\"";
+    return new WatchFile(
+        sites(file, path),
+        file.parsed("alert-from", AlertSeverity::find, severities).orElse(AlertSeverity.WARNING),
+        target(file, path),
+        file.string("ranges", "the name of a directory").map(path::resolveSibling));
+  }
 
-    private InputException wrong(@Nullable TomlPosition position, String problem) {
-      return TomlText.wrong(file, position, problem);
+  private static List<WatchedSite> sites(ConfigTable file, Path path) throws InputException {
+    String missing = "no sites; expected [[site]] with url = \"https://...\"";
+    if (file.value("site") == null) {
+      throw file.wrong(missing);
     }
-
-    private void only(TomlTable table, List<String> known) throws InputException {
-      for (String key : table.keySet()) {
-        if (!known.contains(key)) {
-          throw wrong(
-              table.inputPositionOf(List.of(key)),
-              "unknown key `" + key + "`; expected " + String.join(", ", known));
-        }
-      }
+    List<ConfigTable> tables =
+        file.tables("site", missing, "site is not a table; expected [[site]]");
+    if (tables.size() > MAX_SITES) {
+      throw file.wrong(tables.size() + " sites are too many: the limit is " + MAX_SITES);
     }
-
-    private List<WatchedSite> sites() throws InputException {
-      if (!(toml.get("site") instanceof TomlArray array)) {
-        throw wrong(
-            toml.inputPositionOf("site"), "no sites; expected [[site]] with url = \"https://...\"");
+    List<String> crawlers = file.distinctStrings("crawlers", WatchedSite.DEFAULT_CRAWLERS);
+    Optional<Duration> every = every(file);
+    List<WatchedSite> sites = new ArrayList<>();
+    Set<Origin> origins = new HashSet<>();
+    for (ConfigTable table : tables) {
+      WatchedSite site = site(table, path, crawlers, every);
+      if (!origins.add(site.origin())) {
+        throw table.wrong(site.origin() + " is listed twice; combine both in one [[site]]");
       }
-      if (array.size() > MAX_SITES) {
-        throw wrong(null, array.size() + " sites are too many: the limit is " + MAX_SITES);
-      }
-      List<WatchedSite> sites = new ArrayList<>();
-      Set<Origin> origins = new LinkedHashSet<>();
-      for (int i = 0; i < array.size(); i++) {
-        TomlPosition position = array.inputPositionOf(i);
-        if (!(array.get(i) instanceof TomlTable table)) {
-          throw wrong(position, "site is not a table; expected [[site]]");
-        }
-        WatchedSite site = site(table, position);
-        if (!origins.add(site.origin())) {
-          throw wrong(position, site.origin() + " is listed twice; combine both in one [[site]]");
-        }
-        sites.add(site);
-      }
-      return sites;
+      sites.add(site);
     }
+    return sites;
+  }
 
-    private WatchedSite site(TomlTable table, TomlPosition position) throws InputException {
-      only(table, List.of("url", "crawlers", "urls", "every", "logs"));
-      String url = string(table, "url", "the site's URL, such as \"https://example.com\"");
-      if (url == null) {
-        throw wrong(position, "[[site]] has no url; expected url = \"https://...\"");
-      }
-      Origin origin;
-      try {
-        origin = Origin.of(url);
-      } catch (IllegalArgumentException e) {
-        throw wrong(table.inputPositionOf("url"), String.valueOf(e.getMessage()));
-      }
-      List<String> ofAll = distinct(toml, "crawlers", WatchedSite.DEFAULT_CRAWLERS);
-      Optional<Duration> everyOfAll = every(toml);
-      try {
-        return new WatchedSite(
-            origin,
-            distinct(table, "crawlers", ofAll),
-            distinct(table, "urls", List.of()),
-            every(table).or(() -> everyOfAll),
-            logs(table));
-      } catch (IllegalArgumentException e) {
-        throw wrong(position, String.valueOf(e.getMessage()));
-      }
+  private static WatchedSite site(
+      ConfigTable table, Path path, List<String> crawlersOfAll, Optional<Duration> everyOfAll)
+      throws InputException {
+    table.requireOnly("url", "crawlers", "urls", "every", "logs");
+    String url = table
+        .string("url", "the site's URL, such as \"https://example.com\"")
+        .orElseThrow(() -> table.wrong("[[site]] has no url; expected url = \"https://...\""));
+    Origin origin;
+    try {
+      origin = Origin.of(url);
+    } catch (IllegalArgumentException e) {
+      throw table.wrong("url", String.valueOf(e.getMessage()));
     }
-
-    private List<Path> logs(TomlTable table) throws InputException {
-      List<Path> logs = new ArrayList<>();
-      for (String name : distinct(table, "logs", List.of())) {
-        Path log = path.resolveSibling(name);
-        if (Files.isDirectory(log)) {
-          throw wrong(
-              table.inputPositionOf("logs"), name + " is a directory; expected an access log");
-        }
-        logs.add(log);
-      }
-      return logs;
+    try {
+      return new WatchedSite(
+          origin,
+          table.distinctStrings("crawlers", crawlersOfAll),
+          table.distinctStrings("urls", List.of()),
+          every(table).or(() -> everyOfAll),
+          logs(table, path));
+    } catch (IllegalArgumentException e) {
+      throw table.wrong(String.valueOf(e.getMessage()));
     }
+  }
 
-    private @Nullable String string(TomlTable table, String key, String expected)
-        throws InputException {
-      Object value = table.get(List.of(key));
-      if (value == null || value instanceof String) {
-        return (String) value;
+  private static List<Path> logs(ConfigTable table, Path path) throws InputException {
+    List<Path> logs = new ArrayList<>();
+    for (String name : table.distinctStrings("logs", List.of())) {
+      Path log = path.resolveSibling(name);
+      if (Files.isDirectory(log)) {
+        throw table.wrong("logs", name + " is a directory; expected an access log");
       }
-      throw wrong(table.inputPositionOf(List.of(key)), key + ": expected " + expected);
+      logs.add(log);
     }
+    return logs;
+  }
 
-    private @Nullable List<String> strings(TomlTable table, String key) throws InputException {
-      Object value = table.get(List.of(key));
-      if (value == null) {
-        return null;
-      }
-      if (!(value instanceof TomlArray array)) {
-        throw wrong(
-            table.inputPositionOf(List.of(key)),
-            key + ": expected a list, such as [\"...\", \"...\"]");
-      }
-      List<String> texts = new ArrayList<>();
-      for (int i = 0; i < array.size(); i++) {
-        if (!(array.get(i) instanceof String text) || text.isBlank()) {
-          throw wrong(array.inputPositionOf(i), key + ": expected a string in quotes");
-        }
-        texts.add(text);
-      }
-      return texts;
+  private static Optional<Duration> every(ConfigTable table) throws InputException {
+    return table.parsed(
+        "every",
+        text -> DurationText.parse(text).filter(each -> each.compareTo(WatchedSite.SHORTEST) >= 0),
+        "a duration of 1m or more, such as \"1h\": " + DurationText.EXPECTED);
+  }
+
+  private static Optional<AlertTarget> target(ConfigTable file, Path path) throws InputException {
+    List<String> command = file.strings("command");
+    if (command == null) {
+      Optional<ConfigTable> webhook =
+          file.table("webhook", "webhook is not a table; expected [webhook]");
+      return webhook.isPresent() ? Optional.of(webhook(webhook.get(), path)) : Optional.empty();
+    } else if (file.value("webhook") != null) {
+      throw file.wrong(
+          "command", "command and [webhook] are both set; keep one, and let the command do both");
     }
-
-    /** A list without duplicates. */
-    private List<String> distinct(TomlTable table, String key, List<String> otherwise)
-        throws InputException {
-      List<String> texts = strings(table, key);
-      if (texts == null) {
-        return otherwise;
-      }
-      Set<String> seen = new LinkedHashSet<>();
-      for (int i = 0; i < texts.size(); i++) {
-        if (!seen.add(texts.get(i))) {
-          throw wrong(
-              ((TomlArray) table.get(List.of(key))).inputPositionOf(i),
-              texts.get(i) + " is listed twice; remove one");
-        }
-      }
-      return texts;
+    try {
+      return Optional.of(AlertCommand.of(command));
+    } catch (IllegalArgumentException e) {
+      throw file.wrong("command", "command: " + e.getMessage());
     }
+  }
 
-    private Optional<Duration> every(TomlTable table) throws InputException {
-      String expected = "a duration of 1m or more, such as \"1h\": " + DurationText.EXPECTED;
-      String text = string(table, "every", expected);
-      if (text == null) {
-        return Optional.empty();
-      }
-      Optional<Duration> every = DurationText.parse(text);
-      if (every.filter(each -> each.compareTo(WatchedSite.SHORTEST) >= 0).isEmpty()) {
-        throw wrong(table.inputPositionOf("every"), "every: expected " + expected);
-      }
-      return every;
+  private static Webhook webhook(ConfigTable table, Path path) throws InputException {
+    table.requireOnly("url", "format", "secret-file");
+    Optional<String> url = table.string("url", "the webhook's URL");
+    Optional<String> secret = table.string("secret-file", "the name of a file");
+    Webhook.Format format = table
+        .parsed("format", Webhook.Format::find, "\"wayleave\", \"slack\" or \"teams\"")
+        .orElse(Webhook.Format.WAYLEAVE);
+    if (url.isEmpty()) {
+      throw table.wrong("[webhook] has no url; expected url = \"https://...\"");
     }
-
-    private AlertSeverity alertFrom() throws InputException {
-      String expected = "\"info\", \"warning\" or \"critical\"";
-      String text = string(toml, "alert-from", expected);
-      if (text == null) {
-        return AlertSeverity.WARNING;
-      }
-      return AlertSeverity.find(text)
-          .orElseThrow(
-              () -> wrong(toml.inputPositionOf("alert-from"), "alert-from: expected " + expected));
-    }
-
-    private Optional<AlertTarget> target() throws InputException {
-      List<String> command = strings(toml, "command");
-      Object value = toml.get("webhook");
-      if (command == null) {
-        return value == null ? Optional.empty() : Optional.of(webhook(value));
-      } else if (value != null) {
-        throw wrong(
-            toml.inputPositionOf("command"),
-            "command and [webhook] are both set; keep one, and let the command do both");
-      }
-      try {
-        return Optional.of(AlertCommand.of(command));
-      } catch (IllegalArgumentException e) {
-        throw wrong(toml.inputPositionOf("command"), "command: " + e.getMessage());
-      }
-    }
-
-    private Webhook webhook(Object value) throws InputException {
-      TomlPosition position = toml.inputPositionOf("webhook");
-      if (!(value instanceof TomlTable table)) {
-        throw wrong(position, "webhook is not a table; expected [webhook]");
-      }
-      only(table, List.of("url", "format", "secret-file"));
-      String url = string(table, "url", "the webhook's URL");
-      String secret = string(table, "secret-file", "the name of a file");
-      String expected = "\"wayleave\", \"slack\" or \"teams\"";
-      String name = string(table, "format", expected);
-      Webhook.Format format = name == null
-          ? Webhook.Format.WAYLEAVE
-          : Webhook.Format.find(name)
-              .orElseThrow(
-                  () -> wrong(table.inputPositionOf("format"), "format: expected " + expected));
-      if (url == null) {
-        throw wrong(position, "[webhook] has no url; expected url = \"https://...\"");
-      }
-      try {
-        return WatchFile.webhook(url, format, secret == null ? null : path.resolveSibling(secret));
-      } catch (InputException e) {
-        throw wrong(position, e.problem());
-      }
+    try {
+      return webhook(url.get(), format, secret.map(path::resolveSibling).orElse(null));
+    } catch (InputException e) {
+      throw table.wrong(e.problem());
     }
   }
 }

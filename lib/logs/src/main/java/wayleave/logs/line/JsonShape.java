@@ -115,10 +115,10 @@ final class JsonShape {
   }
 
   /** The shape of a format of JSON objects. */
-  static JsonShape of(LogFormat format) {
-    JsonShape shape = SHAPES.get(format.code());
+  static JsonShape of(String format) {
+    JsonShape shape = SHAPES.get(format);
     if (shape == null) {
-      throw new IllegalArgumentException(format.code());
+      throw new IllegalArgumentException(format);
     }
     return shape;
   }

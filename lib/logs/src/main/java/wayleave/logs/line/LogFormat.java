@@ -48,7 +48,7 @@ public enum LogFormat {
       case VHOST -> new CommonReader(options, true, CommonReader.Tail.OPTIONAL_AGENT);
       case COMBINED_XFF -> new CommonReader(options, false, CommonReader.Tail.FORWARDED);
       case NGINX_JSON, CADDY, LOGPUSH, GCP, FASTLY_JSON ->
-        new JsonReader(options, JsonShape.of(this));
+        new JsonReader(options, JsonShape.of(code()));
       case W3C -> new ColumnReader(options, ColumnReader.Dialect.W3C);
       case CLOUDFRONT -> new ColumnReader(options, ColumnReader.Dialect.CLOUDFRONT);
       case ALB -> new AlbReader(options);

@@ -20,7 +20,7 @@ import org.rocksdb.Status;
  * empty. See {@code docs/adr/0008}.
  */
 final class DamagedStore {
-  private static final System.Logger LOG = System.getLogger(RocksDbStore.class.getName());
+  private static final System.Logger LOG = System.getLogger("wayleave.store.rocksdb.RocksDbStore");
   /** Names the manifest in use, and through it all other files. */
   private static final String CURRENT = "CURRENT";
 
@@ -56,26 +56,25 @@ final class DamagedStore {
   }
 
   /**
-   * Sets the files of a store aside that nobody has open, and creates an empty one.
+   * Moves the files of a store that nobody has open to a directory below.
    *
    * @param why what is wrong with them
    * @throws StoreInUseException if another process has them open
    */
-  static Handles replace(Path directory, String why) throws IOException, RocksDBException {
+  static void setAside(Path directory, String why) throws IOException {
     Path aside = directory.resolve("damaged-1");
     for (int i = 2; Files.exists(aside); i++) {
       aside = directory.resolve("damaged-" + i);
     }
-    setAside(directory, aside);
+    move(directory, aside);
     String message =
         "the store in {0} is damaged and starts again empty: {1}. Its files are now in {2}."
             + " Entries are fetched again when they are needed. For old versions of robots.txt files, restore a backup of the"
             + " store. Then delete {2}";
     LOG.log(Level.WARNING, message, directory, why, aside);
-    return Handles.open(directory);
   }
 
-  private static void setAside(Path directory, Path aside) throws IOException {
+  private static void move(Path directory, Path aside) throws IOException {
     // RocksDB locks this file, as a whole.
     try (FileChannel channel = FileChannel.open(
         directory.resolve("LOCK"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {

@@ -58,7 +58,8 @@ final class Database {
       if (isInUse(e) || !isDamaged) {
         throw e;
       }
-      return DamagedStore.replace(directory, String.valueOf(e.getMessage()));
+      DamagedStore.setAside(directory, String.valueOf(e.getMessage()));
+      return Handles.open(directory);
     }
   }
 
@@ -124,7 +125,8 @@ final class Database {
       whyClosed = "the store is damaged and could not be replaced";
       synchronized (Database.class) {
         damaged.close();
-        handles = DamagedStore.replace(directory, String.valueOf(damage.getMessage()));
+        DamagedStore.setAside(directory, String.valueOf(damage.getMessage()));
+        handles = Handles.open(directory);
       }
     } catch (RocksDBException e) {
       throw openingFailed(directory, e);
