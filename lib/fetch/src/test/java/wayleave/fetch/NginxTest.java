@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,7 @@ class NginxTest {
     return WebSite.in("nginx.tsv");
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @MethodSource("sites")
   void aSiteIsReadAsTheTableSays(WebSite site) throws Exception {

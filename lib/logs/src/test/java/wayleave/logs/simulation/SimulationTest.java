@@ -36,7 +36,8 @@ import wayleave.logs.line.ReadingOptions;
  * -pl lib/logs -am -Dtest=SimulationTest -Dwayleave.seeds=50 -Dwayleave.requests=1000000}.
  */
 class SimulationTest {
-  private static final int SEEDS = Integer.getInteger("wayleave.seeds", 5);
+  private static final int SEEDS =
+      Integer.getInteger("wayleave.seeds", Boolean.getBoolean("wayleave.full") ? 5 : 1);
   private static final int REQUESTS = Integer.getInteger("wayleave.requests", 30_000);
   private static final int SHOWN = 10;
 

@@ -26,16 +26,18 @@ import wayleave.page.internal.html.HtmlPage.Extent;
  * {@code lib/page/compare} runs it on many documents.
  */
 class HtmlParserTest {
+  private static final boolean FULL = Boolean.getBoolean("wayleave.full");
+
   /** Documents to invent. */
-  private static final int INVENTED = Integer.getInteger(
-      "wayleave.page.invented", Boolean.getBoolean("wayleave.full") ? 20_000 : 3_000);
+  private static final int INVENTED =
+      Integer.getInteger("wayleave.page.invented", FULL ? 20_000 : 500);
 
   /** Directories with documents, separated as in a class path. */
   private static final String DIRECTORIES =
       System.getProperty("wayleave.page.documents", "/usr/share/doc");
 
   /** How many of them to read at most. */
-  private static final int DOCUMENTS = Integer.getInteger("wayleave.page.most", 300);
+  private static final int DOCUMENTS = Integer.getInteger("wayleave.page.most", FULL ? 300 : 50);
 
   private static final String FORMATTING =
       "(?i)</?(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)\\b[^>]*>";

@@ -1,5 +1,10 @@
+package wayleave.house;
+
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Prints, in one line at the end of a build, what this machine or the chosen profile left out. */
+/** Prints what this machine or the chosen profile left out, as the last line of a build: when Maven ends. */
 public final class LeftOut {
   /** Programs that tests run, each under any of its names; those of the second map only with {@code -Pfull}. */
   private static final Map<String, List<String>> PROGRAMS = Map.of(
@@ -22,8 +27,7 @@ public final class LeftOut {
       "redis-server", List.of("redis-server", "valkey-server"),
       "chromium", List.of("chromium", "chromium-browser", "google-chrome"));
 
-  private static final Map<String, List<String>> PROGRAMS_OF_ALL =
-      Map.of("node", List.of("node"));
+  private static final Map<String, List<String>> PROGRAMS_OF_ALL = Map.of("node", List.of("node"));
 
   private LeftOut() {}
 
@@ -55,7 +59,24 @@ public final class LeftOut {
       leftOut.add("tests with the large corpora (no directory " + shared + ")");
     }
     String all = leftOut.isEmpty() ? "nothing" : String.join("; ", leftOut);
-    System.out.println("[INFO] Left out: " + all + ".");
+    String line = "[INFO] Left out: " + all + ".\n";
+    // Maven's own output stream is closed by then, and so is the class loader of this class.
+    FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+    // The thread group of this goal is gone by then, too.
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (group.getParent() != null) {
+      group = group.getParent();
+    }
+    Runtime.getRuntime().addShutdownHook(new Thread(group, () -> print(out, bytes)));
+  }
+
+  private static void print(FileOutputStream out, byte[] line) {
+    try {
+      out.write(line);
+    } catch (IOException e) {
+      return; // nobody reads the build's output
+    }
   }
 
   /** The modules that the root POM lists in its profile {@code full}. */
