@@ -7,6 +7,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import wayleave.Origin;
+import wayleave.logs.CrawlerCounts.CrawlDelay;
 
 /**
  * The seconds in which a crawler sent requests while a delay was asked for, in any order: a bit for each second of the days on which

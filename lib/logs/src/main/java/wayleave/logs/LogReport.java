@@ -13,6 +13,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import wayleave.Origin;
 import wayleave.Rule;
+import wayleave.logs.CrawlerCounts.CrawlDelay;
+import wayleave.logs.CrawlerCounts.RuleChange;
+import wayleave.logs.CrawlerCounts.StatusFamily;
+import wayleave.logs.Judgment.Identity;
+import wayleave.logs.Judgment.RequestClass;
+import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.line.LogRecord;
 
 /**

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
+import wayleave.logs.CrawlerCounts.CrawlDelay;
+import wayleave.logs.CrawlerCounts.RuleChange;
 import wayleave.logs.line.LogRecord;
 
 /** What one crawler did at one site, around changes of its robots.txt and as to its delay. Takes requests in any order. */

@@ -2,8 +2,8 @@ package wayleave.cli.logs;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import wayleave.logs.Identity;
 import wayleave.logs.Judgment;
+import wayleave.logs.Judgment.Identity;
 import wayleave.logs.line.LogRecord;
 import wayleave.syntax.IpAddress;
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
-import wayleave.logs.RequestClass;
+import wayleave.logs.Judgment.RequestClass;
 import wayleave.report.view.Messages;
 
 /** Disallowed requests by day, as an SVG picture within a page. */

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import wayleave.cli.ranges.DnsLookup;
 import wayleave.crawlers.ReverseDns;
-import wayleave.logs.judge.DnsCheck;
+import wayleave.logs.Judgment.Identity;
 
 /** Asks DNS about the addresses of crawlers, until it fails too often: each failure takes seconds. Not thread-safe. */
-final class DnsAnswers implements DnsCheck {
+final class DnsAnswers {
   private static final int MAX_FAILURES = 5;
 
   private final DnsLookup dns;
@@ -18,22 +18,22 @@ final class DnsAnswers implements DnsCheck {
     this.dns = dns;
   }
 
-  @Override
-  public Answer check(String address, List<String> domains) {
+  /** Whether an address is one of a crawler with host names in some domains. */
+  Identity.Kind check(String address, List<String> domains) {
     if (inARow == MAX_FAILURES) {
       unanswered++;
-      return Answer.NONE;
+      return Identity.Kind.UNVERIFIED;
     }
     try {
       Map<String, List<String>> names = dns.namesOf(address, domains);
       inARow = 0;
       return ReverseDns.confirmedName(address, domains, names).isPresent()
-          ? Answer.CONFIRMED
-          : names.isEmpty() ? Answer.NONE : Answer.CONTRADICTED;
+          ? Identity.Kind.VERIFIED
+          : names.isEmpty() ? Identity.Kind.UNVERIFIED : Identity.Kind.IMPERSONATED;
     } catch (DnsLookup.UnansweredException e) {
       inARow++;
       unanswered++;
-      return Answer.NONE;
+      return Identity.Kind.UNVERIFIED;
     }
   }
 

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import wayleave.logs.Judgment;
+import wayleave.logs.Judgment.RequestClass;
 import wayleave.logs.LogPlace;
-import wayleave.logs.RequestClass;
 import wayleave.logs.line.LogRecord;
 
 /** Some of the requests that robots.txt disallows or that impersonate, chosen by a keyed hash of their places. */

@@ -159,7 +159,7 @@ final class JudgingOptions {
     options = coversFrom == null ? options : options.coveringFrom(coversFrom);
     options = cachedByCdn ? options.whereCdnAnswersRobots() : options;
     options = judgeUserFetchers ? options.judgingUserFetchers() : options;
-    options = dns ? options.withDns(dnsAnswers, Instant.now()) : options;
+    options = dns ? options.withDns(dnsAnswers::check, Instant.now()) : options;
     return ranges == null ? options : options.withIdentity(RangeDirectory.read(ranges));
   }
 

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.bulk.rows.ParquetTableWriter.Column;
 import wayleave.bulk.rows.ParquetTableWriter.Kind;
+import wayleave.logs.CrawlerCounts.StatusFamily;
 import wayleave.logs.Judgment;
+import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LoggedCrawler;
-import wayleave.logs.RequestReason;
-import wayleave.logs.StatusFamily;
 import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.line.LogRecord;
 

@@ -8,11 +8,11 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import wayleave.logs.CrawlerCounts;
-import wayleave.logs.Identity;
+import wayleave.logs.CrawlerCounts.StatusFamily;
+import wayleave.logs.Judgment.Identity;
+import wayleave.logs.Judgment.RequestClass;
+import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.LogReport;
-import wayleave.logs.RequestClass;
-import wayleave.logs.RequestReason;
-import wayleave.logs.StatusFamily;
 import wayleave.report.view.Messages;
 
 /** What the owner of a site should fix or know, a sentence each without its full stop. */

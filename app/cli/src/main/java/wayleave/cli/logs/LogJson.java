@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongBiFunction;
 import wayleave.logs.BrokenRule;
-import wayleave.logs.CrawlDelay;
 import wayleave.logs.CrawlerCounts;
+import wayleave.logs.CrawlerCounts.CrawlDelay;
+import wayleave.logs.CrawlerCounts.RuleChange;
+import wayleave.logs.CrawlerCounts.StatusFamily;
+import wayleave.logs.Judgment.RequestClass;
+import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.LogReport;
-import wayleave.logs.RequestClass;
-import wayleave.logs.RequestReason;
-import wayleave.logs.RuleChange;
-import wayleave.logs.StatusFamily;
 import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
 

@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import wayleave.cli.output.TextTable;
 import wayleave.logs.BrokenRule;
-import wayleave.logs.CrawlDelay;
 import wayleave.logs.CrawlerCounts;
+import wayleave.logs.CrawlerCounts.CrawlDelay;
+import wayleave.logs.CrawlerCounts.RuleChange;
+import wayleave.logs.CrawlerCounts.StatusFamily;
+import wayleave.logs.Judgment.RequestClass;
 import wayleave.logs.LogReport;
-import wayleave.logs.RequestClass;
-import wayleave.logs.RuleChange;
-import wayleave.logs.StatusFamily;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 

@@ -3,10 +3,10 @@ package wayleave.cli.logs;
 import java.time.Duration;
 import java.time.Instant;
 import wayleave.crawlers.KnownCrawler;
-import wayleave.logs.CrawlDelay;
+import wayleave.logs.CrawlerCounts.CrawlDelay;
+import wayleave.logs.CrawlerCounts.RuleChange;
+import wayleave.logs.Judgment.RequestClass;
 import wayleave.logs.LogReport;
-import wayleave.logs.RequestClass;
-import wayleave.logs.RuleChange;
 import wayleave.policy.simulation.DurationText;
 import wayleave.report.view.Messages;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import wayleave.cli.ranges.DnsLookup;
-import wayleave.logs.judge.DnsCheck.Answer;
+import wayleave.logs.Judgment.Identity;
 
 class DnsAnswersTest {
   private static final List<String> DOMAINS = List.of("bot.example");
@@ -14,7 +14,7 @@ class DnsAnswersTest {
 
   private int asked;
 
-  private Answer answer(Map<String, List<String>> names) {
+  private Identity.Kind answer(Map<String, List<String>> names) {
     return new DnsAnswers(new DnsLookup() {
           @Override
           public List<String> namesOf(String address) {
@@ -32,15 +32,16 @@ class DnsAnswersTest {
   @Test
   void confirmsANameThatResolvesBack() {
     assertThat(answer(Map.of("other.example", List.of(), "a.bot.example", List.of(ADDRESS))))
-        .isEqualTo(Answer.CONFIRMED);
+        .isEqualTo(Identity.Kind.VERIFIED);
   }
 
   @Test
   void contradictsNamesElsewhereAndNamesThatDoNotResolveBack() {
-    assertThat(answer(Map.of("a.other.example", List.of(ADDRESS)))).isEqualTo(Answer.CONTRADICTED);
+    assertThat(answer(Map.of("a.other.example", List.of(ADDRESS))))
+        .isEqualTo(Identity.Kind.IMPERSONATED);
     assertThat(answer(Map.of("a.bot.example", List.of("192.0.2.2"))))
-        .isEqualTo(Answer.CONTRADICTED);
-    assertThat(answer(Map.of())).isEqualTo(Answer.NONE);
+        .isEqualTo(Identity.Kind.IMPERSONATED);
+    assertThat(answer(Map.of())).isEqualTo(Identity.Kind.UNVERIFIED);
   }
 
   @Test
@@ -58,7 +59,7 @@ class DnsAnswersTest {
       }
     });
     for (int i = 0; i < 100; i++) {
-      assertThat(answers.check("192.0.2." + i, DOMAINS)).isEqualTo(Answer.NONE);
+      assertThat(answers.check("192.0.2." + i, DOMAINS)).isEqualTo(Identity.Kind.UNVERIFIED);
     }
     assertThat(asked).isEqualTo(5);
     assertThat(answers.unanswered()).isEqualTo(100);

@@ -19,7 +19,7 @@ import wayleave.Origin;
 /** The robots.txt requests of one crawler at all sites: a redirect leads to the next request elsewhere. Not thread-safe. */
 final class CrawlerRequests {
   /** Redirects that are logged after so many later requests are not followed. */
-  private static final int MOST_TIMES = 10_000;
+  private static final int MOST_TIMES = 100;
 
   private final int mostRedirects;
   private final Map<Origin, SiteRequests> sites = new HashMap<>();

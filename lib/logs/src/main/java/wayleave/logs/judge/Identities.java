@@ -6,10 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import wayleave.crawlers.AddressRanges;
 import wayleave.crawlers.KnownCrawler;
-import wayleave.logs.Identity;
+import wayleave.logs.Judgment.Identity;
 import wayleave.logs.LoggedCrawler;
 import wayleave.logs.line.LogRecord;
 
@@ -36,7 +37,7 @@ final class Identities {
   private final Map<AddressRanges, Identity> verified = new HashMap<>();
 
   private final JudgeOptions options;
-  private final Map<Asked, DnsCheck.Answer> answers = new HashMap<>();
+  private final Map<Asked, Identity.Kind> answers = new HashMap<>();
 
   private record Asked(String address, List<String> domains) {}
 
@@ -79,8 +80,8 @@ final class Identities {
             list, any -> new Identity(Identity.Kind.VERIFIED, Optional.of(list)));
       }
     }
-    DnsCheck.Answer answer = hasDns ? answer(client, domains(crawler)) : DnsCheck.Answer.NONE;
-    if (answer == DnsCheck.Answer.CONFIRMED) {
+    Identity.Kind answer = hasDns ? answer(client, domains(crawler)) : Identity.Kind.UNVERIFIED;
+    if (answer == Identity.Kind.VERIFIED) {
       return VERIFIED_BY_DNS;
     }
     AddressRanges nearest = nearest(lists, record.time());
@@ -88,17 +89,17 @@ final class Identities {
       return new Identity(Identity.Kind.IMPERSONATED, Optional.of(nearest));
     }
     boolean isRecent = !record.time().plus(DNS_LIFE).isBefore(options.dnsTime());
-    return answer == DnsCheck.Answer.CONTRADICTED && isRecent ? CONTRADICTED_BY_DNS : UNVERIFIED;
+    return answer == Identity.Kind.IMPERSONATED && isRecent ? CONTRADICTED_BY_DNS : UNVERIFIED;
   }
 
-  private DnsCheck.Answer answer(String address, List<String> domains) {
-    DnsCheck dns = options.dns();
+  private Identity.Kind answer(String address, List<String> domains) {
+    BiFunction<String, List<String>, Identity.Kind> dns = options.dns();
     if (dns == null) {
-      return DnsCheck.Answer.NONE;
+      return Identity.Kind.UNVERIFIED;
     } else if (answers.size() == MAX_ADDRESSES) {
       answers.clear();
     }
-    return answers.computeIfAbsent(new Asked(address, domains), any -> dns.check(address, domains));
+    return answers.computeIfAbsent(new Asked(address, domains), any -> dns.apply(address, domains));
   }
 
   /** The list with all addresses whose time is nearest to that of the request, if it is near enough. */

@@ -5,9 +5,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.crawlers.CrawlerIdentity;
+import wayleave.logs.Judgment.Identity;
 import wayleave.logs.RobotsHistory;
 import wayleave.policy.PolicyPreset;
 
@@ -30,7 +32,7 @@ public final class JudgeOptions {
   private List<String> crawlers = List.of();
   private CrawlerIdentity identity = CrawlerIdentity.of(List.of());
 
-  private @Nullable DnsCheck dns;
+  private @Nullable BiFunction<String, List<String>, Identity.Kind> dns;
   private Instant dnsTime = Instant.MAX;
 
   private JudgeOptions(Map<Origin, RobotsHistory> robots) {
@@ -126,9 +128,12 @@ public final class JudgeOptions {
   /**
    * These options with DNS, which is asked about crawlers whose lists do not verify an address.
    *
+   * @param check from an address, and the domains below which a crawler's addresses have their names: {@code VERIFIED} if a name of
+   *     the address is there and resolves back to it, {@code IMPERSONATED} if it has other names only, {@code UNVERIFIED} if it has
+   *     none or DNS does not answer. Asked once for each address and crawler
    * @param now the time of the lookups: they contradict no request that is more than a week older
    */
-  public JudgeOptions withDns(DnsCheck check, Instant now) {
+  public JudgeOptions withDns(BiFunction<String, List<String>, Identity.Kind> check, Instant now) {
     JudgeOptions copy = copy();
     copy.dns = check;
     copy.dnsTime = now;
@@ -187,7 +192,7 @@ public final class JudgeOptions {
   }
 
   @Nullable
-  DnsCheck dns() {
+  BiFunction<String, List<String>, Identity.Kind> dns() {
     return dns;
   }
 

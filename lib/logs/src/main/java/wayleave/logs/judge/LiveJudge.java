@@ -9,11 +9,11 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
-import wayleave.logs.Identity;
 import wayleave.logs.Judgment;
+import wayleave.logs.Judgment.Identity;
+import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LoggedCrawler;
-import wayleave.logs.RequestReason;
 import wayleave.logs.RobotsHistory;
 import wayleave.logs.line.LogRecord;
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
-import wayleave.logs.Identity;
+import wayleave.logs.Judgment.Identity;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LoggedCrawler;
 import wayleave.logs.RobotsHistory;

@@ -14,10 +14,10 @@ import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.crawlers.AddressRanges;
 import wayleave.crawlers.CrawlerIdentity;
-import wayleave.logs.Identity;
 import wayleave.logs.Judgment;
+import wayleave.logs.Judgment.Identity;
+import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.LogPlace;
-import wayleave.logs.RequestReason;
 import wayleave.logs.RobotsHistory;
 import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogFormat;
@@ -42,7 +42,7 @@ class DnsCheckTest {
     return judge.judge(record);
   }
 
-  private JudgeOptions options(DnsCheck.Answer answer) {
+  private JudgeOptions options(Identity.Kind answer) {
     byte[] body = "User-agent: *\nDisallow: /private/\n".getBytes(StandardCharsets.UTF_8);
     RobotsVersion version = RobotsVersion.assumed(body, Dialect.GOOGLE);
     return JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(version))))
@@ -57,14 +57,14 @@ class DnsCheckTest {
 
   @ParameterizedTest
   @CsvSource({
-    "CONFIRMED, 20, verified, violation-uninformed not-seen-log-start",
-    "CONFIRMED, 01, verified, violation-uninformed not-seen-log-start",
-    "CONTRADICTED, 20, impersonated, impersonated dns-contradicts",
-    "CONTRADICTED, 13, impersonated, impersonated dns-contradicts",
-    "CONTRADICTED, 12, unverified, unverified dns-no-answer",
-    "NONE, 20, unverified, unverified dns-no-answer"
+    "VERIFIED, 20, verified, violation-uninformed not-seen-log-start",
+    "VERIFIED, 01, verified, violation-uninformed not-seen-log-start",
+    "IMPERSONATED, 20, impersonated, impersonated dns-contradicts",
+    "IMPERSONATED, 13, impersonated, impersonated dns-contradicts",
+    "IMPERSONATED, 12, unverified, unverified dns-no-answer",
+    "UNVERIFIED, 20, unverified, unverified dns-no-answer"
   })
-  void verifiesByDns(DnsCheck.Answer answer, String day, String identity, String expected) {
+  void verifiesByDns(Identity.Kind answer, String day, String identity, String expected) {
     Judgment judgment = judge(options(answer), day);
     assertThat(judgment.toString()).isEqualTo(expected);
     assertThat(judgment.identity().orElseThrow().kind().code()).isEqualTo(identity);
@@ -75,7 +75,7 @@ class DnsCheckTest {
   void asksNothingThatAListProves() {
     AddressRanges list = AddressRanges.of(List.of("Googlebot"), "list", List.of("192.0.2.0/24"));
     JudgeOptions options =
-        options(DnsCheck.Answer.NONE).withIdentity(CrawlerIdentity.of(List.of(list)));
+        options(Identity.Kind.UNVERIFIED).withIdentity(CrawlerIdentity.of(List.of(list)));
     assertThat(judge(options, "20").identity().orElseThrow().kind())
         .isEqualTo(Identity.Kind.VERIFIED);
     assertThat(asked).isEmpty();
@@ -86,12 +86,13 @@ class DnsCheckTest {
     AddressRanges list = AddressRanges.of(List.of("Googlebot"), "list", List.of("203.0.113.0/24"))
         .madeAt(NOW);
     CrawlerIdentity lists = CrawlerIdentity.of(List.of(list));
-    assertThat(judge(options(DnsCheck.Answer.CONFIRMED).withIdentity(lists), "20")
+    assertThat(judge(options(Identity.Kind.VERIFIED).withIdentity(lists), "20")
             .identity()
             .orElseThrow()
             .kind())
         .isEqualTo(Identity.Kind.VERIFIED);
-    assertThat(judge(options(DnsCheck.Answer.NONE).withIdentity(lists), "20").reason())
+    assertThat(
+            judge(options(Identity.Kind.UNVERIFIED).withIdentity(lists), "20").reason())
         .isEqualTo(RequestReason.ADDRESS_NOT_IN_LIST);
   }
 }

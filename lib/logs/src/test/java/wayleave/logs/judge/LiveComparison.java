@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import wayleave.logs.Judgment;
+import wayleave.logs.Judgment.RequestClass;
+import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.LogPlace;
-import wayleave.logs.RequestClass;
-import wayleave.logs.RequestReason;
 import wayleave.logs.RobotsVersion;
 import wayleave.logs.line.LogRecord;
 

@@ -130,6 +130,25 @@ class LiveJudgeTest {
         }));
   }
 
+  /** Why a whole log is read twice instead of being a live log that ends. */
+  @Test
+  void doesNotKnowWhatOlderLogsShowThatAreReadLater() throws IOException {
+    JudgeOptions options =
+        JudgeOptions.of(Map.of(SITE, RobotsHistory.of(List.of(from(START, CLOSED)))));
+    List<LogRecord> newestFirst = List.of(
+        record("a.example", "192.0.2.1", 90_000, "/private/a", 200),
+        record("a.example", "192.0.2.1", 90_031, "/b", 200),
+        record("a.example", "192.0.2.1", 80_000, "/robots.txt", 200));
+    Judge whole = Judge.of(options);
+    LiveJudge live = LiveJudge.of(options, clock);
+    for (LogRecord record : newestFirst) {
+      whole.add(record, new LogPlace("access.log", 1));
+      live.add(new LogPlace("access.log", 1), record, this::note);
+    }
+    assertThat(whole.judge(newestFirst.get(0))).hasToString("violation-informed known");
+    assertThat(judged).contains("/private/a violation-uninformed not-seen-log-start");
+  }
+
   @Test
   void keepsTheFetchesOfTwoHoursAtMost() throws IOException {
     JudgeOptions options =

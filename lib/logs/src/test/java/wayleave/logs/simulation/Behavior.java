@@ -7,8 +7,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import wayleave.logs.RequestClass;
-import wayleave.logs.RequestReason;
+import wayleave.logs.Judgment.RequestClass;
+import wayleave.logs.Judgment.RequestReason;
 
 /** How a crawler treats robots.txt, and with it the class of each of its requests. */
 enum Behavior {

@@ -3,8 +3,8 @@ package wayleave.logs.simulation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import wayleave.logs.RequestClass;
-import wayleave.logs.RequestReason;
+import wayleave.logs.Judgment.RequestClass;
+import wayleave.logs.Judgment.RequestReason;
 
 /**
  * A crawler that sends only what the copy allows that its address holds. Its addresses share what they fetch within an hour, its

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
-import wayleave.logs.RequestReason;
+import wayleave.logs.Judgment.RequestReason;
 
 /** A crawler at one site, and what it writes into the site's log. */
 final class SimulatedCrawler {

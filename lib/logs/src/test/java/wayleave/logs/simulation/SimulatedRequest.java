@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Set;
-import wayleave.logs.RequestReason;
+import wayleave.logs.Judgment.RequestReason;
 
 /**
  * A request whose judgment is known, since the simulator knows why it was sent.

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import wayleave.Origin;
 import wayleave.crawlers.AddressRanges;
 import wayleave.crawlers.CrawlerIdentity;
-import wayleave.logs.RequestReason;
+import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.RobotsHistory;
 import wayleave.logs.judge.JudgeOptions;
 
