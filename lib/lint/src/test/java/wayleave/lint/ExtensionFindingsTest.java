@@ -30,7 +30,6 @@ import wayleave.lint.internal.extensions.ExtensionReadersCheck;
 import wayleave.lint.internal.extensions.LicenseCheck;
 import wayleave.lint.internal.extensions.PreferenceConflictsCheck;
 import wayleave.lint.internal.extensions.PreferencesAndRulesCheck;
-import wayleave.lint.internal.extensions.RequestRateCheck;
 import wayleave.lint.internal.extensions.SwappedPreferencesCheck;
 import wayleave.lint.internal.extensions.VisitTimeCheck;
 import wayleave.lint.internal.extensions.YandexLinesCheck;
@@ -48,7 +47,6 @@ class ExtensionFindingsTest {
       new ExtensionPlaceCheck(),
       new ExtensionReadersCheck(),
       new CrawlDelayCheck(),
-      new RequestRateCheck(),
       new VisitTimeCheck(),
       new YandexLinesCheck(),
       new ContentSignalCheck(),
@@ -182,7 +180,7 @@ class ExtensionFindingsTest {
     for (int i = 0; i < 4_000; i++) {
       file.append("User-agent: Bot").append(i).append('\n');
       file.append("Crawl-delay: 10\nContent-Usage: /p").append(i).append(" train-ai=n\n");
-      file.append("Content-Signal: ai-train=yes\nRequest-rate: 1/3\nAllow: /\n");
+      file.append("Content-Signal: ai-train=yes\nCrawl-delay: 20\nAllow: /\n");
     }
     file.append("Content-Signal: ").append("a,".repeat(50_000)).append('\n');
     LintContext subject = new LintContext(LintInput.of(file.toString()));

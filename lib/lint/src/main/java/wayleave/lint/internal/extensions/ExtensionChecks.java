@@ -10,7 +10,6 @@ public final class ExtensionChecks {
       new ExtensionPlaceCheck(),
       new ExtensionReadersCheck(),
       new CrawlDelayCheck(),
-      new RequestRateCheck(),
       new VisitTimeCheck(),
       new YandexLinesCheck(),
       new ContentSignalCheck(),

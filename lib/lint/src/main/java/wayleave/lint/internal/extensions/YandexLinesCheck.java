@@ -15,11 +15,7 @@ import wayleave.lint.model.LintRule;
 public final class YandexLinesCheck implements Check {
   private static final LintRule HOST = LintRule.of("host-not-read");
   private static final LintRule INVALID = LintRule.of("clean-param-invalid");
-  private static final LintRule LONG = LintRule.of("clean-param-long");
   private static final LintRule REPEATED = LintRule.of("clean-param-repeated");
-
-  /** The limit for one line that Yandex reportedly documents. */
-  private static final int LONGEST = 500;
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
@@ -50,14 +46,6 @@ public final class YandexLinesCheck implements Check {
           line.span(subject, problem),
           "Yandex cannot read this `Clean-param`: " + wording(problem, value)
               + ". Write it like `sid&ref /forum/`");
-    }
-    if (value.length() > LONGEST) {
-      causes.add(
-          LONG,
-          line.span(subject, LONGEST, value.length()),
-          "Yandex reportedly reads only the first " + LONGEST
-              + " characters of a `Clean-param`, and this one has " + value.length()
-              + ": split it into several lines");
     }
     if (line.read() instanceof Extension.CleanParam) {
       LocatedExtension first = seen.putIfAbsent(value, line);

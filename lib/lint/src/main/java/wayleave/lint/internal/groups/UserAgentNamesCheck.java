@@ -16,7 +16,6 @@ import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
-import wayleave.lint.model.Span;
 import wayleave.lint.model.TextEdit;
 import wayleave.syntax.Field;
 
@@ -24,7 +23,6 @@ import wayleave.syntax.Field;
 final class UserAgentNamesCheck implements Check {
   private static final LintRule LIST = LintRule.of("user-agent-list");
   private static final LintRule WILDCARD = LintRule.of("user-agent-wildcard");
-  private static final LintRule STAR_TRAILER = LintRule.of("user-agent-star-trailer");
   private static final LintRule CHARACTERS = LintRule.of("user-agent-characters");
   private static final LintRule GENERIC = LintRule.of("user-agent-generic");
 
@@ -110,26 +108,14 @@ final class UserAgentNamesCheck implements Check {
     if (name.length() == 1) {
       return;
     }
-    char next = name.charAt(1);
-    Span span = subject.span(line.valueStart + 1, line.valueEnd);
-    if (next == ' ' || next == '\t') {
-      boolean joined = name.indexOf(':') > 0;
-      if (!joined) {
-        findings.add(
-            STAR_TRAILER,
-            span,
-            "Google ignores the text after `*`, but other crawlers may not recognize the line. Write only `*`",
-            finding -> {
-              if (!line.isCutByGoogle()) {
-                finding.safeFix("Write `*`", new TextEdit(line.valueStart + 1, line.valueEnd, ""));
-              }
-            });
-      }
-    } else if (isOtherText(name.substring(1))) {
+    if (name.charAt(1) == ' ' || name.charAt(1) == '\t') {
+      return; // Google ignores the text after it
+    }
+    if (isOtherText(name.substring(1))) {
       int end = line.valueEnd;
       findings.add(
           WILDCARD,
-          span,
+          subject.span(line.valueStart + 1, line.valueEnd),
           "The text after `*` keeps crawlers from recognizing this line, so no crawler follows this group. Write only `*`, and the rest on a new line if it is a rule",
           finding -> {
             boolean isRule = FieldName.atStartOf(name.substring(1)).isPresent();

@@ -1,24 +1,19 @@
 package wayleave.lint.internal.rules;
 
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.PathValue;
-import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 
-/** Secrets that a file gives away: everyone can read it (A3, RFC 9309 §3). */
+/** Paths that tell everyone where a secret is (A3, RFC 9309 §3). */
 final class DisclosureCheck implements Check {
   private static final LintRule PATH = LintRule.of("path-tells-secret");
-  private static final LintRule COMMENT = LintRule.of("comment-tells-secret");
 
   /** Endings of dumps, keys and old copies. */
   private static final Set<String> ENDINGS = Set.of(
@@ -57,21 +52,6 @@ final class DisclosureCheck implements Check {
       "db-backup",
       "db_backup");
 
-  /** A word and its value, as in a configuration. */
-  private static final Pattern CREDENTIAL = Pattern.compile(
-      "(?i)\\b(?:password|passwd|pwd|api[-_ ]?key|secret[-_ ]?key|access[-_ ]?token|auth[-_ ]?token)\\s*[:=]\\s*([^\\s,;]{4,})");
-
-  private static final Pattern KEY = Pattern.compile(
-      "\\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{30,}|sk_live_[A-Za-z0-9]{16,}|xox[abp]-[A-Za-z0-9-]{20,}|AIza[0-9A-Za-z_-]{35})");
-
-  private static final Pattern USER_IN_URL =
-      Pattern.compile("(?i)\\b[a-z]{2,10}://[^/\\s:@]{1,60}:([^/\\s@]{1,60})@");
-
-  /** RFC 1918 addresses, and host names that only resolve in an internal network. */
-  private static final Pattern INTERNAL = Pattern.compile(
-      "(?i)\\b(?:10\\.\\d{1,3}|192\\.168|172\\.(?:1[6-9]|2\\d|3[01]))\\.\\d{1,3}\\.\\d{1,3}\\b"
-          + "|(?<![a-z0-9.-])[a-z0-9][a-z0-9.-]{0,80}\\.(?:internal|intranet|corp|lan)\\b(?!\\.)");
-
   @Override
   public Phase phase() {
     return Phase.ALONE;
@@ -86,14 +66,6 @@ final class DisclosureCheck implements Check {
     }
     shown.report(findings, finding -> {});
     hidden.report(findings, finding -> finding.severity(Severity.INFO));
-    if (!subject.isText()) {
-      return;
-    }
-    for (SourceLine line : subject.lines()) {
-      if (line.hasComment() && line.contentEnd - line.commentStart > 5) {
-        comment(subject, findings, line);
-      }
-    }
   }
 
   private static void path(
@@ -150,62 +122,5 @@ final class DisclosureCheck implements Check {
       end--;
     }
     return name.substring(start, end);
-  }
-
-  private static void comment(LintContext subject, DiagnosticSink findings, SourceLine line) {
-    String comment = subject.bytes(line.commentStart, line.contentEnd);
-    if (comment.length() > 2000) {
-      return;
-    }
-    if (!isWorthReading(comment)) {
-      return;
-    }
-    Optional<Matcher> secret = first(comment, KEY, USER_IN_URL, CREDENTIAL);
-    if (secret.isPresent()) {
-      Matcher matcher = secret.get();
-      int group = matcher.groupCount() > 0 ? 1 : 0;
-      if (group == 0 || isSecret(matcher.group(group))) {
-        findings.add(
-            COMMENT,
-            subject.span(
-                line.commentStart + matcher.start(group), line.commentStart + matcher.end(group)),
-            "This looks like a password or a key, and everyone can read it. Change it, and remove it"
-                + " from this comment");
-        return;
-      }
-    }
-    first(comment, INTERNAL)
-        .ifPresent(matcher -> findings.add(
-            COMMENT,
-            subject.span(line.commentStart + matcher.start(), line.commentStart + matcher.end()),
-            "This comment names a host of an internal network, and everyone can read it. Remove the"
-                + " name",
-            finding -> finding.severity(Severity.INFO)));
-  }
-
-  /** Whether a comment has one of the characters without which there is nothing to find. */
-  private static boolean isWorthReading(String comment) {
-    return comment.indexOf(':', 1) > 0
-        || comment.indexOf('=') > 0
-        || comment.indexOf('.') > 0
-        || comment.indexOf('_') > 0
-        || comment.contains("AKIA");
-  }
-
-  /** A path, a placeholder or a word of a sentence is none. */
-  private static boolean isSecret(String value) {
-    String lower = value.toLowerCase(Locale.ROOT);
-    boolean varied = value.chars().anyMatch(Character::isDigit);
-    return varied && !lower.startsWith("/") && !lower.startsWith("http") && !lower.contains("*");
-  }
-
-  private static Optional<Matcher> first(String text, Pattern... patterns) {
-    for (Pattern pattern : patterns) {
-      Matcher matcher = pattern.matcher(text);
-      if (matcher.find()) {
-        return Optional.of(matcher);
-      }
-    }
-    return Optional.empty();
   }
 }

@@ -2,7 +2,6 @@ package wayleave.lint.internal.rules;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.lint.internal.context.Check;
@@ -15,10 +14,9 @@ import wayleave.lint.model.LintRule;
 import wayleave.proof.automata.WitnessUrl;
 import wayleave.syntax.Field;
 
-/** Fields that belong in a page or its headers, and that no crawler reads in a robots.txt (G5). */
+/** {@code Noindex}, which belongs in a page or its headers and which Google does not read in a robots.txt (G5). */
 final class IndexingLinesCheck implements Check {
   private static final LintRule NOINDEX = LintRule.of("noindex-line");
-  private static final LintRule OTHERS = LintRule.of("nofollow-line");
 
   private static final String INSTEAD = "use the robots meta tag or the `X-Robots-Tag` header";
 
@@ -28,26 +26,12 @@ final class IndexingLinesCheck implements Check {
       return;
     }
     List<SourceLine> noindex = new ArrayList<>();
-    List<SourceLine> others = new ArrayList<>();
     for (SourceLine line : subject.lines()) {
-      if (line.field == Field.OTHER && line.fieldEnd - line.fieldStart <= "nosnippet".length()) {
-        switch (line.fieldText().toLowerCase(Locale.ROOT)) {
-          case "noindex" -> noindex.add(line);
-          case "nofollow", "noarchive", "nosnippet" -> others.add(line);
-          default -> {}
-        }
+      if (line.field == Field.OTHER && line.fieldText().equalsIgnoreCase("noindex")) {
+        noindex.add(line);
       }
     }
     noindex(subject, findings, noindex);
-    if (!others.isEmpty()) {
-      String field = others.get(0).fieldText();
-      add(
-          OTHERS,
-          subject,
-          findings,
-          others,
-          "No crawler reads `" + field + "` in a robots.txt: " + INSTEAD);
-    }
   }
 
   /** One finding for pages that Google may fetch, and one for pages that it may not. */
@@ -61,13 +45,11 @@ final class IndexingLinesCheck implements Check {
     }
     if (!fetched.isEmpty()) {
       SourceLine line = fetched.get(0);
-      add(
-          NOINDEX,
-          subject,
-          findings,
-          fetched,
-          "Google ignores `Noindex` in a robots.txt, so it can index " + pages(line) + ": "
-              + INSTEAD);
+      Occurrences places = new Occurrences(NOINDEX, "ignored too");
+      String message = "Google ignores `Noindex` in a robots.txt, so it can index " + pages(line)
+          + ": " + INSTEAD;
+      fetched.forEach(each -> places.add(subject.fieldSpan(each), message));
+      places.report(findings, finding -> {});
     }
     Occurrences places = new Occurrences(NOINDEX, "disallowed for Google too");
     for (SourceLine line : disallowed) {
@@ -102,16 +84,5 @@ final class IndexingLinesCheck implements Check {
   private static String page(SourceLine line) {
     String path = line.value().replace("*", "").replace("$", "");
     return WitnessUrl.of(path.startsWith("/") ? path : "/" + path);
-  }
-
-  private static void add(
-      LintRule code,
-      LintContext subject,
-      DiagnosticSink findings,
-      List<SourceLine> lines,
-      String message) {
-    Occurrences places = new Occurrences(code, "ignored too");
-    lines.forEach(line -> places.add(subject.fieldSpan(line), message));
-    places.report(findings, finding -> {});
   }
 }

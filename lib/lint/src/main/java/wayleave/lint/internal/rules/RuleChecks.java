@@ -13,7 +13,6 @@ public final class RuleChecks {
       new PathBlanksCheck(),
       new PathEscapesCheck(),
       new PathQueryCheck(),
-      new QueryAsPathCheck(),
       new EmptyRulesCheck(),
       new RuleOrderCheck(),
       new RuleTiesCheck(),

@@ -16,7 +16,6 @@ import wayleave.syntax.Field;
 final class CommentsCheck implements Check {
   private static final LintRule MARKER = LintRule.of("comment-marker");
   private static final LintRule IN_PATH = LintRule.of("hash-in-path");
-  private static final LintRule WITHOUT_BLANK = LintRule.of("comment-without-blank");
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
@@ -24,13 +23,12 @@ final class CommentsCheck implements Check {
       return;
     }
     Occurrences markers = new Occurrences(MARKER, "the same problem");
-    Occurrences spaces = new Occurrences(WITHOUT_BLANK, "no space either");
     for (SourceLine line : subject.lines()) {
       if (isCommentOfAnotherKind(line)) {
         marker(subject, markers, line);
       } else if (line.isRule() || line.field == Field.SITEMAP) {
         afterValue(subject, findings, line);
-        hash(subject, findings, spaces, line);
+        hash(subject, findings, line);
       }
     }
     markers.report(findings, finding -> {
@@ -40,7 +38,6 @@ final class CommentsCheck implements Check {
         finding.safeFix("Put `#` before it", markers.edits());
       }
     });
-    spaces.reportWithSafeFix(findings, "Put a space before `#`");
   }
 
   /** Whether a line starts with the comment marker of another language. */
@@ -89,8 +86,7 @@ final class CommentsCheck implements Check {
         });
   }
 
-  private static void hash(
-      LintContext subject, DiagnosticSink findings, Occurrences spaces, SourceLine line) {
+  private static void hash(LintContext subject, DiagnosticSink findings, SourceLine line) {
     boolean glued = line.commentStart > line.valueStart && line.commentStart == line.valueEnd;
     byte[] body = subject.body();
     boolean isEntity = line.isRule() && HtmlEntityCheck.endOfNumber(line) >= 0;
@@ -100,18 +96,12 @@ final class CommentsCheck implements Check {
     int after = line.commentStart + 1;
     boolean goesOn = after < line.contentEnd && body[after] != ' ' && body[after] != '\t';
     boolean isWord = goesOn && line.comment().strip().indexOf(' ') < 0;
-    Span hash = subject.span(line.commentStart, line.contentEnd);
     if (isWord && line.isRule()) {
       findings.add(
           IN_PATH,
-          hash,
+          subject.span(line.commentStart, line.contentEnd),
           "`#` starts a comment, so the path of this rule is only " + CodeText.of(line.value())
               + ". Crawlers never request the part of a URL after `#`; write `%23` if your paths contain that character");
-    } else {
-      spaces.add(hash, "Put a space before `#`, so that people see where the comment starts");
-      if (!line.isCutByGoogle()) {
-        spaces.edit(new TextEdit(line.commentStart, line.commentStart, " "));
-      }
     }
   }
 }

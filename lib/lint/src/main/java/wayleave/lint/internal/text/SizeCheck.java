@@ -8,23 +8,18 @@ import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.Digits;
 import wayleave.lint.internal.context.LintContext;
-import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
-import wayleave.syntax.Field;
 
-/** Files and lines that are larger than crawlers read (F8, RFC 9309 §2.5). */
+/** Files that are larger than crawlers read (F8, RFC 9309 §2.5). */
 final class SizeCheck implements Check {
   private static final LintRule OVER = LintRule.of("size-over-limit");
   private static final LintRule NEAR = LintRule.of("size-near-limit");
   private static final LintRule CUT = LintRule.of("size-cuts-rule");
   private static final LintRule RULES = LintRule.of("rules-over-yandex-limit");
-  private static final LintRule LONG = LintRule.of("line-too-long");
-  private static final LintRule LONG_FOR_YANDEX = LintRule.of("line-long-for-yandex");
 
   private static final int LIMIT = Dialect.GOOGLE.maxBodyBytes();
   private static final int YANDEX_RULES = 2048;
-  private static final int YANDEX_CHARACTERS = 1024;
 
   @Override
   public void check(LintContext subject, DiagnosticSink findings) {
@@ -43,13 +38,6 @@ final class SizeCheck implements Check {
               + " of the 500 KiB that crawlers read, and they ignore rules beyond that limit. Remove rules, or combine them with `*`");
     }
     rules(subject, findings);
-    Occurrences cut = new Occurrences(LONG, "also too long");
-    Occurrences longForYandex = new Occurrences(LONG_FOR_YANDEX, "also too long");
-    for (SourceLine line : subject.lines()) {
-      length(subject, cut, longForYandex, line);
-    }
-    cut.report(findings, finding -> {});
-    longForYandex.report(findings, finding -> {});
   }
 
   private static void over(LintContext subject, DiagnosticSink findings) {
@@ -81,23 +69,6 @@ final class SizeCheck implements Check {
           subject.span(rules.get(YANDEX_RULES)),
           "Yandex reads at most 2,048 rules; this file has " + Digits.grouped(rules.size())
               + ", and exceeds the limit from this line on. Combine rules with `*`");
-    }
-  }
-
-  private static void length(
-      LintContext subject, Occurrences tooLong, Occurrences longForYandex, SourceLine line) {
-    int read = SourceLine.READ_BY_GOOGLE;
-    int cut = line.contentStart + read;
-    boolean matters = line.field != Field.NONE && line.field != Field.OTHER;
-    if (matters && line.isCutByGoogle() && cut < line.valueEnd) {
-      tooLong.add(
-          subject.span(cut, line.valueEnd),
-          "Google reads only " + Digits.grouped(read)
-              + " bytes of a line and ignores the rest of this one. Shorten the line");
-    } else if (line.isRule() && line.valueEnd - line.valueStart > YANDEX_CHARACTERS) {
-      longForYandex.add(
-          subject.valueSpan(line),
-          "Yandex accepts at most 1,024 characters in a rule. Shorten the path, or use `*`");
     }
   }
 }
