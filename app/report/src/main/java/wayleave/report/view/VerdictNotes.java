@@ -1,6 +1,7 @@
 package wayleave.report.view;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +41,9 @@ public final class VerdictNotes {
     this.body = body;
   }
 
-  /** The notes for the same crawler by another robots.txt; these for the same array. */
+  /** The notes for the same crawler by another robots.txt; these for the same one. */
   public VerdictNotes by(byte[] other) {
-    return other == body ? this : new VerdictNotes(crawler, onCrawler, other);
+    return Arrays.equals(other, body) ? this : new VerdictNotes(crawler, onCrawler, other);
   }
 
   /** The crawler of the verdicts. */
