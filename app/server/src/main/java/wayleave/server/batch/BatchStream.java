@@ -214,6 +214,9 @@ public final class BatchStream implements Runnable {
       throw serverEnds();
     }
     while (output.length() < PIECE) {
+      if (isSending) {
+        return; // the head of the answer, after the settings: nothing is written meanwhile
+      }
       Pending first = pending.peek();
       if (first != null && first.state.isDone()) {
         write(first);
