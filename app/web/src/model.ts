@@ -115,7 +115,7 @@ export interface Code {
   id: string;
   severity: Severity;
   summary: string;
-  /** Its page of the catalogue, in Markdown. */
+  /** The page of the catalog about it, in Markdown. */
   page: string;
 }
 

@@ -28,7 +28,7 @@ import wayleave.report.view.TerminalText;
  */
 final class ConfigTable {
   private static final int MAX_BYTES = 1 << 20;
-  /** A file that is right has three. */
+  /** A valid configuration has three levels. */
   private static final int MAX_DEPTH = 20;
 
   private final String file;
@@ -116,7 +116,7 @@ final class ConfigTable {
     }
   }
 
-  /** A value of any type; null if there is none. */
+  /** A value of any type; null if the key is missing. */
   @Nullable
   Object value(String key) {
     return toml.get(List.of(key));
@@ -138,7 +138,7 @@ final class ConfigTable {
     return parsed;
   }
 
-  /** A list of strings; null if there is none. */
+  /** A list of strings; null if the key is missing. */
   @Nullable
   List<String> strings(String key) throws InputException {
     Object value = value(key);

@@ -12,7 +12,7 @@ import wayleave.syntax.LineEnd;
  */
 public final class SourceLine {
   /** How many bytes of a line google/robotstxt reads. */
-  public static final int READ_BY_GOOGLE = 16_663;
+  private static final int READ_BY_GOOGLE = 16_663;
 
   private final byte[] body;
   public final int number;

@@ -11,7 +11,7 @@ import wayleave.lint.internal.context.PathValue;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 
-/** Paths that tell everyone where a secret is (A3, RFC 9309 §3). */
+/** Paths that show everyone where a secret is (A3, RFC 9309 §3). */
 final class DisclosureCheck implements Check {
   private static final LintRule PATH = LintRule.of("path-tells-secret");
 

@@ -27,7 +27,8 @@ final class IndexingLinesCheck implements Check {
     }
     List<SourceLine> noindex = new ArrayList<>();
     for (SourceLine line : subject.lines()) {
-      if (line.field == Field.OTHER && line.fieldText().equalsIgnoreCase("noindex")) {
+      boolean isAsLong = line.fieldEnd - line.fieldStart == "noindex".length();
+      if (line.field == Field.OTHER && isAsLong && line.fieldText().equalsIgnoreCase("noindex")) {
         noindex.add(line);
       }
     }

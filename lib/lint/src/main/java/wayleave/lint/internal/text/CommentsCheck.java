@@ -28,7 +28,9 @@ final class CommentsCheck implements Check {
         marker(subject, markers, line);
       } else if (line.isRule() || line.field == Field.SITEMAP) {
         afterValue(subject, findings, line);
-        hash(subject, findings, line);
+        if (line.isRule()) {
+          hash(subject, findings, line);
+        }
       }
     }
     markers.report(findings, finding -> {
@@ -89,14 +91,14 @@ final class CommentsCheck implements Check {
   private static void hash(LintContext subject, DiagnosticSink findings, SourceLine line) {
     boolean glued = line.commentStart > line.valueStart && line.commentStart == line.valueEnd;
     byte[] body = subject.body();
-    boolean isEntity = line.isRule() && HtmlEntityCheck.endOfNumber(line) >= 0;
+    boolean isEntity = HtmlEntityCheck.endOfNumber(line) >= 0;
     if (!glued || isEntity || line.isMissingColon || line.comment().strip().length() == 1) {
       return;
     }
     int after = line.commentStart + 1;
     boolean goesOn = after < line.contentEnd && body[after] != ' ' && body[after] != '\t';
     boolean isWord = goesOn && line.comment().strip().indexOf(' ') < 0;
-    if (isWord && line.isRule()) {
+    if (isWord) {
       findings.add(
           IN_PATH,
           subject.span(line.commentStart, line.contentEnd),
