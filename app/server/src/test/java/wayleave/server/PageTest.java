@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import wayleave.server.jetty.StaticPage;
 import wayleave.testing.BrowserTests;
@@ -126,6 +127,7 @@ class PageTest {
   }
 
   @Test
+  @Tag("slow")
   void whatThePageDoesInABrowser() throws Exception {
     page();
     Path screenshots = Files.createDirectories(TARGET.resolve("screenshots")).toAbsolutePath();

@@ -167,9 +167,12 @@ class HouseTest {
 
   @Test
   void classesFormOnlyTheKnownRings() {
+    Set<String> compiled =
+        HOUSE.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
     Set<Set<String>> known = KNOWN_RINGS
         .lines()
         .map(row -> row.split(" +"))
+        .filter(row -> compiled.contains(row[0])) // without -Pfull some are not
         .map(row ->
             Stream.of(row).skip(1).map(name -> row[0] + "." + name).collect(Collectors.toSet()))
         .collect(Collectors.toSet());
