@@ -101,7 +101,7 @@ public final class BatchSettings {
     } else if (!mayAskSites) {
       throw SiteQuestions.noSites();
     } else {
-      SiteQuestions.requireNone(fields.dialect);
+      SiteQuestions.requireNoDialect(fields.dialect);
       settings = new BatchSettings(null, 0, Dialect.GOOGLE);
     }
     for (String name : new LinkedHashSet<>(fields.crawlers)) {

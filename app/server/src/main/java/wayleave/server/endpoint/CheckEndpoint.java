@@ -82,7 +82,7 @@ public final class CheckEndpoint implements Endpoint {
   private CompletableFuture<ApiResponse> bySites(ApiRequest call, CheckRequest request)
       throws ProblemException {
     sites.service();
-    SiteQuestions.requireNone(request.dialect());
+    SiteQuestions.requireNoDialect(request.dialect());
     Set<Origin> origins = new LinkedHashSet<>();
     request.urls().forEach(url -> Origin.parse(url).ifPresent(origins::add));
     if (origins.size() > limits.answers().sites()) {

@@ -68,7 +68,7 @@ public final class MayEndpoint implements Endpoint {
     String url = request.pageUrl();
     boolean isGiven = request.sent("robots").isPresent();
     if (!isGiven) {
-      SiteQuestions.requireNone(request.givenDialect().orElse(null));
+      SiteQuestions.requireNoDialect(request.givenDialect().orElse(null));
     }
     MayInput asked = input(
         request,

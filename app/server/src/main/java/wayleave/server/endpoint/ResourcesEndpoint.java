@@ -57,7 +57,7 @@ public final class ResourcesEndpoint implements Endpoint {
     if (robots.isPresent()) {
       request.file("robots"); // refuses one that would take all memory
     } else {
-      SiteQuestions.requireNone(request.givenDialect().orElse(null));
+      SiteQuestions.requireNoDialect(request.givenDialect().orElse(null));
       sites.service();
     }
     ResourceVerdicts verdicts =

@@ -51,7 +51,7 @@ public final class SiteQuestions {
   }
 
   /** Refuses a dialect in a request without a robots.txt. */
-  public static void requireNone(@Nullable Dialect dialect) throws ProblemException {
+  public static void requireNoDialect(@Nullable Dialect dialect) throws ProblemException {
     if (dialect != null) {
       throw new ProblemException(
           ProblemType.INVALID_REQUEST,
