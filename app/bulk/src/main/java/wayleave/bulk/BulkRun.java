@@ -28,7 +28,7 @@ import wayleave.bulk.urls.InputPosition;
 import wayleave.bulk.urls.UrlFiles;
 import wayleave.bulk.urls.UrlFormat;
 import wayleave.captures.CaptureReader;
-import wayleave.store.rocksdb.NativeLibrary;
+import wayleave.store.rocksdb.RocksDbStore;
 
 /**
  * Tells of very many URLs whether crawlers may fetch them, by what was captured of robots.txt files: in the order of the URLs,
@@ -135,7 +135,7 @@ public final class BulkRun {
     boolean isBegun = false;
     boolean isFinished = false;
     try {
-      NativeLibrary.load(work.nativeLibrary());
+      RocksDbStore.loadLibrary(work.nativeLibrary());
       if (settings.fresh) {
         work.forgetRun();
       }

@@ -35,7 +35,7 @@ import wayleave.bulk.resume.RunState;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.captures.CaptureOptions;
-import wayleave.store.rocksdb.NativeLibrary;
+import wayleave.store.rocksdb.RocksDbStore;
 
 class BulkRunTest {
   private static final List<String> CRAWLERS = List.of("GPTBot", "Googlebot");
@@ -271,7 +271,7 @@ class BulkRunTest {
   private void interruptSurely() throws IOException {
     trial(12, 10, 50);
     try (WorkDirectory work = WorkDirectory.open(path("rows.jsonl.work"))) {
-      NativeLibrary.load(work.nativeLibrary());
+      RocksDbStore.loadLibrary(work.nativeLibrary());
       try (RunState state = RunState.open(work.run())) {
         state.begin(RunFingerprint.of(settings().build()));
         state.keep(Checkpoint.start(CRAWLERS.size()).toBytes(), Map.of());

@@ -29,7 +29,6 @@ import wayleave.RobotsTxt;
 import wayleave.Rule;
 import wayleave.Verdict;
 import wayleave.policy.Access;
-import wayleave.policy.Event;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.cache.CacheEntry;
@@ -237,9 +236,7 @@ final class CaptureReaderPropertyTest {
           .orElseGet(() -> new Outcome.Found(200, Body.of(new byte[0]), false));
     }
     FetchResult result = new FetchResult(ORIGIN, TIME, Duration.ZERO, List.of(), outcome);
-    return Policy.of(preset)
-        .step(CacheEntry.UNKNOWN, new Event.Fetched(result), TIME)
-        .access();
+    return Policy.of(preset).fetched(CacheEntry.UNKNOWN, result, TIME).access();
   }
 
   /** The capture that a few redirects lead to, by the way that redirects are read one by one; null if one of them was not captured. */

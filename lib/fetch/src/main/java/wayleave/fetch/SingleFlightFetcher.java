@@ -21,7 +21,6 @@ import wayleave.fetch.ClientListener.Network;
 import wayleave.fetch.Dispatcher.Next;
 import wayleave.fetch.network.Fetcher;
 import wayleave.policy.CachedSite;
-import wayleave.policy.Event;
 import wayleave.policy.Policy;
 import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.cache.RobotsStore;
@@ -204,7 +203,7 @@ final class SingleFlightFetcher {
       CacheEntry entry = known.entry();
       // Another client's outcome must not be overwritten by what was known before it.
       if (lease.isPresent() && looked.isRead()) {
-        entry = policy.step(entry, new Event.SiteAnswered(), now).entry();
+        entry = policy.siteAnswered(entry, now).entry();
         save(flight.origin, entry);
       }
       Landed landed = landed(flight, known.with(entry), now, null);
@@ -348,8 +347,9 @@ final class SingleFlightFetcher {
     Instant now = clock.instant();
     boolean counts = observe(result, before.entry(), now) == Network.UP
         || result.outcome() instanceof Outcome.Refused;
-    Event event = counts ? new Event.Fetched(result) : new Event.LocalFailure();
-    Policy.Step step = policy.step(before.entry(), event, now);
+    Policy.Step step = counts
+        ? policy.fetched(before.entry(), result, now)
+        : policy.networkFailed(before.entry(), now);
     CachedSite known = before.after(step, result.outcome());
     // A failure must not replace a good copy that could not be read.
     boolean isKept = looked.isRead() || step.entry().outage().isEmpty();

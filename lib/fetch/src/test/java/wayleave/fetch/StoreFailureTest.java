@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import wayleave.Origin;
 import wayleave.fetch.network.Fetcher;
-import wayleave.policy.Event;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.SiteRules;
@@ -310,9 +309,8 @@ class StoreFailureTest {
     FetchResult result = new FetchResult(
         ORIGIN, clock.instant(), Duration.ZERO, List.of(), GatedFetcher.found("# theirs"));
     Policy policy = Policy.of(PolicyPreset.GOOGLE_2019);
-    Event fetched = new Event.Fetched(result);
     store.inner.put(
-        ORIGIN, policy.step(CacheEntry.UNKNOWN, fetched, clock.instant()).entry());
+        ORIGIN, policy.fetched(CacheEntry.UNKNOWN, result, clock.instant()).entry());
   }
 
   @Test

@@ -24,7 +24,6 @@ import okhttp3.tls.HandshakeCertificates;
 import wayleave.Origin;
 import wayleave.fetch.network.AddressGuard;
 import wayleave.fetch.network.NetworkFetcher;
-import wayleave.policy.Event;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.cache.CacheEntry;
@@ -144,8 +143,7 @@ final class WebServer implements AutoCloseable {
   }
 
   private static void checkPolicy(WebSite site, FetchResult result, PolicyPreset preset) {
-    Policy.Step step =
-        Policy.of(preset).step(CacheEntry.UNKNOWN, new Event.Fetched(result), PolicyScript.START);
+    Policy.Step step = Policy.of(preset).fetched(CacheEntry.UNKNOWN, result, PolicyScript.START);
     if (!site.access().equals("-")) {
       assertThat(PolicyScript.shown(step.access()))
           .as("%s: %s", preset, result)

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.policy.cache.CacheEntry;
-import wayleave.policy.cache.StoredHeaders;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Outcome;
 
@@ -97,34 +96,72 @@ public final class Policy {
   public record Step(CacheEntry entry, Access access, Instant nextFetch) {}
 
   /**
-   * Takes an event into account.
+   * The state after a fetch.
    *
-   * @param entry what is known; {@link CacheEntry#UNKNOWN} at first
-   * @param now when the event occurred
+   * @param entry the state before; {@link CacheEntry#UNKNOWN} at first
+   * @param now when the outcome was known
    */
-  public Step step(CacheEntry entry, Event event, Instant now) {
-    CacheEntry next;
-    if (event instanceof Event.Fetched fetched) {
-      FetchResult result = fetched.result();
-      Outcome outcome = read(result.outcome());
-      if (outcome instanceof Outcome.Refused) {
-        Access refused = new Access.DisallowAll(Access.DisallowAll.Reason.REFUSED);
-        return new Step(entry, refused, now.plus(REFUSAL));
-      }
-      double unit = deviation(result.origin(), now);
-      Outcome.Unreachable notYet = notYetMissing(entry, outcome, now);
-      if (notYet != null) {
-        next = failed(entry, notYet, missingSince(entry, now), result, now, unit);
-      } else {
-        next = outcome instanceof Outcome.Unreachable failure
-            ? failed(entry, failure, Optional.empty(), result, now, unit)
-            : answered(outcome, result, now, unit);
-      }
-    } else if (event instanceof Event.LocalFailure) {
-      next = postponed(entry, now);
-    } else {
-      next = siteAnswered(entry, now);
+  public Step fetched(CacheEntry entry, FetchResult result, Instant now) {
+    Outcome outcome = read(result.outcome());
+    if (outcome instanceof Outcome.Refused) {
+      Access refused = new Access.DisallowAll(Access.DisallowAll.Reason.REFUSED);
+      return new Step(entry, refused, now.plus(REFUSAL));
     }
+    double unit = deviation(result.origin(), now);
+    Outcome.Unreachable notYet = notYetMissing(entry, outcome, now);
+    if (notYet != null) {
+      return step(failed(entry, notYet, missingSince(entry, now), result, now, unit), now);
+    }
+    return step(
+        outcome instanceof Outcome.Unreachable failure
+            ? failed(entry, failure, Optional.empty(), result, now, unit)
+            : answered(outcome, result, now, unit),
+        now);
+  }
+
+  /**
+   * The state after a fetch failed because the crawler's own network is down. Such a failure is no evidence about the site: the
+   * time since the last attempt is taken out of its outage.
+   *
+   * @param entry the state before
+   * @param now when the fetch failed
+   */
+  public Step networkFailed(CacheEntry entry, Instant now) {
+    Instant nextFetch = now.plus(LOCAL_RETRY);
+    CacheEntry.Outage outage = entry.outage().orElse(null);
+    if (outage == null) {
+      return step(entry.with(null, entry.attemptedAt(), nextFetch), now);
+    }
+    Instant since = outage.since().plus(Duration.between(entry.attemptedAt(), now));
+    return step(
+        entry.with(
+            new CacheEntry.Outage(
+                since, outage.failures(), outage.siteAnsweredAt(), outage.missingSince()),
+            now,
+            nextFetch),
+        now);
+  }
+
+  /**
+   * The state after the site has answered a request for something other than its robots.txt.
+   *
+   * @param entry the state before
+   * @param now when it answered
+   */
+  public Step siteAnswered(CacheEntry entry, Instant now) {
+    CacheEntry.Outage outage = entry.outage().orElse(null);
+    return step(
+        outage == null
+            ? entry
+            : entry.with(
+                new CacheEntry.Outage(
+                    outage.since(), outage.failures(), Optional.of(now), outage.missingSince()),
+                entry.attemptedAt(),
+                entry.nextFetch()),
+        now);
+  }
+
+  private Step step(CacheEntry next, Instant now) {
     return new Step(next, access(next, now), nextFetch(next));
   }
 
@@ -151,7 +188,7 @@ public final class Policy {
 
   /**
    * What an outcome means as the first that is heard of a site, whatever site it is. That a robots.txt is missing because the
-   * site fails for all that is missing is taken as settled here; {@link #step} believes it once it was seen twice.
+   * site fails for all that is missing is taken as settled here; {@link #fetched} believes it once it was seen twice.
    */
   public Access access(Outcome outcome, Instant now) {
     Outcome read = read(outcome);
@@ -246,7 +283,7 @@ public final class Policy {
     return new CacheEntry(
         outcome,
         outcome instanceof Outcome.Found found
-            ? new CacheEntry.Copy(found, now, StoredHeaders.of(result.headers()))
+            ? CacheEntry.Copy.of(found, now, result.headers())
             : null,
         now,
         now.plus(freshness),
@@ -268,35 +305,9 @@ public final class Policy {
             before.siteAnsweredAt(),
             missingSince))
         .orElseGet(() -> new CacheEntry.Outage(now, 1, Optional.empty(), missingSince));
-    Duration wait = schedule.retry(failure, outage, result.headers(), now, unit);
+    Duration wait = schedule.retry(failure, outage, result.retryAfter(now), now, unit);
     return new CacheEntry(
         failure, entry.copy().orElse(null), now, entry.freshUntil(), now.plus(wait), outage);
-  }
-
-  /** The time since the last attempt is taken out of the row of failures, if there is one. */
-  private static CacheEntry postponed(CacheEntry entry, Instant now) {
-    Instant nextFetch = now.plus(LOCAL_RETRY);
-    CacheEntry.Outage outage = entry.outage().orElse(null);
-    if (outage == null) {
-      return entry.with(null, entry.attemptedAt(), nextFetch);
-    }
-    Instant since = outage.since().plus(Duration.between(entry.attemptedAt(), now));
-    return entry.with(
-        new CacheEntry.Outage(
-            since, outage.failures(), outage.siteAnsweredAt(), outage.missingSince()),
-        now,
-        nextFetch);
-  }
-
-  private static CacheEntry siteAnswered(CacheEntry entry, Instant now) {
-    CacheEntry.Outage outage = entry.outage().orElse(null);
-    return outage == null
-        ? entry
-        : entry.with(
-            new CacheEntry.Outage(
-                outage.since(), outage.failures(), Optional.of(now), outage.missingSince()),
-            entry.attemptedAt(),
-            entry.nextFetch());
   }
 
   private Access during(CacheEntry.Outage outage, CacheEntry entry, Instant now) {

@@ -2,12 +2,9 @@ package wayleave.policy;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.response.CacheControl;
-import wayleave.policy.response.Header;
 import wayleave.policy.response.Outcome;
-import wayleave.policy.response.RetryAfter;
 
 /** When an answer expires, and when a site that failed is asked again. Immutable and thread-safe. */
 final class Schedule {
@@ -55,17 +52,17 @@ final class Schedule {
    * How long to wait after a failure.
    *
    * @param outage the row of failures, this one included
+   * @param asked how long the response asks to wait
    * @param unit the deviation, from 0 to 1
    */
   Duration retry(
       Outcome.Unreachable failure,
       CacheEntry.Outage outage,
-      List<Header> headers,
+      Duration asked,
       Instant now,
       double unit) {
     Duration wait = times(
         pause(failure, outage.failures(), Duration.between(outage.since(), now)), 0.8 + 0.4 * unit);
-    Duration asked = RetryAfter.of(headers, now);
     return asked.isZero() ? wait : max(wait, min(max(asked, MIN_RETRY_AFTER), MAX_RETRY_AFTER));
   }
 

@@ -58,7 +58,7 @@ public final class SiteRules {
     if (crawler.under(dialect).isUserTriggered()) {
       return forUser(fetched.origin(), crawler, now);
     }
-    Policy.Step step = policy.step(CacheEntry.UNKNOWN, new Event.Fetched(fetched), now);
+    Policy.Step step = policy.fetched(CacheEntry.UNKNOWN, fetched, now);
     return CachedSite.of(fetched.origin(), CacheEntry.UNKNOWN, policy, dialect)
         .after(step, fetched.outcome())
         .parsed(null)

@@ -23,7 +23,7 @@ class CachedSiteTest {
   void aCopyIsDueWhenItsTimeIsOverOrInTheFuture() {
     Found found = new Found(200, Body.of("User-agent: *\nDisallow: /x"), false);
     FetchResult fetched = new FetchResult(Samples.A, Samples.T, Duration.ZERO, List.of(), found);
-    Policy.Step step = POLICY.step(CacheEntry.UNKNOWN, new Event.Fetched(fetched), Samples.T);
+    Policy.Step step = POLICY.fetched(CacheEntry.UNKNOWN, fetched, Samples.T);
     CachedSite site = site(CacheEntry.UNKNOWN).after(step, found);
     Instant next = site.nextFetch();
     assertThat(site.isDue(Samples.T)).isFalse();

@@ -79,7 +79,7 @@ class PolicyInvariantsTest {
       CacheEntry before = script.entry;
       switch (random.nextInt(10)) {
         case 0 -> {
-          script.happens(new Event.LocalFailure());
+          script.networkFailed();
           story.append(" local");
           if (failingSince != null && !script.now.isBefore(lastFailure)) {
             failingSince = failingSince.plus(Duration.between(lastFailure, script.now));
@@ -87,7 +87,7 @@ class PolicyInvariantsTest {
           }
         }
         case 1 -> {
-          script.happens(new Event.SiteAnswered());
+          script.siteAnswered();
           story.append(" answers");
           siteAnswered = script.now;
         }

@@ -43,7 +43,7 @@ class PolicyTest {
 
   private static Policy.Step step(Policy policy, Outcome outcome) {
     FetchResult result = new FetchResult(ORIGIN, NOW, Duration.ZERO, List.of(), outcome);
-    return policy.step(CacheEntry.UNKNOWN, new Event.Fetched(result), NOW);
+    return policy.fetched(CacheEntry.UNKNOWN, result, NOW);
   }
 
   @ParameterizedTest

@@ -22,7 +22,6 @@ import wayleave.captures.CapturedVerdict;
 import wayleave.captures.MissingPolicy;
 import wayleave.fetch.MemoryStore;
 import wayleave.policy.Access;
-import wayleave.policy.Event;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.cache.CacheEntry;
@@ -149,7 +148,7 @@ final class StoreCapturesTest {
     Instant now = DAY;
     for (Outcome outcome : outcomes) {
       FetchResult result = new FetchResult(ORIGIN, now, Duration.ZERO, List.of(), outcome);
-      entry = Policy.of(preset).step(entry, new Event.Fetched(result), now).entry();
+      entry = Policy.of(preset).fetched(entry, result, now).entry();
       now = now.plus(Duration.ofDays(1));
     }
     return entry;

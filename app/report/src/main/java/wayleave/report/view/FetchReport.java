@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import wayleave.RobotsTxt;
-import wayleave.policy.Event;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.response.FetchResult;
@@ -31,8 +30,7 @@ public record FetchReport(FetchResult result, StoredState before, PolicyPreset p
   public List<Reading> readings() {
     List<Reading> readings = new ArrayList<>();
     for (PolicyPreset each : PolicyPreset.values()) {
-      Policy.Step step =
-          Policy.of(each).step(before.entryOrUnknown(), new Event.Fetched(result), now());
+      Policy.Step step = Policy.of(each).fetched(before.entryOrUnknown(), result, now());
       readings.add(new Reading(each, step));
     }
     return List.copyOf(readings);

@@ -17,10 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import wayleave.Origin;
-import wayleave.policy.cache.StoredHeaders;
+import wayleave.policy.cache.CacheEntry;
+import wayleave.policy.response.Body;
 import wayleave.policy.response.CacheControl;
+import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Header;
-import wayleave.policy.response.RetryAfter;
+import wayleave.policy.response.Hop;
+import wayleave.policy.response.Outcome;
 
 /** Any header fields mean something within bounds, or end the fetch as malformed. */
 class ResponseHeaderFuzzTest {
@@ -30,8 +33,8 @@ class ResponseHeaderFuzzTest {
   private static final Duration LAST_DATE =
       Duration.between(NOW, Instant.parse("+10000-01-02T00:00:00Z"));
 
-  private static final Target ASKED =
-      Target.robotsTxtOf(Origin.of("https://example.com")).orElseThrow();
+  private static final Origin ORIGIN = Origin.of("https://example.com");
+  private static final Target ASKED = Target.robotsTxtOf(ORIGIN).orElseThrow();
 
   /** Lines as {@code Name: value}, in UTF-8. */
   @FuzzTest(maxDuration = "10m")
@@ -67,13 +70,16 @@ class ResponseHeaderFuzzTest {
       }
     }
     assertThat(CacheControl.of(apart)).isEqualTo(control);
-    assertThat(RetryAfter.of(headers, NOW))
+    Hop hop = new Hop(ORIGIN.robotsTxtUrl(), 503, headers, Optional.empty());
+    Outcome failed = new Outcome.Unreachable(Outcome.Unreachable.Reason.SERVER_ERROR, 503, "");
+    assertThat(new FetchResult(ORIGIN, NOW, Duration.ZERO, List.of(hop), failed).retryAfter(NOW))
         .isBetween(Duration.ZERO, MOST.compareTo(LAST_DATE) > 0 ? MOST : LAST_DATE);
   }
 
   private static void kept(List<Header> headers) {
-    List<Header> kept = StoredHeaders.of(headers);
-    assertThat(StoredHeaders.of(kept)).isEqualTo(kept);
+    Outcome.Found found = new Outcome.Found(200, Body.of(""), false);
+    List<Header> kept = CacheEntry.Copy.of(found, NOW, headers).headers();
+    assertThat(CacheEntry.Copy.of(found, NOW, kept).headers()).isEqualTo(kept);
     assertThat(kept).hasSizeLessThanOrEqualTo(10);
     assertThat(kept).allMatch(header -> header.value().length() <= 200);
   }

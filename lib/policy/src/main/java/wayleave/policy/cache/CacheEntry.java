@@ -31,13 +31,18 @@ public final class CacheEntry {
    *
    * @param found the body and its status
    * @param fetchedAt when it was known
-   * @param headers what the response said of it in its header: a few fields alone, cut to a length; see {@link StoredHeaders}
+   * @param headers its response headers
    */
   public record Copy(Outcome.Found found, Instant fetchedAt, List<Header> headers) {
     /** A copy that later changes of the list do not reach. */
     public Copy {
       fetchedAt = fetchedAt.truncatedTo(ChronoUnit.MILLIS);
       headers = List.copyOf(headers);
+    }
+
+    /** A copy with those of the response headers that are stored: at most ten fields, each cut to 200 characters. */
+    public static Copy of(Outcome.Found found, Instant fetchedAt, List<Header> headers) {
+      return new Copy(found, fetchedAt, StoredHeaders.of(headers));
     }
 
     /** One of which no header is known. */

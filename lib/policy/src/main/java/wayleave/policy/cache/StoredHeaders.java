@@ -8,7 +8,7 @@ import java.util.Set;
 import wayleave.policy.response.Header;
 
 /** Selects the response headers that are stored with a robots.txt: those about the file and its caching, truncated to a limit. */
-public final class StoredHeaders {
+final class StoredHeaders {
   private static final Set<String> NAMES = Set.of(
       "age",
       "cache-control",
@@ -26,7 +26,7 @@ public final class StoredHeaders {
   private StoredHeaders() {}
 
   /** The first field of each of the names, in the order of the response, with values that are too long cut. */
-  public static List<Header> of(List<Header> headers) {
+  static List<Header> of(List<Header> headers) {
     List<Header> kept = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (Header header : headers) {

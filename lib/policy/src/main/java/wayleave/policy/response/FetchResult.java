@@ -37,6 +37,11 @@ public record FetchResult(
     return hops.isEmpty() ? List.of() : hops.get(hops.size() - 1).headers();
   }
 
+  /** How long the last response asks to wait from {@code now} on (RFC 9110 §10.2.3); zero if it does not ask in a known form. */
+  public Duration retryAfter(Instant now) {
+    return RetryAfter.of(headers(), now);
+  }
+
   /** What the last response says about caching. */
   public CacheControl cacheControl() {
     return CacheControl.of(headers());

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The {@code Retry-After} of a response (RFC 9110 §10.2.3): a number of seconds, or a date in any of its three forms. */
-public final class RetryAfter {
+final class RetryAfter {
   private static final List<DateTimeFormatter> DATES = List.of(
       DateTimeFormatter.RFC_1123_DATE_TIME,
       DateTimeFormatter.ofPattern("EEEE, dd-MMM-yy HH:mm:ss 'GMT'", Locale.ENGLISH)
@@ -20,7 +20,7 @@ public final class RetryAfter {
   private RetryAfter() {}
 
   /** How long the response asks to wait from {@code now} on; zero if it does not ask, or in no form that is known. */
-  public static Duration of(List<Header> headers, Instant now) {
+  static Duration of(List<Header> headers, Instant now) {
     String value = Header.first(headers, "Retry-After").orElse("");
     long seconds = CacheControl.seconds(value);
     if (seconds != CacheControl.INVALID) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
-import wayleave.policy.Event;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.Hop;
@@ -77,12 +76,12 @@ public final class Phase {
     return siteAnswers;
   }
 
-  /** What a fetch in this phase comes to; it takes no time. */
-  Event fetch(Origin origin, Instant now) {
+  /** A fetch in this phase, which takes no time; empty if the crawler's own network is down. */
+  Optional<FetchResult> fetch(Origin origin, Instant now) {
     if (outcome == null) {
-      return new Event.LocalFailure();
+      return Optional.empty();
     }
     List<Hop> hops = List.of(new Hop(origin.robotsTxtUrl(), 0, headers, Optional.empty()));
-    return new Event.Fetched(new FetchResult(origin, now, Duration.ZERO, hops, outcome));
+    return Optional.of(new FetchResult(origin, now, Duration.ZERO, hops, outcome));
   }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.policy.Access;
-import wayleave.policy.Event;
 import wayleave.policy.Policy;
 import wayleave.policy.cache.CacheEntry;
 
@@ -56,7 +55,10 @@ final class ScriptRunner {
     if (now.isBefore(nextFetch)) {
       return policy.access(entry, now);
     }
-    Policy.Step step = policy.step(entry, phase.fetch(ORIGIN, now), now);
+    Policy.Step step = phase
+        .fetch(ORIGIN, now)
+        .map(result -> policy.fetched(entry, result, now))
+        .orElseGet(() -> policy.networkFailed(entry, now));
     entry = step.entry();
     nextFetch = step.nextFetch();
     foundLine = phase.isFound() ? phase.line() : foundLine;
@@ -72,7 +74,7 @@ final class ScriptRunner {
     }
     Instant noted = outage.siteAnsweredAt().orElse(null);
     if (noted == null || !now.isBefore(noted.plus(NOTE_INTERVAL))) {
-      entry = policy.step(entry, new Event.SiteAnswered(), now).entry();
+      entry = policy.siteAnswered(entry, now).entry();
     }
   }
 

@@ -87,8 +87,8 @@ class CacheEntryCodecFuzzTest {
   private static void ofAnyBody(byte[] data) {
     String text = new String(data, 1, data.length - 1, StandardCharsets.UTF_8);
     Outcome.Found found = new Outcome.Found(200, Body.of(data), false);
-    List<Header> headers = StoredHeaders.of(List.of(new Header("Server", text)));
-    CacheEntry whole = new CacheEntry(found, new CacheEntry.Copy(found, T, headers), T, T, T, null);
+    CacheEntry.Copy copy = CacheEntry.Copy.of(found, T, List.of(new Header("Server", text)));
+    CacheEntry whole = new CacheEntry(found, copy, T, T, T, null);
     assertThat(CacheEntry.fromBytes(whole.toBytes())).contains(whole);
     Outcome failure =
         new Outcome.Unreachable(Outcome.Unreachable.Reason.MALFORMED, data.length, text);

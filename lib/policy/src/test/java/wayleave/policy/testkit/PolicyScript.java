@@ -12,7 +12,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import wayleave.Origin;
 import wayleave.policy.Access;
-import wayleave.policy.Event;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.cache.CacheEntry;
@@ -53,9 +52,9 @@ public final class PolicyScript {
         now = now.plus(duration(what));
         asked();
       } else if (what.equals("local")) {
-        happens(new Event.LocalFailure());
+        networkFailed();
       } else if (what.equals("answers")) {
-        happens(new Event.SiteAnswered());
+        siteAnswered();
       } else {
         fetched(outcome(what), headers(step.group(2)));
       }
@@ -65,11 +64,18 @@ public final class PolicyScript {
 
   public void fetched(Outcome outcome, List<Header> headers) {
     List<Hop> hops = List.of(new Hop(ORIGIN.robotsTxtUrl(), 0, headers, Optional.empty()));
-    happens(new Event.Fetched(new FetchResult(ORIGIN, now, Duration.ZERO, hops, outcome)));
+    take(policy.fetched(entry, new FetchResult(ORIGIN, now, Duration.ZERO, hops, outcome), now));
   }
 
-  public void happens(Event event) {
-    Policy.Step step = policy.step(entry, event, now);
+  public void networkFailed() {
+    take(policy.networkFailed(entry, now));
+  }
+
+  public void siteAnswered() {
+    take(policy.siteAnswered(entry, now));
+  }
+
+  private void take(Policy.Step step) {
     entry = step.entry();
     access = step.access();
     nextFetch = step.nextFetch();

@@ -25,7 +25,7 @@ import org.rocksdb.util.Environment;
  * <p>The copy is compared at each start with the size and the CRC-32 that the jar tells. The CRC-32 names the directory it is
  * in, so that the copy of another version of RocksDB is another file. No process sees a copy that is not whole.
  */
-public final class NativeLibrary {
+final class NativeLibrary {
   /** RocksDB's variable for the directory that its library is put into. */
   static final String PLACE = "ROCKSDB_SHAREDLIB_DIR";
 
@@ -44,7 +44,7 @@ public final class NativeLibrary {
    *
    * @throws IOException if it cannot be loaded in either way
    */
-  public static synchronized void load(Path directory) throws IOException {
+  static synchronized void load(Path directory) throws IOException {
     if (RocksDB.rocksdbVersion() != null) {
       return;
     }

@@ -46,6 +46,16 @@ public final class RocksDbStore implements RobotsStore {
   }
 
   /**
+   * Loads RocksDB's native library from a copy that is kept below a directory, for programs that use RocksDB themselves. Does
+   * nothing if it is loaded.
+   *
+   * @throws IOException if the library can neither be kept nor loaded
+   */
+  public static void loadLibrary(Path directory) throws IOException {
+    NativeLibrary.load(directory);
+  }
+
+  /**
    * Opens the store in a directory, which is made if it is missing, with those it is in.
    *
    * <p>RocksDB's library has to be a file to be loaded: one copy of it, of some 17 MB, is kept in {@code native} below the
