@@ -18,22 +18,22 @@ function report(error) {
   console.log(`       ${String(error.stack ?? error).slice(0, 3_000).replaceAll("\n", "\n       ")}`);
 }
 
-const harness = await Harness.start(base, options);
+const tests = [];
+const directory = new URL("./", import.meta.url);
+for (const file of (await readdir(directory)).filter((name) => name.endsWith(".test.js")).sort()) {
+  const { default: define } = await import(new URL(file, directory).href);
+  define((name, run) => tests.push({ title: `${file.replace(".test.js", "")}: ${name}`, run }));
+}
+const chosen = tests.filter(({ title }) => title.includes(options.only));
+const ran = chosen.length;
 let failed = 0;
-let ran = 0;
-try {
-  const directory = new URL("./", import.meta.url);
-  const files = (await readdir(directory)).filter((name) => name.endsWith(".test.js")).sort();
-  for (const file of files) {
-    const tests = [];
-    const { default: define } = await import(new URL(file, directory).href);
-    define((name, run) => tests.push({ name, run }));
-    for (const { name, run } of tests) {
-      const title = `${file.replace(".test.js", "")}: ${name}`;
-      if (!title.includes(options.only)) {
-        continue;
-      }
-      ran++;
+
+/** Runs tests, one after the other, until none is left. */
+async function work() {
+  const harness = await Harness.start(base, options);
+  try {
+    for (let test = chosen.shift(); test !== undefined; test = chosen.shift()) {
+      const { title, run } = test;
       const begun = performance.now();
       let errors = await harness.run(run);
       for (const error of errors) {
@@ -51,9 +51,12 @@ try {
       }
       failed += errors.length === 0 ? 0 : 1;
     }
+  } finally {
+    await harness.stop();
   }
-} finally {
-  await harness.stop();
 }
+
+// Two browsers: each waits for the server and for timers half of the time.
+await Promise.all([work(), work()]);
 console.log(`${ran} tests, ${failed} failed`);
 process.exit(failed === 0 && ran > 0 ? 0 : 1);
