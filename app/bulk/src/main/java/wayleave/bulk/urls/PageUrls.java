@@ -11,13 +11,14 @@ import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.WarcLosses;
 import wayleave.captures.warc.CapturedPage;
 import wayleave.captures.warc.WarcPages;
+import wayleave.captures.warc.WarcScanner;
 
 /** The URLs of the HTML pages in a WARC file, with the pages. */
 final class PageUrls implements UrlRecords {
   private final InputFile file;
   private final InputStream in;
   private final Reported reported;
-  private final WarcPages pages;
+  private final WarcScanner pages;
   private long records;
   /** Pages before those that are read here. */
   private long skipped;

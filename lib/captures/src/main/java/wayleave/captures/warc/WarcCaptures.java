@@ -64,13 +64,14 @@ public final class WarcCaptures {
    *     for Zstandard is missing
    */
   public static void read(InputStream in, String source, Visitor visitor) throws IOException {
-    RobotsRecords records = RobotsRecords.of(source, visitor);
-    WarcInput input = WarcInput.of(in, source);
-    try {
-      new WarcScanner(input, records).scan();
-    } finally {
-      input.close();
+    try (WarcScanner scanner = of(in, source, visitor)) {
+      scanner.scan();
     }
+  }
+
+  /** As {@link #read}, record by record. */
+  public static WarcScanner of(InputStream in, String source, Visitor visitor) throws IOException {
+    return new WarcScanner(WarcInput.of(in, source), RobotsRecords.of(source, visitor));
   }
 
   /**
@@ -90,10 +91,8 @@ public final class WarcCaptures {
         RobotsRecords.ofAnyUrl(name, new AtOffset(visitor, name, at.offset()), expected);
     try (FileChannel channel = FileChannel.open(file)) {
       WarcInput input = WarcInput.ofRecord(RecordInput.of(channel, at), name);
-      try {
-        new WarcScanner(input, record).scanFirst();
-      } finally {
-        input.close();
+      try (WarcScanner scanner = new WarcScanner(input, record)) {
+        scanner.scanFirst();
       }
     }
     if (!record.isTold()) {

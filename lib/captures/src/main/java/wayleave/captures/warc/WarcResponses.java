@@ -37,10 +37,9 @@ public final class WarcResponses {
   public static void read(InputStream in, String source, Predicate<String> wanted, Visitor visitor)
       throws IOException {
     WarcInput input = WarcInput.of(in, source);
-    try {
-      new WarcScanner(input, new ResponseRecords(source, wanted, visitor)).scan();
-    } finally {
-      input.close();
+    try (WarcScanner scanner =
+        new WarcScanner(input, new ResponseRecords(source, wanted, visitor))) {
+      scanner.scan();
     }
   }
 }

@@ -1,5 +1,6 @@
 package wayleave.captures.warc;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,7 @@ import wayleave.captures.warc.DamageException.Kind;
  * Finds the records of a WARC file (ISO 28500), and goes on with the next one where one is damaged. jwarc reads their headers;
  * its own reader ends at the first thing that is wrong. Not thread-safe.
  */
-final class WarcScanner {
+public final class WarcScanner implements Closeable {
   private static final int MAX_HEADER = 1 << 20;
   /** What has more is longer than any file. */
   private static final int MAX_LENGTH_DIGITS = 12;
@@ -77,8 +78,14 @@ final class WarcScanner {
     }
   }
 
-  /** Finds the next record, or goes past what is damaged; false at the end. */
-  boolean next() throws IOException {
+  /**
+   * Reads one record, of which the visitor hears if it is of interest or something is wrong.
+   *
+   * @return false at the end of the file
+   * @throws IOException if the file cannot be read, or the visitor throws it; never for what is in the file, but that the library
+   *     for Zstandard is missing
+   */
+  public boolean next() throws IOException {
     try {
       in.skipLineEnds();
       if (!in.more()) {
@@ -102,6 +109,12 @@ final class WarcScanner {
       goOnBehindDamage();
     }
     return true;
+  }
+
+  /** Frees what is not on the heap. The file stays open. */
+  @Override
+  public void close() {
+    in.close();
   }
 
   /** Reads the record at the beginning; what comes behind it does not matter. */

@@ -33,7 +33,7 @@ class WarcPagesTest {
 
     static Found of(byte[] file) throws IOException {
       Found found = new Found();
-      try (WarcPages pages = WarcPages.of(new ByteArrayInputStream(file), "test.warc", found)) {
+      try (WarcScanner pages = WarcPages.of(new ByteArrayInputStream(file), "test.warc", found)) {
         while (pages.next()) {
           // Goes on.
         }
