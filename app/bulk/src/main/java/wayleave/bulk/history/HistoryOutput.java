@@ -11,9 +11,12 @@ import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.Compression;
 import wayleave.bulk.rows.OutputFormat;
+import wayleave.report.JsonWriter;
 
 /** Where rows of text go, in their order: a file or a stream. Closed before it is finished, it leaves nothing behind. For one thread. */
 public final class HistoryOutput implements Closeable {
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
   private final HistoryText format;
   private final Compression compression;
   private final OutputStream out;
@@ -64,14 +67,18 @@ public final class HistoryOutput implements Closeable {
     return file.resolveSibling(file.getFileName() + ".unfinished");
   }
 
-  /** An empty block of rows, for any thread. */
-  HistoryText.Block newBlock() {
-    return new HistoryText.Block(format, compression);
+  HistoryText format() {
+    return format;
   }
 
-  /** Appends the rows of a block that is complete. */
-  void write(HistoryText.Block block) throws IOException {
-    write(block.bytes());
+  /** Rows as they are in the output, each piece compressed by itself, so that several threads can do so at a time. */
+  ByteBuffer compressed(JsonWriter rows) {
+    return rows.length() == 0 ? NOTHING : compression.compressed(rows.toBuffer());
+  }
+
+  /** Appends rows as {@link #compressed} gave them. */
+  void append(ByteBuffer rows) throws IOException {
+    write(rows);
     if (file == null) {
       out.flush(); // the reader of a pipe sees rows soon
     }

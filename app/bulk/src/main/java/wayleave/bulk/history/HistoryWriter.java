@@ -1,6 +1,7 @@
 package wayleave.bulk.history;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -9,9 +10,11 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Origin;
+import wayleave.bulk.rows.TimeText;
 import wayleave.captures.CaptureReader;
 import wayleave.captures.history.AccessInterval;
 import wayleave.captures.history.AccessTimeline;
+import wayleave.report.JsonWriter;
 
 /** Works out the intervals of all sites, with several threads, and writes them in the order of the sorted captures. For one run. */
 public final class HistoryWriter {
@@ -49,7 +52,7 @@ public final class HistoryWriter {
     this.totals = new HistoryTotals(crawlers.size());
   }
 
-  private record Answered(HistoryText.Block rows, HistoryTotals totals) {}
+  private record Answered(ByteBuffer rows, HistoryTotals totals) {}
 
   /**
    * Writes all intervals.
@@ -67,7 +70,7 @@ public final class HistoryWriter {
         }
         if (batch.isEmpty() || answered.isFull()) {
           Answered next = answered.take();
-          output.write(next.rows);
+          output.append(next.rows);
           totals.add(next.totals);
           progress.accept(totals.sites());
         } else {
@@ -98,7 +101,8 @@ public final class HistoryWriter {
     SiteHistory free = histories.poll();
     SiteHistory history =
         free == null ? new SiteHistory(captures, reader, crawlers, bytesPerThread) : free;
-    HistoryText.Block rows = output.newBlock();
+    JsonWriter rows = new JsonWriter(1 << 16);
+    TimeText times = new TimeText();
     HistoryTotals counts = new HistoryTotals(names.size());
     for (SortedCaptures.OfKey each : keys) {
       String key = each.key();
@@ -109,14 +113,13 @@ public final class HistoryWriter {
         counts.addSite();
         for (int i = 0; i < names.size(); i++) {
           for (AccessInterval interval : timeline.intervals(i)) {
-            rows.add(origin.toString(), names.get(i), interval);
+            output.format().add(rows, origin.toString(), names.get(i), interval, times);
             counts.add(i, interval);
           }
         }
       }
     }
-    rows.complete();
     histories.add(history);
-    return new Answered(rows, counts);
+    return new Answered(output.compressed(rows), counts);
   }
 }

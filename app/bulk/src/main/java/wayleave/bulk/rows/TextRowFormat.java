@@ -68,13 +68,7 @@ public enum TextRowFormat {
       text.field("crawler", site.crawler());
       int verdict = text.length();
       text.name("fetched_at");
-      if (site.fetchedAt() == null) {
-        text.nullValue();
-      } else {
-        text.ascii('"');
-        text.bytes(times.of(site.fetchedAt()));
-        text.ascii('"');
-      }
+      times.addJson(text, site.fetchedAt());
       return verdict;
     }
   },
@@ -180,18 +174,6 @@ public enum TextRowFormat {
               | EightBytes.equal(word, (byte) '"'))
           != 0;
     }
-
-    /** Adds a field, with quotes where it needs them (RFC 4180 §2): also if it is empty, as nothing at all is null. */
-    private void addCsv(JsonWriter text, @Nullable String value) {
-      if (value != null) {
-        boolean isPlain = !value.isEmpty()
-            && value.indexOf(',') < 0
-            && value.indexOf('"') < 0
-            && value.indexOf('\n') < 0
-            && value.indexOf('\r') < 0;
-        text.text(isPlain ? value : '"' + value.replace("\"", "\"\"") + '"');
-      }
-    }
   };
 
   private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
@@ -211,6 +193,18 @@ public enum TextRowFormat {
 
   /** Adds what is the same in all rows of a site and crawler, and returns where in it the verdict stands. */
   abstract int addSite(JsonWriter text, RowSite site, TimeText times);
+
+  /** Adds a field, with quotes where it needs them (RFC 4180 §2): also if it is empty, as nothing at all is null. */
+  public static void addCsv(JsonWriter text, @Nullable String value) {
+    if (value != null) {
+      boolean isPlain = !value.isEmpty()
+          && value.indexOf(',') < 0
+          && value.indexOf('"') < 0
+          && value.indexOf('\n') < 0
+          && value.indexOf('\r') < 0;
+      text.text(isPlain ? value : '"' + value.replace("\"", "\"\"") + '"');
+    }
+  }
 
   /** Rows as text. */
   public static final class Block implements RowBlock {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import wayleave.report.JsonWriter;
 
 /**
  * Writes times as ISO 8601 in UTC with milliseconds: {@code 2026-11-01T09:05:00.000Z}. Most captures are of few days,
@@ -40,6 +41,18 @@ public final class TimeText {
     two(text, at + 11, millis % 100);
     text[at + 13] = 'Z';
     return text;
+  }
+
+  /** Adds a time as a JSON value. */
+  public void addJson(JsonWriter out, @Nullable Instant time) {
+    if (time == null) {
+      out.nullValue();
+    } else {
+      out.ascii('"');
+      out.bytes(of(time));
+      out.ascii('"');
+      out.separate();
+    }
   }
 
   private byte[] date(long number) {
