@@ -1,6 +1,9 @@
 package wayleave.bulk.rows;
 
+import com.jerolba.carpet.io.FileSystemOutputFile;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
@@ -8,18 +11,13 @@ import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Passes the columns of a row to Parquet's writer.
- *
- * @param <T> the row
- */
-abstract class ParquetColumnsWriter<T> extends WriteSupport<T> {
+/** Passes the columns of a row, in the order of the schema, to Parquet's writer; null is no value. */
+final class ParquetColumnsWriter extends WriteSupport<@Nullable Object[]> {
   /** What is held in memory until it is written. */
   private static final long ROW_GROUP_BYTES = 32 << 20;
 
@@ -30,46 +28,36 @@ abstract class ParquetColumnsWriter<T> extends WriteSupport<T> {
     this.schema = schema;
   }
 
-  /** Adds the columns of a row, in the order of the schema. */
-  abstract void addColumns(T row);
-
   @Override
-  public final WriteContext init(ParquetConfiguration configuration) {
+  public WriteContext init(ParquetConfiguration configuration) {
     return new WriteContext(schema, Map.of());
   }
 
   @Override
   @Deprecated
-  public final WriteContext init(Configuration configuration) {
+  public WriteContext init(Configuration configuration) {
     return new WriteContext(schema, Map.of());
   }
 
   @Override
-  public final void prepareForWrite(RecordConsumer recordConsumer) {
+  public void prepareForWrite(RecordConsumer recordConsumer) {
     to = recordConsumer;
   }
 
   @Override
-  public final void write(T row) {
-    consumer().startMessage();
-    addColumns(row);
-    consumer().endMessage();
+  public void write(@Nullable Object[] row) {
+    RecordConsumer consumer = Objects.requireNonNull(to);
+    consumer.startMessage();
+    for (int i = 0; i < row.length; i++) {
+      Object value = row[i];
+      if (value != null) {
+        add(consumer, i, value);
+      }
+    }
+    consumer.endMessage();
   }
 
-  private RecordConsumer consumer() {
-    RecordConsumer consumer = to;
-    if (consumer == null) {
-      throw new IllegalStateException("not prepared");
-    }
-    return consumer;
-  }
-
-  /** Adds the value of a column; null adds nothing. */
-  final void add(int index, @Nullable Object value) {
-    if (value == null) {
-      return;
-    }
-    RecordConsumer consumer = consumer();
+  private void add(RecordConsumer consumer, int index, Object value) {
     String name = schema.getFieldName(index);
     consumer.startField(name, index);
     if (value instanceof Binary text) {
@@ -87,12 +75,12 @@ abstract class ParquetColumnsWriter<T> extends WriteSupport<T> {
   }
 
   /** Makes writers of rows, compressed with zstd. */
-  static final class Builder<T> extends ParquetWriter.Builder<T, Builder<T>> {
-    private final ParquetColumnsWriter<T> columns;
+  static final class Builder extends ParquetWriter.Builder<@Nullable Object[], Builder> {
+    private final MessageType schema;
 
-    Builder(OutputFile file, ParquetColumnsWriter<T> columns) {
-      super(file);
-      this.columns = columns;
+    Builder(Path file, MessageType schema) {
+      super(new FileSystemOutputFile(file.toFile()));
+      this.schema = schema;
       withConf(new PlainParquetConfiguration());
       withWriteMode(ParquetFileWriter.Mode.OVERWRITE);
       withCompressionCodec(CompressionCodecName.ZSTD);
@@ -100,19 +88,19 @@ abstract class ParquetColumnsWriter<T> extends WriteSupport<T> {
     }
 
     @Override
-    protected Builder<T> self() {
+    protected Builder self() {
       return this;
     }
 
     @Override
     @Deprecated
-    protected WriteSupport<T> getWriteSupport(Configuration conf) {
-      return columns;
+    protected WriteSupport<@Nullable Object[]> getWriteSupport(Configuration conf) {
+      return new ParquetColumnsWriter(schema);
     }
 
     @Override
-    protected WriteSupport<T> getWriteSupport(ParquetConfiguration conf) {
-      return columns;
+    protected WriteSupport<@Nullable Object[]> getWriteSupport(ParquetConfiguration conf) {
+      return new ParquetColumnsWriter(schema);
     }
   }
 }

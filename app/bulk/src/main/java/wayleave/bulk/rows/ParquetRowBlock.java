@@ -15,26 +15,9 @@ import wayleave.captures.CapturedVerdict;
 
 /** Rows with their strings encoded. */
 final class ParquetRowBlock implements RowBlock {
-  /**
-   * A row as Parquet holds it: strings are bytes, the time is microseconds since the epoch.
-   *
-   * @param passed what it takes over, by column: {@link Binary}, {@link Long}, {@link Double}, {@link Boolean} or null
-   */
-  record Encoded(
-      Binary url,
-      @Nullable Binary origin,
-      Binary crawler,
-      @Nullable Boolean allowed,
-      Binary reason,
-      int line,
-      @Nullable Binary rule,
-      @Nullable Long fetchedAt,
-      @Nullable Object[] passed) {}
-
-  private static final @Nullable Object[] NOTHING = {};
-
-  private final List<Encoded> rows = new ArrayList<>();
+  private final List<@Nullable Object[]> rows = new ArrayList<>();
   private final PassedColumns passed;
+  private final int columns;
   private final Last file = new Last();
   private final Last origin = new Last();
   private final Last crawler = new Last();
@@ -42,6 +25,7 @@ final class ParquetRowBlock implements RowBlock {
 
   ParquetRowBlock(PassedColumns passed) {
     this.passed = passed;
+    this.columns = PassedColumns.OF_VERDICT.size() + passed.names().size();
   }
 
   @Override
@@ -50,29 +34,32 @@ final class ParquetRowBlock implements RowBlock {
     RowSite site = row.site();
     Instant time = site.fetchedAt();
     String rule = verdict.rule();
-    rows.add(new Encoded(
-        Binary.fromConstantByteArray(Arrays.copyOfRange(row.text(), row.start(), row.end())),
-        site.origin() == null ? null : origin.binary(site.origin()),
-        crawler.binary(site.crawler()),
-        verdict.allowed(),
-        reason.binary(verdict.reason()),
-        verdict.line(),
-        rule == null ? null : binary(rule),
-        time == null ? null : micros(time),
-        row.input() == null ? NOTHING : passed(row.input())));
+    @Nullable Object[] values = new @Nullable Object[columns];
+    values[0] =
+        Binary.fromConstantByteArray(Arrays.copyOfRange(row.text(), row.start(), row.end()));
+    values[1] = site.origin() == null ? null : origin.binary(site.origin());
+    values[2] = crawler.binary(site.crawler());
+    values[3] = verdict.allowed();
+    values[4] = reason.binary(verdict.reason());
+    values[5] = verdict.line() == 0 ? null : (Object) verdict.line();
+    values[6] = rule == null ? null : binary(rule);
+    values[7] = time == null ? null : (Object) micros(time);
+    if (row.input() != null) {
+      addInput(row.input(), values);
+    }
+    rows.add(values);
   }
 
-  private @Nullable Object[] passed(InputRow input) {
-    int number = passed.isNumbered() ? 2 : 0;
-    @Nullable Object[] values = new Object[number + input.kept().size()];
-    if (number > 0) {
-      values[0] = file.binary(input.file());
-      values[1] = input.number();
+  private void addInput(InputRow input, @Nullable Object[] values) {
+    int at = PassedColumns.OF_VERDICT.size();
+    if (passed.isNumbered()) {
+      values[at++] = file.binary(input.file());
+      values[at++] = input.number();
     }
     for (int i = 0; i < input.kept().size(); i++) {
       KeptValue value = input.kept().get(i);
       if (value != null) {
-        values[number + i] = switch (passed.kept().get(i).type()) {
+        values[at + i] = switch (passed.kept().get(i).type()) {
           case TEXT -> binary(value.text());
           case INTEGER -> (Object) Long.valueOf(value.text());
           case NUMBER -> Double.valueOf(value.text());
@@ -80,10 +67,9 @@ final class ParquetRowBlock implements RowBlock {
         };
       }
     }
-    return values;
   }
 
-  private static Binary binary(String text) {
+  static Binary binary(String text) {
     return Binary.fromConstantByteArray(Surrogates.paired(text).getBytes(StandardCharsets.UTF_8));
   }
 
@@ -97,7 +83,11 @@ final class ParquetRowBlock implements RowBlock {
     rows.clear();
   }
 
-  List<Encoded> encoded() {
+  /**
+   * The rows as Parquet has them, in the order of {@link ParquetRowFormat#schema}: strings are bytes, the time is microseconds since the
+   * epoch.
+   */
+  List<@Nullable Object[]> encoded() {
     return rows;
   }
 

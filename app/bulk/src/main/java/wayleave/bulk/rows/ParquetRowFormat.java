@@ -1,7 +1,21 @@
 package wayleave.bulk.rows;
 
+import static org.apache.parquet.schema.LogicalTypeAnnotation.stringType;
+import static org.apache.parquet.schema.LogicalTypeAnnotation.timestampType;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BOOLEAN;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.DOUBLE;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT32;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
+
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Types;
 import wayleave.bulk.file.PassedColumns;
 
 /**
@@ -12,6 +26,31 @@ import wayleave.bulk.file.PassedColumns;
 public final class ParquetRowFormat implements RowFormat {
   /** How many rows a part has: it ends with the block that reaches it. */
   public static final int DEFAULT_PART_ROWS = 2_000_000;
+
+  private static final MessageType OF_VERDICT = Types.buildMessage()
+      .required(BINARY)
+      .as(stringType())
+      .named("url")
+      .optional(BINARY)
+      .as(stringType())
+      .named("origin")
+      .required(BINARY)
+      .as(stringType())
+      .named("crawler")
+      .optional(BOOLEAN)
+      .named("allowed")
+      .required(BINARY)
+      .as(stringType())
+      .named("reason")
+      .optional(INT32)
+      .named("line")
+      .optional(BINARY)
+      .as(stringType())
+      .named("rule")
+      .optional(INT64)
+      .as(timestampType(true, TimeUnit.MICROS))
+      .named("fetched_at")
+      .named("row");
 
   private final int partRows;
   private final PassedColumns passed;
@@ -33,5 +72,24 @@ public final class ParquetRowFormat implements RowFormat {
   @Override
   public RowSink open(Path path, long committed) throws IOException {
     return new ParquetSink(path, committed, partRows, passed);
+  }
+
+  /** The columns of rows and their types. */
+  static MessageType schema(PassedColumns passed) {
+    List<Type> columns = new ArrayList<>(OF_VERDICT.getFields());
+    if (passed.isNumbered()) {
+      columns.add(Types.required(BINARY).as(stringType()).named("file"));
+      columns.add(Types.required(INT64).named("row"));
+    }
+    for (PassedColumns.Kept each : passed.kept()) {
+      columns.add(
+          switch (each.type()) {
+            case TEXT -> Types.optional(BINARY).as(stringType()).named(each.name());
+            case INTEGER -> Types.optional(INT64).named(each.name());
+            case NUMBER -> Types.optional(DOUBLE).named(each.name());
+            case BOOLEAN -> Types.optional(BOOLEAN).named(each.name());
+          });
+    }
+    return new MessageType(OF_VERDICT.getName(), columns);
   }
 }

@@ -1,6 +1,5 @@
 package wayleave.bulk.rows;
 
-import com.jerolba.carpet.io.FileSystemOutputFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -26,7 +25,7 @@ final class ParquetSink implements RowSink {
   private final PassedColumns passed;
   private int parts;
   private long rows;
-  private @Nullable ParquetWriter<ParquetRowBlock.Encoded> writer;
+  private @Nullable ParquetWriter<@Nullable Object[]> writer;
 
   ParquetSink(Path directory, long committed, int partRows, PassedColumns passed)
       throws IOException {
@@ -67,18 +66,17 @@ final class ParquetSink implements RowSink {
 
   @Override
   public void write(RowBlock block) throws IOException {
-    ParquetWriter<ParquetRowBlock.Encoded> current = writer();
-    for (ParquetRowBlock.Encoded row : ((ParquetRowBlock) block).encoded()) {
+    ParquetWriter<@Nullable Object[]> current = writer();
+    for (@Nullable Object[] row : ((ParquetRowBlock) block).encoded()) {
       current.write(row);
     }
     rows += block.rows();
   }
 
-  private ParquetWriter<ParquetRowBlock.Encoded> writer() throws IOException {
-    ParquetWriter<ParquetRowBlock.Encoded> current = writer;
+  private ParquetWriter<@Nullable Object[]> writer() throws IOException {
+    ParquetWriter<@Nullable Object[]> current = writer;
     if (current == null) {
-      current = new ParquetColumnsWriter.Builder<>(
-              new FileSystemOutputFile(unfinished(parts).toFile()), new ParquetRowWriter(passed))
+      current = new ParquetColumnsWriter.Builder(unfinished(parts), ParquetRowFormat.schema(passed))
           .withDictionaryEncoding("url", false)
           .build();
       writer = current;

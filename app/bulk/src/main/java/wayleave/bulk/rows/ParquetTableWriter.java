@@ -7,24 +7,21 @@ import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT32;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
 
-import com.jerolba.carpet.io.FileSystemOutputFile;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 import org.jspecify.annotations.Nullable;
-import wayleave.bulk.file.Surrogates;
 
 /**
  * Writes a table as one Parquet file. All columns may be null. The file is there once {@link #finish} has ended, and replaces one of that
@@ -61,45 +58,33 @@ public final class ParquetTableWriter implements Closeable {
     }
   }
 
-  private static final class Columns extends ParquetColumnsWriter<@Nullable Object[]> {
-    Columns(List<Column> columns) {
-      super(new MessageType("table", columns.stream().map(Column::type).toList()));
-    }
-
-    @Override
-    void addColumns(@Nullable Object[] row) {
-      for (int i = 0; i < row.length; i++) {
-        add(i, encoded(row[i]));
-      }
-    }
-
-    private static @Nullable Object encoded(@Nullable Object value) {
-      if (value instanceof String text) {
-        return Binary.fromConstantByteArray(
-            Surrogates.paired(text).getBytes(StandardCharsets.UTF_8));
-      } else if (value instanceof Integer number) {
-        return number.longValue();
-      } else if (value instanceof Instant time) {
-        return ParquetRowBlock.micros(time);
-      } else if (value instanceof LocalDate day) {
-        return Math.toIntExact(day.toEpochDay());
-      }
-      return value;
-    }
-  }
-
   /** Begins a file. */
   public ParquetTableWriter(Path file, List<Column> columns) throws IOException {
     this.file = file;
     this.unfinished = file.resolveSibling("." + file.getFileName() + ".part");
-    this.writer = new ParquetColumnsWriter.Builder<>(
-            new FileSystemOutputFile(unfinished.toFile()), new Columns(columns))
-        .build();
+    MessageType schema =
+        new MessageType("table", columns.stream().map(Column::type).toList());
+    this.writer = new ParquetColumnsWriter.Builder(unfinished, schema).build();
   }
 
   /** Adds a row: a value for each column. */
   public void write(@Nullable Object... values) throws IOException {
-    writer.write(values);
+    @Nullable Object[] row = new @Nullable Object[values.length];
+    Arrays.setAll(row, i -> encoded(values[i]));
+    writer.write(row);
+  }
+
+  private static @Nullable Object encoded(@Nullable Object value) {
+    if (value instanceof String text) {
+      return ParquetRowBlock.binary(text);
+    } else if (value instanceof Integer number) {
+      return number.longValue();
+    } else if (value instanceof Instant time) {
+      return ParquetRowBlock.micros(time);
+    } else if (value instanceof LocalDate day) {
+      return Math.toIntExact(day.toEpochDay());
+    }
+    return value;
   }
 
   /** Ends the file and gives it its name. */
