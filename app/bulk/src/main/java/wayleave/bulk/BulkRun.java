@@ -53,6 +53,7 @@ public final class BulkRun {
   private final UrlFiles urls;
 
   private BulkRun(BulkSettings settings, BulkListener listener) throws IOException {
+    settings.check();
     this.settings = settings;
     this.listener = listener;
     this.urlProblems = new ProblemCounter(listener::problem);
@@ -61,7 +62,7 @@ public final class BulkRun {
         settings.urls.stream().map(Path::toString).toList(),
         settings.readsPages ? FileKind.WARC : kind(settings.urlFormat),
         settings.urlColumn == null ? UrlFiles.DEFAULT_COLUMN : settings.urlColumn,
-        settings.passed,
+        settings.passed(),
         settings.stdin,
         urlProblems);
   }
@@ -80,8 +81,9 @@ public final class BulkRun {
   }
 
   /**
-   * A run that is to begin.
+   * A run that is to begin. The settings do not change any more.
    *
+   * @throws IllegalArgumentException if a setting is missing or contradicts another
    * @throws IOException if an input is not there, or it cannot be told what it is; the message is for people
    */
   public static BulkRun of(BulkSettings settings, BulkListener listener) throws IOException {

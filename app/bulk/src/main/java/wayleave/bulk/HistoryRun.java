@@ -42,6 +42,7 @@ public final class HistoryRun {
   private volatile Phase phase = Phase.STARTING;
 
   private HistoryRun(HistorySettings settings, BulkListener listener) throws IOException {
+    settings.check();
     this.settings = settings;
     this.problems = new ProblemCounter(listener::problem);
     this.summary = settings.summary == null
@@ -51,8 +52,9 @@ public final class HistoryRun {
   }
 
   /**
-   * A run that is to begin.
+   * A run that is to begin. The settings do not change any more.
    *
+   * @throws IllegalArgumentException if a setting is missing or contradicts another
    * @throws IOException if an input is not there, or it cannot be told what it is; the message is for people
    */
   public static HistoryRun of(HistorySettings settings, BulkListener listener) throws IOException {
@@ -107,7 +109,7 @@ public final class HistoryRun {
   private SortedCaptures sorted(WorkDirectory work) throws IOException {
     phase = Phase.INDEXING;
     try {
-      CaptureLog log = CaptureLog.create(work.captures(), settings.bodyTableBytes);
+      CaptureLog log = CaptureLog.create(work.captures(), settings.bodyTableBytes());
       files.read((capture, source, position) -> add(capture, source, position, log), problems);
       phase = Phase.SORTING;
       return log.sorted(settings.threads);
@@ -172,7 +174,7 @@ public final class HistoryRun {
               CaptureReader.of(settings.reading),
               settings.crawlers,
               output,
-              settings.siteBytes / settings.threads)
+              settings.siteBytes() / settings.threads)
           .write(settings.threads, () -> isCancelled, done -> sites = done);
       if (totals != null) {
         output.finish();

@@ -3,56 +3,39 @@ package wayleave.bulk;
 import wayleave.bulk.rows.OutputFormat;
 
 /**
- * The settings of one {@link HistoryRun}. They do not change, but the run writes to the stream in them, if there is one. Rows are
- * written as text, and counts per month and crawler as CSV; captures are sorted in a directory beside the output. A reading's
- * verdict for missing captures has no effect.
+ * The settings of one {@link HistoryRun}: captures and an output have to be named. Rows are written as text, and counts per month and
+ * crawler as CSV; captures are sorted in a directory beside the output. A reading's verdict for missing captures has no effect.
  */
-public final class HistorySettings extends RunSettings {
+public final class HistorySettings extends RunSettings<HistorySettings> {
   /** Parts of the heap: the rest is for what is read, sorted and written at a time. */
   private static final int PART_FOR_BODIES = 12;
 
   private static final int PART_FOR_SITES = 8;
 
-  final long bodyTableBytes;
-  final long siteBytes;
+  private long memory = Runtime.getRuntime().maxMemory();
 
-  private HistorySettings(Builder b) {
-    super(b);
-    bodyTableBytes = b.memory / PART_FOR_BODIES;
-    siteBytes = b.memory / PART_FOR_SITES;
+  @Override
+  HistorySettings self() {
+    return this;
   }
 
-  /** Settings to be filled in: captures and an output have to be named. */
-  public static Builder builder() {
-    return new Builder();
+  HistorySettings memory(long bytes) {
+    memory = bytes;
+    return this;
   }
 
-  /** Makes settings. For one thread. */
-  public static final class Builder extends RunSettings.Builder<Builder> {
-    private long memory = Runtime.getRuntime().maxMemory();
+  long bodyTableBytes() {
+    return memory / PART_FOR_BODIES;
+  }
 
-    private Builder() {}
+  long siteBytes() {
+    return memory / PART_FOR_SITES;
+  }
 
-    @Override
-    Builder self() {
-      return this;
-    }
-
-    Builder memory(long bytes) {
-      memory = bytes;
-      return this;
-    }
-
-    /**
-     * The settings.
-     *
-     * @throws IllegalArgumentException if something is missing or contradictory
-     */
-    public HistorySettings build() {
-      require(!captures.isEmpty(), "no captures");
-      require(format != OutputFormat.PARQUET, "expected a format of text");
-      check();
-      return new HistorySettings(this);
-    }
+  @Override
+  public void check() {
+    require(!captures.isEmpty(), "no captures");
+    require(format != OutputFormat.PARQUET, "expected a format of text");
+    super.check();
   }
 }

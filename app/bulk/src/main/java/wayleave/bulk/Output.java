@@ -32,8 +32,9 @@ final class Output implements Closeable {
     Compression compression =
         settings.out == null ? Compression.NONE : Compression.ofName(settings.out.toString());
     this.format = switch (settings.format) {
-      case JSONL -> TextRows.of(TextRowFormat.JSON_LINES, settings.passed).compressed(compression);
-      case CSV -> TextRows.of(TextRowFormat.CSV, settings.passed).compressed(compression);
+      case JSONL ->
+        TextRows.of(TextRowFormat.JSON_LINES, settings.passed()).compressed(compression);
+      case CSV -> TextRows.of(TextRowFormat.CSV, settings.passed()).compressed(compression);
       case PARQUET -> new ParquetRowFormat(ParquetRowFormat.DEFAULT_PART_ROWS, urls.passed());
     };
   }

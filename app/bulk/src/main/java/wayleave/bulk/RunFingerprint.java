@@ -29,7 +29,7 @@ final class RunFingerprint {
     lines.put("the content of the URLs' files", InputFingerprint.fingerprint(settings.urls));
     lines.put("the format of the URLs", String.valueOf(settings.urlFormat));
     lines.put("the column of the URLs", String.valueOf(settings.urlColumn));
-    lines.put("the kept columns", String.join(", ", settings.passed.names()));
+    lines.put("the kept columns", String.join(", ", settings.passed().names()));
     lines.putAll(captures(settings));
     lines.put("the crawlers", String.join(", ", settings.crawlers));
     lines.put("the dialect", settings.reading.dialect().toString());

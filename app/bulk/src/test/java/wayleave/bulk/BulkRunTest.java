@@ -49,16 +49,16 @@ class BulkRunTest {
     return dir.resolve(name);
   }
 
-  private BulkSettings.Builder settings() {
-    return BulkSettings.builder()
+  private BulkSettings settings() {
+    return new BulkSettings()
         .urls(List.of(path("urls.txt")))
         .captures(List.of(path("captures.jsonl")))
         .crawlers(CRAWLERS)
         .out(path("rows.jsonl"));
   }
 
-  private BulkReport run(BulkSettings.Builder settings) throws IOException {
-    return BulkRun.of(settings.build(), listener()).run();
+  private BulkReport run(BulkSettings settings) throws IOException {
+    return BulkRun.of(settings, listener()).run();
   }
 
   private BulkListener listener() {
@@ -121,7 +121,7 @@ class BulkRunTest {
   @Test
   void aCancelledRunGoesOnWhereItWas() throws Exception {
     Trial trial = trial(11, 60, 3000);
-    BulkSettings.Builder settings = settings().batchUrls(10).threads(2).checkpointMillis(0);
+    BulkSettings settings = settings().batchUrls(10).threads(2).checkpointMillis(0);
     BulkReport report = runWithInterruptions(settings);
     assertThat(report.urls()).isEqualTo(3000);
     assertThat(Files.readString(path("rows.jsonl")))
@@ -133,7 +133,7 @@ class BulkRunTest {
   void compressedRowsAreTheSameHoweverOftenTheRunIsInterrupted(String name) throws Exception {
     trial(12, 60, 3000);
     OutputFormat format = OutputFormat.ofName(name).orElseThrow();
-    BulkSettings.Builder settings =
+    BulkSettings settings =
         settings().out(path(name)).format(format).batchUrls(10).threads(2).checkpointMillis(0);
     run(settings);
     byte[] whole = Files.readAllBytes(path(name));
@@ -156,12 +156,12 @@ class BulkRunTest {
   }
 
   /** Cancels each run after 500 URLs, until one ends before that. */
-  private BulkReport runWithInterruptions(BulkSettings.Builder settings) throws Exception {
+  private BulkReport runWithInterruptions(BulkSettings settings) throws Exception {
     int runs = 0;
     BulkReport report;
     do {
       BulkRun[] run = new BulkRun[1];
-      run[0] = BulkRun.of(settings.build(), listener());
+      run[0] = BulkRun.of(settings, listener());
       Thread killer = new Thread(() -> {
         while (run[0].progress().done() < 500
             && run[0].progress().phase() != BulkProgress.Phase.ENDED) {
@@ -239,7 +239,7 @@ class BulkRunTest {
       lines.add(i % 10 == 7 ? "no JSON" : "\"http://h1.example/" + i + "\"");
     }
     Files.write(path("urls.jsonl"), lines);
-    BulkSettings.Builder settings =
+    BulkSettings settings =
         settings().urls(List.of(path("urls.jsonl"))).batchUrls(10).threads(2).checkpointMillis(0);
     BulkReport report = runWithInterruptions(settings);
     assertThat(report.urls()).isEqualTo(3000);
@@ -250,12 +250,12 @@ class BulkRunTest {
 
   @Test
   void anotherRunInTheSamePlaceIsRefused() throws Exception {
-    List<UnaryOperator<BulkSettings.Builder>> changes = List.of(
+    List<UnaryOperator<BulkSettings>> changes = List.of(
         settings -> settings.crawlers(List.of("CCBot")),
         settings -> settings.at(Instant.EPOCH),
         settings -> settings.format(OutputFormat.CSV));
     interruptSurely();
-    for (UnaryOperator<BulkSettings.Builder> change : changes) {
+    for (UnaryOperator<BulkSettings> change : changes) {
       assertThatThrownBy(() -> run(change.apply(settings())))
           .isInstanceOf(UnusableInputException.class)
           .hasMessageContaining("rows.jsonl.work")
@@ -273,7 +273,7 @@ class BulkRunTest {
     try (WorkDirectory work = WorkDirectory.open(path("rows.jsonl.work"))) {
       RocksDbStore.loadLibrary(work.nativeLibrary());
       try (RunState state = RunState.open(work.run())) {
-        state.begin(RunFingerprint.of(settings().build()));
+        state.begin(RunFingerprint.of(settings()));
         state.keep(Checkpoint.start(CRAWLERS.size()).toBytes(), Map.of());
       }
     }

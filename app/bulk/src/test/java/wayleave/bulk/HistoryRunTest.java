@@ -43,8 +43,8 @@ class HistoryRunTest {
     return dir.resolve(name);
   }
 
-  private HistorySettings.Builder settings() {
-    return HistorySettings.builder()
+  private HistorySettings settings() {
+    return new HistorySettings()
         .captures(List.of(path("a.jsonl"), path("b.jsonl")))
         .crawlers(CRAWLERS)
         .format(OutputFormat.CSV)
@@ -52,8 +52,8 @@ class HistoryRunTest {
         .out(path("rows.csv"));
   }
 
-  private HistoryReport run(HistorySettings.Builder settings) throws IOException {
-    return HistoryRun.of(settings.build(), new BulkListener() {
+  private HistoryReport run(HistorySettings settings) throws IOException {
+    return HistoryRun.of(settings, new BulkListener() {
           @Override
           public void problem(String message) {
             told.add(message.replace(dir + "/", ""));
@@ -79,7 +79,7 @@ class HistoryRunTest {
     for (int seed = 0; seed < 40; seed += STEP) {
       HistoryTrial trial = new HistoryTrial(seed, 10 + 8 * seed);
       trial.write(path("a.jsonl"), path("b.jsonl"));
-      HistorySettings.Builder settings = settings().reading(reading).fresh();
+      HistorySettings settings = settings().reading(reading).fresh();
       // With so little memory bodies are stored again, and read again.
       HistoryReport report = run(seed % 2 == 0 ? settings : settings.memory(0));
       List<String> rows = Files.readString(path("rows.csv")).lines().skip(1).toList();
@@ -144,7 +144,7 @@ class HistoryRunTest {
         "{\"origin\":\"http://a.example\",\"fetched_at\":\"2026-02-03\",\"body\":\"User-agent: GPTBot\\nDisallow: /\"}",
         "{\"origin\":\"http://b.example\",\"fetched_at\":\"2026-02-28\",\"status\":301,\"location\":\"/x\"}",
         "{\"origin\":\"http://b.example\",\"fetched_at\":\"2026-03-05\",\"body\":\"User-agent: *\\nDisallow: /x\"}");
-    HistorySettings.Builder settings = settings().captures(List.of(path("a.jsonl")));
+    HistorySettings settings = settings().captures(List.of(path("a.jsonl")));
     HistoryReport report = run(settings.summary(path("months.csv")));
     assertThat(path("months.csv")).hasContent("""
         month,crawler,sites,allowed,partly,disallowed,unreachable,undecided,unknown
@@ -188,7 +188,7 @@ class HistoryRunTest {
   void whatIsThereIsNotOverwrittenUnlessToldTo() throws IOException {
     write("a.jsonl", "{\"origin\":\"http://a.example\",\"fetched_at\":\"2026-01-01\"}");
     write("rows.csv", "mine");
-    HistorySettings.Builder settings = settings().captures(List.of(path("a.jsonl")));
+    HistorySettings settings = settings().captures(List.of(path("a.jsonl")));
     assertThatThrownBy(() -> run(settings)).hasMessageContaining("already exists");
     assertThatThrownBy(() -> run(settings.out(dir))).hasMessageContaining("is a directory");
     assertThat(path("rows.csv")).hasContent("mine");
@@ -200,7 +200,7 @@ class HistoryRunTest {
   @Test
   void aRunThatIsCancelledLeavesNothing() throws IOException {
     new HistoryTrial(7, 300).write(path("a.jsonl"), path("b.jsonl"));
-    HistoryRun run = HistoryRun.of(settings().build(), new BulkListener() {});
+    HistoryRun run = HistoryRun.of(settings(), new BulkListener() {});
     run.cancel();
     assertThat(run.run().totals()).isNull();
     assertThat(files()).containsExactly("a.jsonl", "b.jsonl");
@@ -222,7 +222,7 @@ class HistoryRunTest {
   @Test
   void withoutCapturesThereAreNoRows() throws IOException {
     write("a.jsonl");
-    HistorySettings.Builder settings = settings().captures(List.of(path("a.jsonl")));
+    HistorySettings settings = settings().captures(List.of(path("a.jsonl")));
     assertThat(run(settings.summary(path("months.csv"))).totals().intervals()).isZero();
     assertThat(path("rows.csv")).hasContent(HEADER);
     assertThat(path("months.csv")).content().hasLineCount(1);

@@ -62,8 +62,8 @@ class KeptColumnsTest {
     Files.writeString(dir.resolve(name), text);
   }
 
-  private BulkSettings.Builder settings(String urls, OutputFormat format) {
-    return BulkSettings.builder()
+  private BulkSettings settings(String urls, OutputFormat format) {
+    return new BulkSettings()
         .urls(List.of(dir.resolve(urls)))
         .captures(List.of(dir.resolve("captures.jsonl")))
         .format(format)
@@ -71,8 +71,8 @@ class KeptColumnsTest {
         .out(dir.resolve("out"));
   }
 
-  private List<String> run(BulkSettings.Builder settings) throws IOException {
-    BulkRun.of(settings.build(), new BulkListener() {}).run();
+  private List<String> run(BulkSettings settings) throws IOException {
+    BulkRun.of(settings, new BulkListener() {}).run();
     return Files.readAllLines(dir.resolve("out"));
   }
 
@@ -192,12 +192,12 @@ class KeptColumnsTest {
   void whatCannotBeKeptIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> settings("u.csv", OutputFormat.CSV).keep(List.of("reason")).build())
+            () -> settings("u.csv", OutputFormat.CSV).keep(List.of("reason")).check())
         .withMessage("the column reason cannot be kept: the output has a column of this name;"
             + " rename it in the input");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> settings("u.csv", OutputFormat.CSV).keep(List.of("id", "id")).build())
+            () -> settings("u.csv", OutputFormat.CSV).keep(List.of("id", "id")).check())
         .withMessage("the column id is kept twice");
     assertThatThrownBy(() -> run(settings("u.txt", OutputFormat.CSV).keep(List.of("id"))))
         .isInstanceOf(UnusableInputException.class)
@@ -210,9 +210,8 @@ class KeptColumnsTest {
     }
   }
 
-  private void runToParquet(BulkSettings.Builder settings) throws IOException {
-    BulkRun.of(settings.out(dir.resolve("out.parquet")).build(), new BulkListener() {})
-        .run();
+  private void runToParquet(BulkSettings settings) throws IOException {
+    BulkRun.of(settings.out(dir.resolve("out.parquet")), new BulkListener() {}).run();
   }
 
   private List<String> parquet(int... columns) throws IOException {

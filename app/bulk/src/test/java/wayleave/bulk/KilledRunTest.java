@@ -49,7 +49,7 @@ class KilledRunTest {
     public static void main(String[] arguments) throws IOException {
       Path dir = Path.of(arguments[0]);
       List<Path> input = List.of(dir.resolve(arguments[1]));
-      BulkSettings.Builder settings = BulkSettings.builder();
+      BulkSettings settings = new BulkSettings();
       BulkRun.of(
               (arguments[1].startsWith("pages.warc") ? settings.pages(input) : settings.urls(input))
                   .captures(List.of(dir.resolve("captures.jsonl")))
@@ -59,8 +59,7 @@ class KilledRunTest {
                   .summary(dir.resolve("sites.csv"))
                   .threads(2)
                   .batchUrls(20)
-                  .checkpointMillis(1)
-                  .build(),
+                  .checkpointMillis(1),
               new BulkListener() {})
           .run();
     }

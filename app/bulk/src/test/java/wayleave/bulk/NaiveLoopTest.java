@@ -424,7 +424,7 @@ class NaiveLoopTest {
 
     for (int threads = 1; threads <= 3; threads++) {
       BulkReport report = BulkRun.of(
-              BulkSettings.builder()
+              new BulkSettings()
                   .urls(List.of(dir.resolve(urlFile)))
                   .captures(List.of(dir.resolve(captureFile)))
                   .crawlers(CRAWLERS)
@@ -433,8 +433,7 @@ class NaiveLoopTest {
                   .threads(threads)
                   .batchUrls(100 * threads)
                   .siteBytes(threads == 2 ? 0 : 1 << 20)
-                  .fresh()
-                  .build(),
+                  .fresh(),
               new BulkListener() {})
           .run();
 

@@ -282,9 +282,9 @@ class PagesTest {
     return lines;
   }
 
-  private BulkSettings.Builder settings(OutputFormat format) {
+  private BulkSettings settings(OutputFormat format) {
     Path warc = dir.resolve("pages.warc");
-    return BulkSettings.builder()
+    return new BulkSettings()
         .pages(List.of(warc))
         .captures(List.of(warc))
         .crawlers(CRAWLERS)
@@ -311,8 +311,7 @@ class PagesTest {
                   .threads(threads)
                   .batchUrls(20)
                   .siteBytes(threads == 2 ? 0 : 1 << 20)
-                  .fresh()
-                  .build(),
+                  .fresh(),
               new BulkListener() {})
           .run();
       List<String> rows = format == OutputFormat.PARQUET
@@ -403,7 +402,7 @@ class PagesTest {
   @Test
   void pagesHaveNoColumns() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> settings(OutputFormat.CSV).keep(List.of("id")).build())
+        .isThrownBy(() -> settings(OutputFormat.CSV).keep(List.of("id")).check())
         .withMessageContaining("pages");
   }
 }

@@ -266,7 +266,7 @@ public final class BulkCommand implements Callable<Integer> {
   }
 
   private BulkSettings settings(@Nullable RobotsStore cache) throws InputException {
-    BulkSettings.Builder settings = BulkSettings.builder();
+    BulkSettings settings = new BulkSettings();
     if (pages.isEmpty()) {
       settings.urls(CaptureRun.paths(urls));
     } else {
@@ -296,14 +296,15 @@ public final class BulkCommand implements Callable<Integer> {
       if (rows == OutputFormat.PARQUET) {
         throw misused("Parquet cannot be written to standard output: name a directory with --out");
       }
-      return built(settings.out(terminal.out()).format(rows));
+      return checked(settings.out(terminal.out()).format(rows));
     }
-    return built(settings.out(CaptureRun.path(out)).format(rows));
+    return checked(settings.out(CaptureRun.path(out)).format(rows));
   }
 
-  private BulkSettings built(BulkSettings.Builder settings) {
+  private BulkSettings checked(BulkSettings settings) {
     try {
-      return settings.build();
+      settings.check();
+      return settings;
     } catch (IllegalArgumentException e) {
       throw misused(String.valueOf(e.getMessage()));
     }

@@ -153,7 +153,7 @@ public final class HistoryCommand implements Callable<Integer> {
   }
 
   private HistorySettings settings() throws InputException {
-    HistorySettings.Builder settings = HistorySettings.builder()
+    HistorySettings settings = new HistorySettings()
         .captures(CaptureRun.paths(robots))
         .crawlers(captures.crawlers())
         .reading(captures.reading(CaptureOptions.DEFAULT.missing()))
@@ -163,8 +163,7 @@ public final class HistoryCommand implements Callable<Integer> {
     if (fresh) {
       settings.fresh();
     }
-    return (out.equals("-") ? settings.out(terminal.out()) : settings.out(CaptureRun.path(out)))
-        .build();
+    return out.equals("-") ? settings.out(terminal.out()) : settings.out(CaptureRun.path(out));
   }
 
   private OutputFormat outputFormat() {

@@ -207,12 +207,11 @@ class JobDamageTest {
       throws IOException {
     Path one = directory.resolve("one.jsonl");
     BulkReport bulk = BulkRun.of(
-            BulkSettings.builder()
+            new BulkSettings()
                 .urls(urls)
                 .captures(robots)
                 .crawlers(CRAWLERS)
-                .out(one)
-                .build(),
+                .out(one),
             new BulkListener() {})
         .run();
     assertThat(run(robots, urls, "out")).isEqualTo(lostRows == 0 && lostCaptures == 0 ? 0 : 3);

@@ -80,12 +80,11 @@ class RobotsJobTest {
     Path urls = Files.write(directory.resolve("urls.txt"), Samples.urls());
     Path one = directory.resolve("one.jsonl");
     BulkRun.of(
-            BulkSettings.builder()
+            new BulkSettings()
                 .urls(List.of(urls))
                 .captures(List.of(robots))
                 .crawlers(AGENTS)
-                .out(one)
-                .build(),
+                .out(one),
             new BulkListener() {})
         .run();
     run(spark, "--robots", robots, "--urls", urls, "--format", "jsonl");

@@ -114,14 +114,13 @@ public final class SparkRun {
   private static Answers bulk(Path data, Path out) throws IOException {
     long begun = System.nanoTime();
     BulkReport report = BulkRun.of(
-            BulkSettings.builder()
+            new BulkSettings()
                 .urls(List.of(data.resolve("urls.txt")))
                 .captures(List.of(data.resolve("captures.jsonl")))
                 .crawlers(AGENTS)
                 .out(out)
                 .format(OutputFormat.JSONL)
-                .threads(2)
-                .build(),
+                .threads(2),
             new BulkListener() {})
         .run();
     return new Answers(

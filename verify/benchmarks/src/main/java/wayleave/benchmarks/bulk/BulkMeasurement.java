@@ -46,7 +46,7 @@ public final class BulkMeasurement {
 
   private static long bulk(Path urls, Path captures, Path out, @Nullable Path index)
       throws IOException {
-    BulkSettings.Builder settings = BulkSettings.builder()
+    BulkSettings settings = new BulkSettings()
         .urls(List.of(urls))
         .captures(List.of(captures))
         .crawlers(List.of(BulkRun.CRAWLER))
@@ -55,7 +55,7 @@ public final class BulkMeasurement {
         .work(index)
         .out(out)
         .fresh();
-    wayleave.bulk.BulkRun run = wayleave.bulk.BulkRun.of(settings.build(), new Failing());
+    wayleave.bulk.BulkRun run = wayleave.bulk.BulkRun.of(settings, new Failing());
     try (WarmFigures warm = WarmFigures.of(() -> run.progress().done())) {
       long count = run.run().urls();
       warm.print(count);

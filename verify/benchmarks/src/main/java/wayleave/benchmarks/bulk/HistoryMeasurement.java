@@ -87,13 +87,12 @@ public final class HistoryMeasurement {
 
   private static void measure(Path captures, Path rows) throws IOException {
     HistoryReport report = HistoryRun.of(
-            HistorySettings.builder()
+            new HistorySettings()
                 .captures(List.of(captures))
                 .crawlers(HistoryData.CRAWLERS)
                 .format(OutputFormat.CSV)
                 .out(rows)
-                .fresh()
-                .build(),
+                .fresh(),
             new BulkListener() {
               @Override
               public void problem(String message) {
