@@ -1,10 +1,12 @@
 package wayleave.captures;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,102 +14,181 @@ import wayleave.Dialect;
 import wayleave.Origin;
 
 /**
- * A row of a table of captures, as its columns say it: null where there is nothing, or no such column. Nobody may change its
- * body.
- *
- * @param origin the origin whose robots.txt it is: as an origin, as any URL of it, or as a bare host, which is both {@code http} and
- *     {@code https}
- * @param url what was asked for, in place of {@code origin}: a robots.txt, or what one redirects to
- * @param status the HTTP status, a number; if there is none, a body is one that was found, and none a file that does not exist
- * @param body the content, without content coding; only as much of it is kept as is read of a robots.txt
- * @param bodyBase64 the content in base64 (RFC 4648 §4), in place of {@code body}
- * @param fetchedAt when; null counts as the epoch
- * @param location where a redirect leads
- * @param truncated whether the content was cut, or why, as {@code WARC-Truncated} has it; {@code false}, {@code 0}, {@code no} and
- *     {@code -} say that it was not
- * @param digest a {@link ContentDigest} of the content; others are ignored
- * @param redirects how many redirects were followed to what the row holds, a number
- * @param record where the response is, if the row does not hold it
+ * A row of a table of captures, as its columns say it: null where there is nothing, or no such column. One object for all rows; not
+ * thread-safe.
  */
-public record TableRow(
-    @Nullable String origin,
-    @Nullable String url,
-    @Nullable String status,
-    byte @Nullable [] body,
-    @Nullable String bodyBase64,
-    @Nullable Instant fetchedAt,
-    @Nullable String location,
-    @Nullable String truncated,
-    @Nullable String digest,
-    @Nullable String redirects,
-    @Nullable WarcPosition record) {
+public final class TableRow {
   /** One byte more than is read, so that it shows that there was more. */
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes() + 1;
 
   private static final int FOUND = 302;
   private static final Set<String> NOT_TRUNCATED = Set.of("", "-", "0", "false", "no");
+  private static final byte[] NO_BODY = {};
+
+  /** By place in {@link CaptureColumn#NAMES}. */
+  private final @Nullable String[] values = new String[CaptureColumn.NAMES.size()];
+
+  private byte @Nullable [] body;
+  private @Nullable Instant time;
+
+  /** A row without values. */
+  public TableRow() {}
 
   /**
-   * What it says by itself: one capture, or two of a bare host.
+   * The meaning of a row.
    *
-   * @throws IllegalArgumentException if it says nothing; the message says why
+   * @param urls what was asked for: one URL, or two for a bare host
+   * @param captures what the row says by itself: one for each URL; empty if there is a record to read
+   * @param record where the response has to be read, since the row holds neither a body nor a status that needs none; null if it is here
+   * @param digest of the content; null if it is not known
    */
-  public List<Capture> captures() {
-    int number = status(status, hasBody());
-    byte[] content = content(number);
-    Instant time = fetchedAt == null ? Instant.EPOCH : CaptureTime.bounded(fetchedAt);
+  public record Meaning(
+      List<String> urls,
+      List<Capture> captures,
+      @Nullable WarcPosition record,
+      @Nullable String digest) {}
+
+  /** Begins another row. */
+  public void clear() {
+    Arrays.fill(values, null);
+    body = null;
+    time = null;
+  }
+
+  /** The value of the column with a name; one that means nothing is ignored. */
+  public void put(String name, @Nullable String value) {
+    Integer place = CaptureColumn.place(name);
+    if (place != null) {
+      values[place] = value;
+    }
+  }
+
+  /** The content, in place of text; nobody may change it. */
+  public void body(byte @Nullable [] content) {
+    body = content;
+  }
+
+  /** The time, in place of text; that of the first column counts. */
+  public void time(Instant at) {
+    time = time == null ? at : time;
+  }
+
+  /**
+   * The time, in any of the forms that tools write.
+   *
+   * @throws IllegalArgumentException if it is none of these; the message says so
+   */
+  public void time(String text) {
+    time(CaptureTime.of(text));
+  }
+
+  private @Nullable String value(CaptureColumn column) {
+    for (String name : column.names()) {
+      String value = values[Objects.requireNonNull(CaptureColumn.place(name))];
+      if (value != null) {
+        return value;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * What the row means.
+   *
+   * @throws IllegalArgumentException if it means nothing; the message says why
+   */
+  public Meaning read() {
+    String text = value(CaptureColumn.BODY);
+    byte[] content = body == null && text != null ? text.getBytes(StandardCharsets.UTF_8) : body;
+    String base64 = value(CaptureColumn.BODY_BASE64);
+    boolean hasBody = content != null || base64 != null;
+    String when = time == null ? value(CaptureColumn.TIME) : null;
+    Instant fetchedAt = when == null ? time : CaptureTime.of(when);
+    WarcPosition record = hasBody ? null : position();
+    List<String> urls = urls();
+    String digest = value(CaptureColumn.DIGEST);
+    if (record != null && isToBeRead()) {
+      return new Meaning(urls, List.of(), record, digest);
+    }
+    int status = status(hasBody);
+    byte[] decoded = base64 == null ? content == null ? NO_BODY : content : decoded(base64);
+    if (status / 100 == 2 && decoded.length < MAX_BODY) {
+      check(decoded, hasBody, base64 != null);
+    }
+    Instant bounded = fetchedAt == null ? Instant.EPOCH : CaptureTime.bounded(fetchedAt);
+    byte[] read = decoded.length > MAX_BODY ? Arrays.copyOf(decoded, MAX_BODY) : decoded;
+    List<Capture> captures =
+        urls.stream().map(url -> capture(url, bounded, status, read)).toList();
+    return new Meaning(urls, captures, null, digest);
+  }
+
+  private boolean isToBeRead() {
+    int status = status(true);
+    return status / 100 == 2 || status / 100 == 3 && value(CaptureColumn.LOCATION) == null;
+  }
+
+  private Capture capture(String url, Instant fetchedAt, int status, byte[] content) {
     if (redirectCount() > CaptureReader.maxRedirects()) {
       // More than a crawler follows: as a redirect that leads nowhere.
-      int redirect = number / 100 == 3 ? number : FOUND;
-      return urls().stream()
-          .map(each -> new Capture(each, time, redirect, null, new byte[0], false))
-          .toList();
+      return new Capture(url, fetchedAt, status / 100 == 3 ? status : FOUND, null, NO_BODY, false);
     }
-    boolean isCut = isTruncated() && number / 100 == 2;
+    boolean isCut = isTruncated() && status / 100 == 2;
     boolean isEnough = content.length >= MAX_BODY - 1;
     // Of what was cut behind all that is read, the byte more says that there was more.
     byte[] read = isCut && isEnough ? Arrays.copyOf(content, MAX_BODY) : content;
-    return urls().stream()
-        .map(each -> new Capture(each, time, number, location, read, isCut && !isEnough))
-        .toList();
-  }
-
-  /** Where the response has to be read, since the row holds neither a body nor a status that needs none; else empty. */
-  public Optional<WarcPosition> recordToRead() {
-    if (record == null || hasBody()) {
-      return Optional.empty();
-    }
-    int number = status(status, true);
-    boolean isTold = number / 100 != 2 && (number / 100 != 3 || location != null);
-    return isTold ? Optional.empty() : Optional.of(record);
-  }
-
-  private boolean hasBody() {
-    return body != null || bodyBase64 != null;
+    String location = value(CaptureColumn.LOCATION);
+    return new Capture(url, fetchedAt, status, location, read, isCut && !isEnough);
   }
 
   private boolean isTruncated() {
+    String truncated = value(CaptureColumn.TRUNCATED);
     return truncated != null && !NOT_TRUNCATED.contains(truncated.strip().toLowerCase(Locale.ROOT));
   }
 
   private int redirectCount() {
-    if (redirects == null) {
-      return 0;
-    }
+    String redirects = value(CaptureColumn.REDIRECTS);
+    return redirects == null ? 0 : number(redirects, "a number of redirects");
+  }
+
+  private int status(boolean hasBody) {
+    String status = value(CaptureColumn.STATUS);
+    return status == null ? CaptureReader.status(null, hasBody) : number(status, "an HTTP status");
+  }
+
+  private static int number(String text, String expected) {
     try {
-      return Integer.parseInt(redirects);
+      return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "expected a number of redirects; found " + Shown.of(redirects), e);
+      throw new IllegalArgumentException("expected " + expected + "; found " + Shown.of(text), e);
     }
   }
 
-  /**
-   * What was asked for: one URL, or two for a bare host.
-   *
-   * @throws IllegalArgumentException if that is not known; the message says why
-   */
-  public List<String> urls() {
+  private @Nullable WarcPosition position() {
+    String file = value(CaptureColumn.WARC_FILE);
+    String offset = value(CaptureColumn.WARC_OFFSET);
+    String length = value(CaptureColumn.WARC_LENGTH);
+    return file == null || offset == null
+        ? null
+        : new WarcPosition(
+            file, bytes(offset), length == null ? WarcPosition.UNKNOWN : bytes(length));
+  }
+
+  private static long bytes(String text) {
+    try {
+      long number = Long.parseLong(text);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // It is told below.
+    }
+    throw new IllegalArgumentException(
+        "expected a number of bytes as the position in a WARC file; found " + Shown.of(text));
+  }
+
+  private List<String> urls() {
+    String url = value(CaptureColumn.URL);
+    String origin = value(CaptureColumn.ORIGIN);
     if (url != null) {
       if (Origin.parse(url).isEmpty()) {
         throw new IllegalArgumentException(
@@ -141,43 +222,26 @@ public record TableRow(
             "expected an origin such as https://example.org, or a host; found " + Shown.of(host)));
   }
 
-  private static int status(@Nullable String status, boolean hasBody) {
-    if (status == null) {
-      return CaptureReader.status(null, hasBody);
-    }
+  private static byte[] decoded(String base64) {
     try {
-      return Integer.parseInt(status);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("expected an HTTP status; found " + Shown.of(status), e);
+      return Base64.getDecoder().decode(base64);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "expected base64 in body_base64; found " + Shown.of(base64), e);
     }
   }
 
-  private byte[] content(int number) {
-    byte[] content = body == null ? new byte[0] : body;
-    if (bodyBase64 != null) {
-      try {
-        content = Base64.getDecoder().decode(bodyBase64);
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(
-            "expected base64 in body_base64; found " + Shown.of(bodyBase64), e);
-      }
+  /** Checks the digest, as far as possible: a text was in another encoding, perhaps, and what was cut was digested before. */
+  private void check(byte[] content, boolean hasBody, boolean isBase64) {
+    String digest = value(CaptureColumn.DIGEST);
+    if (digest == null || isTruncated() || !isBase64 && !isAscii(content)) {
+      return;
     }
-    if (number / 100 == 2 && content.length < MAX_BODY) {
-      check(content);
-    }
-    return content.length > MAX_BODY ? Arrays.copyOf(content, MAX_BODY) : content;
-  }
-
-  /** Checks the digest, as far as it can be told: a text was in another encoding, perhaps, and what was cut was digested before. */
-  private void check(byte[] content) {
-    boolean isExact = bodyBase64 != null || isAscii(content);
-    Optional<ContentDigest> expected = digest == null || isTruncated() || !isExact
-        ? Optional.empty()
-        : ContentDigest.parse(digest);
+    Optional<ContentDigest> expected = ContentDigest.parse(digest);
     if (expected.isPresent() && !expected.get().isOf(content, 0, content.length)) {
       throw new IllegalArgumentException(
-          hasBody()
-              ? "expected a body with the digest " + Shown.of(String.valueOf(digest))
+          hasBody
+              ? "expected a body with the digest " + Shown.of(digest)
               : "expected a body, since the digest is not that of an empty one");
     }
   }
@@ -189,11 +253,5 @@ public record TableRow(
       }
     }
     return true;
-  }
-
-  /** A summary for people. */
-  @Override
-  public String toString() {
-    return "TableRow[" + (url == null ? origin : url) + ", " + fetchedAt + ", " + status + "]";
   }
 }

@@ -3,16 +3,14 @@ package wayleave.bulk.captures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import wayleave.bulk.file.Columns;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.Capture;
+import wayleave.captures.CaptureColumn;
 import wayleave.captures.TableRow;
-import wayleave.captures.TableRowBuilder;
-import wayleave.captures.WarcPosition;
 
 /** What all readers of tables of captures share. */
 final class CaptureTable {
@@ -25,14 +23,14 @@ final class CaptureTable {
     this.records = records;
   }
 
-  /** The columns of a table that mean something, in the order in which they stand in {@link TableRowBuilder#COLUMNS}. */
+  /** The columns of a table that mean something, in the order in which they stand in {@link CaptureColumn#NAMES}. */
   static List<String> known(List<String> columns) throws UnusableInputException {
-    List<String> known = new ArrayList<>(TableRowBuilder.COLUMNS);
+    List<String> known = new ArrayList<>(CaptureColumn.NAMES);
     known.retainAll(columns);
-    if (!TableRowBuilder.haveUrl(known)) {
+    if (!CaptureColumn.haveUrl(known)) {
       throw new UnusableInputException(Columns.missing("origin or url", columns));
     }
-    if (!TableRowBuilder.haveContent(known)) {
+    if (!CaptureColumn.haveContent(known)) {
       throw new UnusableInputException(Columns.missing("body or status", columns));
     }
     return known;
@@ -43,32 +41,22 @@ final class CaptureTable {
    *
    * @param position where it is in the file, for programs
    */
-  void visit(
-      TableRowBuilder builder,
-      CaptureVisitor visitor,
-      Problems problems,
-      long position,
-      Place where)
+  void visit(TableRow row, CaptureVisitor visitor, Problems problems, long position, Place where)
       throws IOException {
-    List<String> urls;
-    Optional<WarcPosition> record;
-    List<Capture> captures;
-    String digest;
+    TableRow.Meaning found;
     try {
-      TableRow row = builder.build();
-      digest = row.digest();
-      urls = row.urls();
-      record = row.recordToRead();
-      captures = record.isPresent() ? List.of() : row.captures();
+      found = row.read();
     } catch (IllegalArgumentException e) {
       problems.loss(where, String.valueOf(e.getMessage()), 1);
       return;
     }
-    if (record.isPresent()) {
+    if (found.record() != null) {
       records.visit(
-          new WarcRecords.Pointer(file, position, where, urls, digest), record.get(), visitor);
+          new WarcRecords.Pointer(file, position, where, found.urls(), found.digest()),
+          found.record(),
+          visitor);
     } else if (!records.isSecondPass()) {
-      for (Capture capture : captures) {
+      for (Capture capture : found.captures()) {
         records.follow(capture);
         visitor.capture(capture, file.name(), position);
       }

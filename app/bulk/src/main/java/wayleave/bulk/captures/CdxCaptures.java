@@ -8,7 +8,7 @@ import wayleave.bulk.file.JsonLines;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
-import wayleave.captures.TableRowBuilder;
+import wayleave.captures.TableRow;
 
 /** Captures in a CDX index of WARC files, which hold what was captured. */
 final class CdxCaptures implements CaptureReading {
@@ -17,7 +17,7 @@ final class CdxCaptures implements CaptureReading {
   private final InputFile file;
   private final LineInput lines;
   private final CaptureTable captures;
-  private final TableRowBuilder row = new TableRowBuilder();
+  private final TableRow row = new TableRow();
   private final CdxLines cdx = new CdxLines();
 
   CdxCaptures(InputFile file, LineInput lines, WarcRecords records) {

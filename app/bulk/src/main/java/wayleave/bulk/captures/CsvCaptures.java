@@ -7,7 +7,7 @@ import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
-import wayleave.captures.TableRowBuilder;
+import wayleave.captures.TableRow;
 
 /** Captures as CSV or TSV. An empty field is null. */
 final class CsvCaptures implements CaptureReading {
@@ -18,7 +18,7 @@ final class CsvCaptures implements CaptureReading {
   private final CsvTable table;
   private final CaptureTable captures;
   private final List<String> columns;
-  private final TableRowBuilder row = new TableRowBuilder();
+  private final TableRow row = new TableRow();
 
   CsvCaptures(InputFile file, CsvTable table, WarcRecords records) throws UnusableInputException {
     this.file = file;

@@ -14,19 +14,19 @@ import wayleave.bulk.file.JsonLines;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
-import wayleave.captures.TableRowBuilder;
+import wayleave.captures.CaptureColumn;
+import wayleave.captures.CaptureColumn.Kind;
+import wayleave.captures.TableRow;
 
 /** Captures as JSON lines: an object a line, with the columns as its fields. Empty lines are left out. */
 final class JsonCaptures implements CaptureReading {
   /** Room for a body of 5 MB, all of it escaped. */
   static final int MAX_LINE = 32 << 20;
 
-  private static final String BODY = "body";
-
   private final InputFile file;
   private final LineInput lines;
   private final CaptureTable captures;
-  private final TableRowBuilder row = new TableRowBuilder();
+  private final TableRow row = new TableRow();
   private final JsonFactory json = JsonLines.factory();
 
   JsonCaptures(InputFile file, LineInput lines, WarcRecords records) {
@@ -71,13 +71,14 @@ final class JsonCaptures implements CaptureReading {
     row.clear();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();
+      CaptureColumn column = CaptureColumn.of(name);
       JsonToken value = parser.nextToken();
-      if (!TableRowBuilder.isColumn(name)) {
+      if (column == null) {
         parser.skipChildren();
-      } else if (value.isStructStart() || value.isBoolean() && !TableRowBuilder.isTruncated(name)) {
+      } else if (value.isStructStart() || value.isBoolean() && column.kind() != Kind.BOOLEAN) {
         throw new IllegalArgumentException(
             "expected a string, a number or null in the field \"" + name + "\"");
-      } else if (name.equals(BODY)) {
+      } else if (column == CaptureColumn.BODY) {
         row.body(value == JsonToken.VALUE_NULL ? null : utf8(parser));
       } else {
         row.put(name, value == JsonToken.VALUE_NULL ? null : parser.getText());

@@ -2,6 +2,7 @@ package wayleave.bulk.captures;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
@@ -13,7 +14,9 @@ import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
-import wayleave.captures.TableRowBuilder;
+import wayleave.captures.CaptureColumn;
+import wayleave.captures.CaptureColumn.Kind;
+import wayleave.captures.TableRow;
 
 /** Captures as Parquet. A row group that is broken is left out. */
 public final class ParquetCaptures implements CaptureReading {
@@ -24,7 +27,7 @@ public final class ParquetCaptures implements CaptureReading {
   private final AtomicLong bytesRead;
   private final CaptureTable captures;
   private final List<String> columns;
-  private final TableRowBuilder builder = new TableRowBuilder();
+  private final TableRow found = new TableRow();
   private long row;
   private long counted;
 
@@ -38,23 +41,32 @@ public final class ParquetCaptures implements CaptureReading {
     this.columns = CaptureTable.known(table.columns());
     for (String column : columns) {
       PrimitiveType type = table.type(column).orElseThrow();
-      if (!isReadable(column, type)) {
+      Kind kind = kind(column);
+      if (!isReadable(kind, type)) {
         throw new UnusableInputException("the column " + column + " is " + type + "; expected "
-            + (TableRowBuilder.isTime(column)
-                ? "timestamps, strings or numbers"
-                : TableRowBuilder.isNumber(column) ? "numbers or strings" : "strings"));
+            + switch (kind) {
+              case TIME -> "timestamps, strings or numbers";
+              case NUMBER -> "numbers or strings";
+              case TEXT, BYTES, BOOLEAN -> "strings";
+            });
       }
     }
     table.select(columns);
   }
 
-  private static boolean isReadable(String column, PrimitiveType type) {
+  private static Kind kind(String column) {
+    return Objects.requireNonNull(CaptureColumn.of(column)).kind();
+  }
+
+  private static boolean isReadable(Kind kind, PrimitiveType type) {
     PrimitiveTypeName name = type.getPrimitiveTypeName();
     return name == PrimitiveTypeName.BINARY
-        || TableRowBuilder.isTime(column) && ParquetTime.isReadable(type)
-        || TableRowBuilder.isTruncated(column) && name == PrimitiveTypeName.BOOLEAN
-        || TableRowBuilder.isNumber(column)
-            && (name == PrimitiveTypeName.INT32 || name == PrimitiveTypeName.INT64);
+        || switch (kind) {
+          case TIME -> ParquetTime.isReadable(type);
+          case BOOLEAN -> name == PrimitiveTypeName.BOOLEAN;
+          case NUMBER -> name == PrimitiveTypeName.INT32 || name == PrimitiveTypeName.INT64;
+          case TEXT, BYTES -> false;
+        };
   }
 
   @Override
@@ -91,24 +103,21 @@ public final class ParquetCaptures implements CaptureReading {
         throw new IOException("the row group is damaged" + ReadFailure.detail(e), e);
       }
       if (isRead) {
-        captures.visit(builder, visitor, problems, row, where());
+        captures.visit(found, visitor, problems, row, where());
       }
     }
   }
 
   private void readRow(List<ParquetColumn> values) {
-    builder.clear();
+    found.clear();
     for (int i = 0; i < columns.size(); i++) {
       ParquetColumn value = values.get(i);
-      String column = columns.get(i);
-      if (value.isNull()) {
-        continue;
-      } else if (column.equals("body")) {
-        builder.body(value.bytes(MAX_BODY));
-      } else if (TableRowBuilder.isTime(column)) {
-        ParquetTime.add(value, builder);
-      } else {
-        builder.put(column, value.isBytes() ? value.text() : value.plain());
+      if (!value.isNull()) {
+        switch (kind(columns.get(i))) {
+          case BYTES -> found.body(value.bytes(MAX_BODY));
+          case TIME -> ParquetTime.add(value, found);
+          default -> found.put(columns.get(i), value.isBytes() ? value.text() : value.plain());
+        }
       }
     }
   }

@@ -12,7 +12,7 @@ import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnot
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import wayleave.bulk.file.ParquetColumn;
-import wayleave.captures.TableRowBuilder;
+import wayleave.captures.TableRow;
 
 /** Times in Parquet files: timestamps of all kinds, those of Spark's and Hive's (INT96) too, strings and numbers. */
 final class ParquetTime {
@@ -35,7 +35,7 @@ final class ParquetTime {
    *
    * @throws IllegalArgumentException if it is none; the message says so
    */
-  static void add(ParquetColumn value, TableRowBuilder row) {
+  static void add(ParquetColumn value, TableRow row) {
     switch (value.type().getPrimitiveTypeName()) {
       case BINARY -> row.time(value.text());
       case INT96 -> row.time(ofInt96(value.bytes(INT96_BYTES)));

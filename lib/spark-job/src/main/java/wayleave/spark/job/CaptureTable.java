@@ -17,14 +17,12 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.Capture;
+import wayleave.captures.CaptureColumn;
 import wayleave.captures.TableRow;
-import wayleave.captures.TableRowBuilder;
 
 /** Reads captures from tables. */
 final class CaptureTable implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1;
-
-  private static final String BODY = "body";
 
   private static final String NO_RECORDS = "expected a body, or a status that needs none; the job "
       + "does not read WARC records by position: name the WARC files with --robots";
@@ -110,9 +108,9 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
     }
   }
 
-  /** The columns that mean something, as {@link TableRowBuilder} calls them. */
+  /** The columns that mean something, as {@link CaptureColumn} calls them. */
   private static List<String> known(Dataset<Row> table) {
-    return TableRowBuilder.COLUMNS.stream()
+    return CaptureColumn.NAMES.stream()
         .filter(name -> Arrays.stream(table.columns()).anyMatch(name::equalsIgnoreCase))
         .toList();
   }
@@ -121,7 +119,7 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
   private static Column column(Dataset<Row> table, String name) {
     Column column = table.col(name);
     DataType type = table.select(column).schema().fields()[0].dataType();
-    return name.equals(BODY)
+    return CaptureColumn.of(name) == CaptureColumn.BODY
         ? column.cast(DataTypes.BinaryType)
         : type instanceof TimestampType
             ? unix_micros(column)
@@ -131,7 +129,7 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
   @Override
   public Iterator<Row> call(Iterator<Row> records) {
     JsonLine json = JsonLine.ofCaptures();
-    TableRowBuilder builder = new TableRowBuilder();
+    TableRow values = new TableRow();
     return new CountingMap<>(records, tallies) {
       private final FilePlace place = new FilePlace();
 
@@ -142,14 +140,14 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
           return;
         }
         try {
-          builder.clear();
+          values.clear();
           if (lines) {
-            putLine(json.read(row.getAs(0)), builder);
+            putLine(json.read(row.getAs(0)), values);
           } else {
-            putColumns(row, builder);
+            putColumns(row, values);
           }
-          TableRow found = builder.build();
-          if (found.recordToRead().isPresent()) {
+          TableRow.Meaning found = values.read();
+          if (found.record() != null) {
             throw new IllegalArgumentException(NO_RECORDS);
           }
           for (Capture capture : found.captures()) {
@@ -168,27 +166,27 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
     };
   }
 
-  private static void putLine(@Nullable String[] values, TableRowBuilder builder) {
+  private static void putLine(@Nullable String[] values, TableRow to) {
     for (int i = 0; i < values.length; i++) {
-      builder.put(TableRowBuilder.COLUMNS.get(i), values[i]);
+      to.put(CaptureColumn.NAMES.get(i), values[i]);
     }
   }
 
-  private void putColumns(Row row, TableRowBuilder builder) {
+  private void putColumns(Row row, TableRow to) {
     for (int i = 0; i < columns.size(); i++) {
       Object value = row.get(i);
       if (value instanceof byte[] body) {
-        builder.body(body);
+        to.body(body);
       } else if (value instanceof Long micros) {
-        builder.time(SparkTime.instant(micros));
+        to.time(SparkTime.instant(micros));
       } else {
-        builder.put(columns.get(i), (String) value);
+        to.put(columns.get(i), (String) value);
       }
     }
   }
 
   private static void check(List<String> known, Dataset<Row> table, List<String> paths) {
-    if (!TableRowBuilder.haveUrl(known) || !TableRowBuilder.haveContent(known)) {
+    if (!CaptureColumn.haveUrl(known) || !CaptureColumn.haveContent(known)) {
       throw new JobException("--robots " + paths.get(0)
           + ": expected the columns origin or url, status, body, fetched_at, location; found "
           + String.join(", ", table.columns()));

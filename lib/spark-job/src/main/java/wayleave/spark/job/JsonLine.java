@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import wayleave.captures.TableRowBuilder;
+import wayleave.captures.CaptureColumn;
 
 /** Reads some fields of lines that are JSON objects. Belongs to one thread. */
 final class JsonLine {
@@ -32,7 +32,7 @@ final class JsonLine {
 
   /** Of the columns of captures. */
   static JsonLine ofCaptures() {
-    return new JsonLine(TableRowBuilder.COLUMNS, true);
+    return new JsonLine(CaptureColumn.NAMES, true);
   }
 
   /** A line that is JSON, but not what was expected. */
@@ -96,6 +96,11 @@ final class JsonLine {
     return isUtf8;
   }
 
+  private static boolean isBoolean(String name) {
+    CaptureColumn column = CaptureColumn.of(name);
+    return column != null && column.kind() == CaptureColumn.Kind.BOOLEAN;
+  }
+
   private void object(JsonParser parser) throws IOException {
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       int field = fields.indexOf(parser.currentName());
@@ -103,7 +108,7 @@ final class JsonLine {
       if (field < 0) {
         parser.skipChildren();
       } else if (value.isStructStart()
-          || value.isBoolean() && !(numbers && TableRowBuilder.isTruncated(fields.get(field)))
+          || value.isBoolean() && !(numbers && isBoolean(fields.get(field)))
           || value.isNumeric() && !numbers) {
         throw new OtherJsonException("expected a string" + (numbers ? ", a number" : "")
             + " or null in the field \"" + fields.get(field) + '"');

@@ -207,11 +207,7 @@ class JobDamageTest {
       throws IOException {
     Path one = directory.resolve("one.jsonl");
     BulkReport bulk = BulkRun.of(
-            new BulkSettings()
-                .urls(urls)
-                .captures(robots)
-                .crawlers(CRAWLERS)
-                .out(one),
+            new BulkSettings().urls(urls).captures(robots).crawlers(CRAWLERS).out(one),
             new BulkListener() {})
         .run();
     assertThat(run(robots, urls, "out")).isEqualTo(lostRows == 0 && lostCaptures == 0 ? 0 : 3);
