@@ -1,5 +1,7 @@
 package wayleave.bulk.file;
 
+import wayleave.captures.Surrogates;
+
 /**
  * A value that rows take over from a column of the input. Immutable.
  *

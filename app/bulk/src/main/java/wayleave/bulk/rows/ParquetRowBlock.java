@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputRow;
 import wayleave.bulk.file.KeptValue;
 import wayleave.bulk.file.PassedColumns;
-import wayleave.bulk.file.Surrogates;
 import wayleave.captures.CapturedVerdict;
+import wayleave.captures.Surrogates;
 
 /** Rows with their strings encoded. */
 final class ParquetRowBlock implements RowBlock {

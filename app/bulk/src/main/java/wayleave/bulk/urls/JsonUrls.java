@@ -15,7 +15,7 @@ import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
-import wayleave.bulk.file.Surrogates;
+import wayleave.captures.Surrogates;
 
 /** A JSON value a line: a URL as a string, or an object with a field that is one. Empty lines are no rows. */
 final class JsonUrls extends LineUrls {

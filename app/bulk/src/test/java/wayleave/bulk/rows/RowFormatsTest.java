@@ -40,9 +40,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.bulk.Trial;
 import wayleave.bulk.file.Compression;
 import wayleave.bulk.file.PassedColumns;
-import wayleave.bulk.file.Surrogates;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.CapturedVerdict;
+import wayleave.captures.Surrogates;
 
 final class RowFormatsTest {
   private static final List<String> COLUMNS =

@@ -15,6 +15,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.Shown;
+import wayleave.captures.Surrogates;
 
 /** The URLs that are asked about, by origin: rows of {@link UrlGroups}. */
 final class UrlTable implements MapPartitionsFunction<Row, Row> {
@@ -25,8 +26,6 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
 
   /** In characters. */
   private static final int MAX_LINE = 1 << 20;
-
-  private static final char REPLACEMENT = '\uFFFD';
 
   private final Format format;
   private final String column;
@@ -153,7 +152,7 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
     try {
       String url = json.read(line)[0];
       if (url != null) {
-        return paired(url);
+        return Surrogates.paired(url);
       }
       tally.problem(place.file() + place.place(true) + ": no string in the field "
           + Shown.of(column) + expected(line));
@@ -168,24 +167,6 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
   private String expected(byte[] line) {
     return "; expected a URL as a string, or an object with the field " + Shown.of(column)
         + "; found " + Shown.of(new String(line, StandardCharsets.UTF_8));
-  }
-
-  /** The URL, with U+FFFD for each surrogate that is no half of a pair (the URL standard, "scalar value string"). */
-  private static String paired(String url) {
-    for (int i = 0; i < url.length(); i++) {
-      if (Character.isSurrogate(url.charAt(i))) {
-        return withoutHalves(url);
-      }
-    }
-    return url;
-  }
-
-  private static String withoutHalves(String url) {
-    StringBuilder result = new StringBuilder(url.length());
-    url.codePoints()
-        .forEach(c -> result.appendCodePoint(
-            c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? REPLACEMENT : c));
-    return result.toString();
   }
 
   private static void lost(FilePlace place, String what, Tally tally) {

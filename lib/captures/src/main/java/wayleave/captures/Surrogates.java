@@ -1,4 +1,4 @@
-package wayleave.bulk.file;
+package wayleave.captures;
 
 /** Strings of whole characters, as all URLs are (the URL standard, "scalar value string") and as UTF-8 wants them. */
 public final class Surrogates {
