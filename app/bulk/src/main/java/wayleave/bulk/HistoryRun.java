@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -181,27 +180,14 @@ public final class HistoryRun {
       }
       return totals;
     } catch (IOException e) {
-      throw failed(e);
+      throw settings.unwritten(e);
     }
-  }
-
-  /** What happens to a stream is for its owner to say. */
-  private IOException failed(IOException e) {
-    return settings.stream != null || e instanceof UnusableInputException
-        ? e
-        : new IOException("cannot write " + settings.out + ": " + WorkDirectory.reason(e), e);
   }
 
   private HistoryOutput output() throws IOException {
     OutputStream stream = settings.stream;
-    if (stream != null) {
-      return HistoryOutput.of(stream, settings.format);
-    }
-    Path out = Objects.requireNonNull(settings.out);
-    Path parent = out.toAbsolutePath().getParent();
-    if (parent != null) {
-      Files.createDirectories(parent);
-    }
-    return HistoryOutput.of(out, settings.format);
+    return stream != null
+        ? HistoryOutput.of(stream, settings.format)
+        : HistoryOutput.of(settings.fileInDirectory(), settings.format);
   }
 }

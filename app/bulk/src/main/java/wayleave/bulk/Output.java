@@ -3,12 +3,8 @@ package wayleave.bulk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.Compression;
-import wayleave.bulk.file.UnusableInputException;
-import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.bulk.rows.ParquetRowFormat;
 import wayleave.bulk.rows.RowBlock;
@@ -50,7 +46,7 @@ final class Output implements Closeable {
         sink().commit(); // the reader of a pipe sees rows soon
       }
     } catch (IOException e) {
-      throw failed(e);
+      throw settings.unwritten(e);
     }
   }
 
@@ -68,7 +64,7 @@ final class Output implements Closeable {
     try {
       return isEnd ? sink().finish() : sink().commit();
     } catch (IOException e) {
-      throw failed(e);
+      throw settings.unwritten(e);
     }
   }
 
@@ -86,22 +82,7 @@ final class Output implements Closeable {
     if (stream != null && format instanceof TextRows text) {
       return text.open(stream);
     }
-    Path out = settings.out;
-    if (out == null) {
-      throw new IllegalStateException("no output");
-    }
-    Path parent = out.toAbsolutePath().getParent();
-    if (parent != null) {
-      Files.createDirectories(parent);
-    }
-    return format.open(out, committed);
-  }
-
-  /** What happens to a stream is for its owner to say. */
-  private IOException failed(IOException e) {
-    return settings.stream != null || e instanceof UnusableInputException
-        ? e
-        : new IOException("cannot write " + settings.out + ": " + WorkDirectory.reason(e), e);
+    return format.open(settings.fileInDirectory(), committed);
   }
 
   @Override

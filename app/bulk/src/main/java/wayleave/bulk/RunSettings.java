@@ -1,12 +1,15 @@
 package wayleave.bulk;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.UnusableInputException;
+import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.captures.CaptureOptions;
 
@@ -112,6 +115,23 @@ abstract class RunSettings<S extends RunSettings<S>> {
       throw new UnusableInputException(
           out + " already exists; choose another output, or overwrite it with --fresh");
     }
+  }
+
+  /** The output, in a directory that is made if it is missing. */
+  final Path fileInDirectory() throws IOException {
+    Path file = Objects.requireNonNull(out);
+    Path parent = file.toAbsolutePath().getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    return file;
+  }
+
+  /** The failure to write the output. What happens to a stream is for its owner to say. */
+  final IOException unwritten(IOException e) {
+    return stream != null || e instanceof UnusableInputException
+        ? e
+        : new IOException("cannot write " + out + ": " + WorkDirectory.reason(e), e);
   }
 
   /** @throws IllegalArgumentException if something is missing or contradictory */

@@ -3,18 +3,19 @@ package wayleave.bulk.captures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import wayleave.bulk.file.Columns;
 import wayleave.bulk.file.InputFile;
-import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureColumn;
 import wayleave.captures.TableRow;
 
-/** What all readers of tables of captures share. */
-final class CaptureTable {
-  private final InputFile file;
+/** A table of captures. */
+abstract class CaptureTable implements CaptureReading {
+  final InputFile file;
+  /** The row that is read. */
+  final TableRow row = new TableRow();
+
   private final WarcRecords records;
 
   /** @param records reads what rows only point to */
@@ -28,31 +29,30 @@ final class CaptureTable {
     List<String> known = new ArrayList<>(CaptureColumn.NAMES);
     known.retainAll(columns);
     if (!CaptureColumn.haveUrl(known)) {
-      throw new UnusableInputException(Columns.missing("origin or url", columns));
+      throw UnusableInputException.ofMissing("origin or url", columns);
     }
     if (!CaptureColumn.haveContent(known)) {
-      throw new UnusableInputException(Columns.missing("body or status", columns));
+      throw UnusableInputException.ofMissing("body or status", columns);
     }
     return known;
   }
 
   /**
-   * Hands out what a row says, or reports why it says nothing.
+   * Hands out what the row says, or reports why it says nothing.
    *
    * @param position where it is in the file, for programs
    */
-  void visit(TableRow row, CaptureVisitor visitor, Problems problems, long position, Place where)
-      throws IOException {
+  final void visit(CaptureVisitor visitor, Problems problems, long position) throws IOException {
     TableRow.Meaning found;
     try {
       found = row.read();
     } catch (IllegalArgumentException e) {
-      problems.loss(where, String.valueOf(e.getMessage()), 1);
+      problems.loss(where(), String.valueOf(e.getMessage()), 1);
       return;
     }
     if (found.record() != null) {
       records.visit(
-          new WarcRecords.Pointer(file, position, where, found.urls(), found.digest()),
+          new WarcRecords.Pointer(file, position, where(), found.urls(), found.digest()),
           found.record(),
           visitor);
     } else if (!records.isSecondPass()) {

@@ -8,22 +8,17 @@ import wayleave.bulk.file.JsonLines;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
-import wayleave.captures.TableRow;
 
 /** Captures in a CDX index of WARC files, which hold what was captured. */
-final class CdxCaptures implements CaptureReading {
+final class CdxCaptures extends CaptureTable {
   static final int MAX_LINE = 1 << 20;
 
-  private final InputFile file;
   private final LineInput lines;
-  private final CaptureTable captures;
-  private final TableRow row = new TableRow();
   private final CdxLines cdx = new CdxLines();
 
   CdxCaptures(InputFile file, LineInput lines, WarcRecords records) {
-    this.file = file;
+    super(file, records);
     this.lines = lines;
-    this.captures = new CaptureTable(file, records);
   }
 
   @Override
@@ -34,7 +29,7 @@ final class CdxCaptures implements CaptureReading {
         if (lines.isTooLong()) {
           problems.loss(where(), "the line is longer than " + MAX_LINE + " bytes", 1);
         } else if (cdx.read(lines, row::put)) {
-          captures.visit(row, visitor, problems, lines.number() - 1, where());
+          visit(visitor, problems, lines.number() - 1);
         }
       } catch (JsonProcessingException e) {
         problems.loss(where(), JsonLines.message(e), 1);

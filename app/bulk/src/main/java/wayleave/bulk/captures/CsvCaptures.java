@@ -7,24 +7,19 @@ import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
-import wayleave.captures.TableRow;
 
 /** Captures as CSV or TSV. An empty field is null. */
-final class CsvCaptures implements CaptureReading {
+final class CsvCaptures extends CaptureTable {
   /** Room for a body of 5 MB. */
   static final int MAX_FIELD = 32 << 20;
 
-  private final InputFile file;
   private final CsvTable table;
-  private final CaptureTable captures;
   private final List<String> columns;
-  private final TableRow row = new TableRow();
 
   CsvCaptures(InputFile file, CsvTable table, WarcRecords records) throws UnusableInputException {
-    this.file = file;
+    super(file, records);
     this.table = table;
-    this.captures = new CaptureTable(file, records);
-    columns = CaptureTable.known(table.header());
+    columns = known(table.header());
     table.select(columns.stream().map(table.header()::indexOf).toList());
   }
 
@@ -36,7 +31,7 @@ final class CsvCaptures implements CaptureReading {
         String value = table.value(i);
         row.put(columns.get(i), value == null || value.isEmpty() ? null : value);
       }
-      captures.visit(row, visitor, problems, number, where());
+      visit(visitor, problems, number);
     }
   }
 

@@ -16,23 +16,18 @@ import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.captures.CaptureColumn;
 import wayleave.captures.CaptureColumn.Kind;
-import wayleave.captures.TableRow;
 
 /** Captures as JSON lines: an object a line, with the columns as its fields. Empty lines are left out. */
-final class JsonCaptures implements CaptureReading {
+final class JsonCaptures extends CaptureTable {
   /** Room for a body of 5 MB, all of it escaped. */
   static final int MAX_LINE = 32 << 20;
 
-  private final InputFile file;
   private final LineInput lines;
-  private final CaptureTable captures;
-  private final TableRow row = new TableRow();
   private final JsonFactory json = JsonLines.factory();
 
   JsonCaptures(InputFile file, LineInput lines, WarcRecords records) {
-    this.file = file;
+    super(file, records);
     this.lines = lines;
-    this.captures = new CaptureTable(file, records);
   }
 
   @Override
@@ -61,7 +56,7 @@ final class JsonCaptures implements CaptureReading {
         return;
       }
     }
-    captures.visit(row, visitor, problems, lines.number() - 1, where());
+    visit(visitor, problems, lines.number() - 1);
   }
 
   private void readRow(JsonParser parser) throws IOException {

@@ -16,29 +16,24 @@ import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.CaptureColumn;
 import wayleave.captures.CaptureColumn.Kind;
-import wayleave.captures.TableRow;
 
 /** Captures as Parquet. A row group that is broken is left out. */
-public final class ParquetCaptures implements CaptureReading {
+public final class ParquetCaptures extends CaptureTable {
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes() + 1;
 
-  private final InputFile file;
   private final ParquetTable table;
   private final AtomicLong bytesRead;
-  private final CaptureTable captures;
   private final List<String> columns;
-  private final TableRow found = new TableRow();
-  private long row;
+  private long number;
   private long counted;
 
   public ParquetCaptures(
       InputFile file, ParquetTable table, WarcRecords records, AtomicLong bytesRead)
       throws UnusableInputException {
-    this.file = file;
-    this.captures = new CaptureTable(file, records);
+    super(file, records);
     this.table = table;
     this.bytesRead = bytesRead;
-    this.columns = CaptureTable.known(table.columns());
+    this.columns = known(table.columns());
     for (String column : columns) {
       PrimitiveType type = table.type(column).orElseThrow();
       Kind kind = kind(column);
@@ -72,20 +67,20 @@ public final class ParquetCaptures implements CaptureReading {
   @Override
   public void read(CaptureVisitor visitor, Problems problems) throws IOException {
     for (int group = 0; group < table.groups(); group++) {
-      long end = row + table.rows(group);
+      long end = number + table.rows(group);
       try {
         read(table.read(group, columns), end, visitor, problems);
       } catch (IOException e) {
-        problems.loss(where(), ReadFailure.reason(e) + "; lost up to row " + end, end - row);
+        problems.loss(where(), ReadFailure.reason(e) + "; lost up to row " + end, end - number);
       }
-      row = end;
+      number = end;
       count();
     }
   }
 
   private void read(List<ParquetColumn> values, long end, CaptureVisitor visitor, Problems problems)
       throws IOException {
-    for (; row < end; row++) {
+    for (; number < end; number++) {
       boolean isRead = false;
       try {
         readRow(values);
@@ -103,20 +98,20 @@ public final class ParquetCaptures implements CaptureReading {
         throw new IOException("the row group is damaged" + ReadFailure.detail(e), e);
       }
       if (isRead) {
-        captures.visit(found, visitor, problems, row, where());
+        visit(visitor, problems, number);
       }
     }
   }
 
   private void readRow(List<ParquetColumn> values) {
-    found.clear();
+    row.clear();
     for (int i = 0; i < columns.size(); i++) {
       ParquetColumn value = values.get(i);
       if (!value.isNull()) {
         switch (kind(columns.get(i))) {
-          case BYTES -> found.body(value.bytes(MAX_BODY));
-          case TIME -> ParquetTime.add(value, found);
-          default -> found.put(columns.get(i), value.isBytes() ? value.text() : value.plain());
+          case BYTES -> row.body(value.bytes(MAX_BODY));
+          case TIME -> ParquetTime.add(value, row);
+          default -> row.put(columns.get(i), value.isBytes() ? value.text() : value.plain());
         }
       }
     }
@@ -124,13 +119,13 @@ public final class ParquetCaptures implements CaptureReading {
 
   private void count() {
     long rows = table.rows();
-    long now = rows == 0 ? file.size() : (long) ((double) row / rows * file.size());
+    long now = rows == 0 ? file.size() : (long) ((double) number / rows * file.size());
     bytesRead.addAndGet(now - counted);
     counted = now;
   }
 
   @Override
   public Place where() {
-    return Place.row(file.name(), row + 1);
+    return Place.row(file.name(), number + 1);
   }
 }

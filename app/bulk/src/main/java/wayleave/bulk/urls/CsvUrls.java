@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import wayleave.bulk.file.Columns;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputRow;
@@ -47,7 +46,7 @@ final class CsvUrls implements UrlRecords {
   private int index(String name) throws UnusableInputException {
     int index = table.header().indexOf(name);
     if (index < 0) {
-      throw new UnusableInputException(Columns.missing(name, table.header()));
+      throw UnusableInputException.ofMissing(name, table.header());
     }
     return index;
   }

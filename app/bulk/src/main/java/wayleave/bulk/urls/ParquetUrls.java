@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
-import wayleave.bulk.file.Columns;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputRow;
 import wayleave.bulk.file.KeptValue;
@@ -79,7 +78,7 @@ public final class ParquetUrls implements UrlRecords {
   private PrimitiveType type(String name) throws UnusableInputException {
     return table
         .type(name)
-        .orElseThrow(() -> new UnusableInputException(Columns.missing(name, table.columns())));
+        .orElseThrow(() -> UnusableInputException.ofMissing(name, table.columns()));
   }
 
   @Override
