@@ -17,12 +17,13 @@ import wayleave.bulk.captures.StoreCaptures;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.Losses;
 import wayleave.bulk.file.UnusableInputException;
+import wayleave.bulk.history.CaptureLog;
+import wayleave.bulk.history.SortedCaptures;
 import wayleave.bulk.resume.Checkpoint;
 import wayleave.bulk.resume.RunState;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.Counts;
 import wayleave.bulk.rows.OutputFormat;
-import wayleave.bulk.sites.CaptureIndex;
 import wayleave.bulk.sites.Sites;
 import wayleave.bulk.urls.InputPosition;
 import wayleave.bulk.urls.UrlFiles;
@@ -41,6 +42,9 @@ import wayleave.store.rocksdb.RocksDbStore;
  * <p>{@link #run} may be called once; the other methods by any thread meanwhile.
  */
 public final class BulkRun {
+  /** Each holds what is sorted at a time: a 256th of the captures, without their bodies. */
+  private static final int SORTING_THREADS = 2;
+
   private final BulkSettings settings;
   private final BulkListener listener;
   private final ProblemCounter urlProblems;
@@ -229,8 +233,9 @@ public final class BulkRun {
       return report(false, start, new Indexed(captures.get(), captureProblems.losses()));
     }
     Checkpoint end;
-    try (CaptureIndex index = CaptureIndex.open(work.captures())) {
-      end = answer(index, state, start);
+    try (SortedCaptures sorted = SortedCaptures.open(
+        work.captures(), "the index of captures is damaged; delete it to have it made again")) {
+      end = answer(sorted, state, start);
     }
     if (isCancelled) {
       return report(false, end, indexed);
@@ -286,11 +291,10 @@ public final class BulkRun {
     List<CaptureSource> sources = captureSources();
     captureSources = sources;
     phase = Phase.INDEXING;
-    try (CaptureIndex index = CaptureIndex.create(work.captures())) {
-      new CaptureIndexer(index, settings.at, captureProblems, () -> isCancelled, captures)
-          .index(sources, settings.threads);
-      index.finish();
-    }
+    CaptureLog log = CaptureLog.ofLast(work.captures());
+    new CaptureIndexer(log, settings.at, captureProblems, () -> isCancelled, captures)
+        .index(sources);
+    log.sorted(Math.min(SORTING_THREADS, settings.threads)).close();
     Indexed indexed = new Indexed(captures.get(), captureProblems.losses());
     work.capturesAreOf(what + indexed.toText());
     return indexed;
@@ -308,12 +312,12 @@ public final class BulkRun {
     return sources;
   }
 
-  private Checkpoint answer(CaptureIndex index, RunState state, Checkpoint start)
+  private Checkpoint answer(SortedCaptures sorted, RunState state, Checkpoint start)
       throws IOException {
     CaptureReader reader = CaptureReader.of(settings.reading);
     Sites sites = settings.readsPages
-        ? Sites.keepingFiles(index, reader, settings.crawlers, settings.siteBytes)
-        : new Sites(index, reader, settings.crawlers, settings.siteBytes);
+        ? Sites.keepingFiles(sorted::last, reader, settings.crawlers, settings.siteBytes)
+        : new Sites(sorted::last, reader, settings.crawlers, settings.siteBytes);
     if (start.urls() > 0 || !start.place().equals(InputPosition.START)) {
       urls.goTo(start.place());
     }

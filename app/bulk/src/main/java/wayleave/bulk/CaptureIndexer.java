@@ -2,15 +2,11 @@ package wayleave.bulk;
 
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -21,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 import wayleave.bulk.captures.CaptureSource;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
-import wayleave.bulk.sites.CaptureIndex;
+import wayleave.bulk.history.CaptureLog;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureKey;
 import wayleave.captures.Shown;
 
-/** Puts captures into an index, of several sources at a time. For one run. */
+/** Puts captures into a log. For one run. */
 final class CaptureIndexer {
   /** Captures that wait to be written; each has at most 500 KiB. */
   private static final int WAITING = 32;
@@ -37,7 +33,7 @@ final class CaptureIndexer {
     return thread;
   };
 
-  private final CaptureIndex index;
+  private final CaptureLog log;
   private final @Nullable Instant at;
   private final Problems problems;
   private final BooleanSupplier isCancelled;
@@ -46,12 +42,12 @@ final class CaptureIndexer {
 
   /** @param captures is added how many were read */
   CaptureIndexer(
-      CaptureIndex index,
+      CaptureLog log,
       @Nullable Instant at,
       Problems problems,
       BooleanSupplier isCancelled,
       AtomicLong captures) {
-    this.index = index;
+    this.log = log;
     this.at = at;
     this.problems = problems;
     this.isCancelled = isCancelled;
@@ -69,11 +65,10 @@ final class CaptureIndexer {
    * @throws CancelledException if it was cancelled before all were read
    * @throws wayleave.bulk.file.UnusableInputException if a source could not be read at all
    */
-  void index(List<CaptureSource> sources, int threads) throws IOException {
-    ExecutorService readers =
-        Executors.newFixedThreadPool(Math.min(threads, Math.max(1, sources.size())), DAEMON);
-    // Besides, one thread writes what was read: that takes a third of the time. Where it does not
-    // keep up, the readers help.
+  void index(List<CaptureSource> sources) throws IOException {
+    // One thread writes what was read: that takes a third of the time. Where it does not keep up,
+    // the
+    // reader helps.
     ExecutorService writer = new ThreadPoolExecutor(
         1,
         1,
@@ -83,39 +78,25 @@ final class CaptureIndexer {
         DAEMON,
         new ThreadPoolExecutor.CallerRunsPolicy());
     try {
-      List<Future<?>> all = new ArrayList<>();
       for (CaptureSource source : sources) {
-        all.add(readers.submit(() -> {
-          source.read(
-              (capture, name, position) -> capture(capture, name, position, writer), problems);
-          return source;
-        }));
-      }
-      for (Future<?> one : all) {
-        one.get();
+        source.read(
+            (capture, name, position) -> capture(capture, name, position, writer), problems);
       }
       writer.shutdown();
       end(writer);
       requireNoFailure();
-    } catch (ExecutionException e) {
-      throw Pipeline.failed(e.getCause() == null ? e : e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
     } finally {
-      readers.shutdownNow();
-      end(readers);
       writer.shutdownNow();
       end(writer);
     }
   }
 
-  /** What they use may be freed only after they have ended. */
-  private static void end(ExecutorService threads) {
+  /** What the thread uses may be freed only after it has ended. */
+  private static void end(ExecutorService writer) {
     boolean interrupted = false;
-    while (!threads.isTerminated()) {
+    while (!writer.isTerminated()) {
       try {
-        threads.awaitTermination(1, TimeUnit.DAYS);
+        writer.awaitTermination(1, TimeUnit.DAYS);
       } catch (InterruptedException e) {
         interrupted = true;
       }
@@ -153,7 +134,7 @@ final class CaptureIndexer {
 
   private void add(String key, Capture capture, String source, long position) {
     try {
-      index.add(key, capture, source, position);
+      log.add(key, capture, source, position);
     } catch (Throwable e) {
       failure.compareAndSet(null, e);
     }

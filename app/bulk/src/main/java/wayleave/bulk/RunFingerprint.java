@@ -13,7 +13,7 @@ import wayleave.captures.Shown;
 /** What decides about the output of a run, as text: it is kept with the run, and compared when it is to go on. */
 final class RunFingerprint {
   /** Changes when what a run keeps on disk does. */
-  private static final String STATE_VERSION = "3";
+  private static final String STATE_VERSION = "4";
 
   private RunFingerprint() {}
 

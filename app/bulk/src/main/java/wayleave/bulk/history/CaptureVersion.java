@@ -16,6 +16,8 @@ import wayleave.captures.Capture;
  * @param body where the body is stored
  */
 record CaptureVersion(Capture head, Instant lastSeen, StoredBody body) {
+  static final int TIME_BYTES = 8 + 4;
+
   private static final byte[] NO_BODY = {};
 
   Instant from() {
@@ -36,28 +38,30 @@ record CaptureVersion(Capture head, Instant lastSeen, StoredBody body) {
         head.url(), head.fetchedAt(), head.status(), head.location(), content, head.incomplete());
   }
 
-  /** A record that is appended to a block of {@link #read}. */
-  static byte[] toBytes(
-      Instant from,
-      Instant lastSeen,
-      int status,
-      boolean incomplete,
-      byte @Nullable [] location,
-      StoredBody body) {
-    int length = location == null ? 0 : location.length;
-    ByteBuffer out = ByteBuffer.allocate(12 + 12 + 4 + 1 + 4 + length + StoredBody.BYTES);
-    putTime(out, from);
-    putTime(out, lastSeen);
-    out.putInt(status).put((byte) (incomplete ? 1 : 0));
-    out.putInt(location == null ? -1 : length);
+  /** The length of a state. */
+  static int stateSize(int locationLength) {
+    return 4 + 1 + 4 + locationLength + StoredBody.BYTES;
+  }
+
+  /** Writes what a version is besides its times. */
+  static void putState(
+      ByteBuffer out, Capture capture, byte @Nullable [] location, StoredBody body) {
+    out.putInt(capture.status()).put((byte) (capture.incomplete() ? 1 : 0));
+    out.putInt(location == null ? -1 : location.length);
     if (location != null) {
       out.put(location);
     }
     body.write(out);
-    return out.array();
   }
 
-  /** Reads records until the block ends. */
+  /** Goes from a state to its body. */
+  static void skipState(ByteBuffer in) {
+    in.position(in.position() + 4 + 1);
+    int location = in.getInt();
+    in.position(in.position() + Math.max(0, location));
+  }
+
+  /** Reads versions until the block ends: each is two times and a state. */
   static List<CaptureVersion> read(String key, ByteBuffer in) {
     List<CaptureVersion> versions = new ArrayList<>();
     while (in.hasRemaining()) {

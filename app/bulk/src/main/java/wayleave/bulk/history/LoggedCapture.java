@@ -10,8 +10,8 @@ import wayleave.captures.Capture;
 final class LoggedCapture implements Comparable<LoggedCapture> {
   /** The size, the hash and the length of the key. */
   private static final int HEAD_BYTES = 4 + 8 + 4;
-  /** Time, file, position, status, whether it is incomplete, and the length of the location. */
-  private static final int FIXED_BYTES = 12 + 4 + 8 + 4 + 1 + 4;
+  /** Time, file and position. */
+  private static final int FIXED_BYTES = CaptureVersion.TIME_BYTES + 4 + 8;
 
   private final byte[] in;
   private final long hash;
@@ -22,8 +22,10 @@ final class LoggedCapture implements Comparable<LoggedCapture> {
   private final int rank;
   private final long position;
   private final int status;
-  private final boolean incomplete;
-  private final byte @Nullable [] location;
+  /** Where the state is, as {@link CaptureVersion} has it, and where it ends before the body. */
+  private final int stateStart;
+
+  private final int stateEnd;
   private final StoredBody body;
 
   /**
@@ -43,18 +45,15 @@ final class LoggedCapture implements Comparable<LoggedCapture> {
     nanos = record.getInt();
     rank = ranks[record.getInt()];
     position = record.getLong();
-    status = record.getInt();
-    incomplete = record.get() != 0;
-    int length = record.getInt();
-    location = length < 0 ? null : new byte[length];
-    if (location != null) {
-      record.get(location);
-    }
+    stateStart = record.position();
+    status = record.getInt(stateStart);
+    CaptureVersion.skipState(record);
+    stateEnd = record.position();
     body = StoredBody.read(record);
   }
 
   static int size(int keyLength, int locationLength) {
-    return HEAD_BYTES + keyLength + FIXED_BYTES + locationLength + StoredBody.BYTES;
+    return HEAD_BYTES + keyLength + FIXED_BYTES + CaptureVersion.stateSize(locationLength);
   }
 
   static void write(
@@ -70,12 +69,7 @@ final class LoggedCapture implements Comparable<LoggedCapture> {
     out.putLong(hash).putInt(key.length).put(key);
     CaptureVersion.putTime(out, capture.fetchedAt());
     out.putInt(source).putLong(position);
-    out.putInt(capture.status()).put((byte) (capture.incomplete() ? 1 : 0));
-    out.putInt(location == null ? -1 : location.length);
-    if (location != null) {
-      out.put(location);
-    }
-    body.write(out);
+    CaptureVersion.putState(out, capture, location, body);
   }
 
   long hash() {
@@ -100,15 +94,18 @@ final class LoggedCapture implements Comparable<LoggedCapture> {
 
   /** Whether it says what another says. What redirects lead to may change meanwhile, so that they are told apart. */
   boolean repeats(LoggedCapture other) {
-    return status == other.status
-        && !CaptureVersion.isRedirect(status)
-        && incomplete == other.incomplete
+    return !CaptureVersion.isRedirect(status)
         && body.hasContentOf(other.body)
-        && Arrays.equals(location, other.location);
+        && Arrays.equals(in, stateStart, stateEnd, other.in, other.stateStart, other.stateEnd);
   }
 
+  /** A version that begins with this capture. */
   byte[] toVersion(Instant lastSeen) {
-    return CaptureVersion.toBytes(time(), lastSeen, status, incomplete, location, body);
+    int length = stateEnd + StoredBody.BYTES - stateStart;
+    ByteBuffer out = ByteBuffer.allocate(2 * CaptureVersion.TIME_BYTES + length);
+    CaptureVersion.putTime(out, time());
+    CaptureVersion.putTime(out, lastSeen);
+    return out.put(in, stateStart, length).array();
   }
 
   private int compareKeys(LoggedCapture other) {

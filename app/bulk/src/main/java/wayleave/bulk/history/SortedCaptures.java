@@ -11,42 +11,49 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.sites.IndexedKeys;
 import wayleave.bulk.sites.KeyHash;
+import wayleave.captures.Capture;
 
 /** Captures on disk, by key and time. Thread-safe, but for {@link #next}. */
 public final class SortedCaptures implements Closeable {
   private static final int SIZE_BYTES = 4;
+  /** Most blocks of one version are not longer. */
+  private static final int FIRST_READ = 512;
 
   private final CaptureFiles files;
+  private final String ifDamaged;
   private final FileChannel versions;
   private final IndexedKeys keys;
-  private final DataInputStream sequential;
   private final AtomicReferenceArray<FileChannel> bodies =
       new AtomicReferenceArray<>(CaptureFiles.PARTITIONS);
   private final ThreadLocal<KeyHash> hashes = ThreadLocal.withInitial(KeyHash::new);
+  private @Nullable DataInputStream sequential;
 
   private SortedCaptures(
-      CaptureFiles files, FileChannel versions, IndexedKeys keys, DataInputStream sequential) {
+      CaptureFiles files, String ifDamaged, FileChannel versions, IndexedKeys keys) {
     this.files = files;
+    this.ifDamaged = ifDamaged;
     this.versions = versions;
     this.keys = keys;
-    this.sequential = sequential;
   }
 
-  static SortedCaptures open(CaptureFiles files) throws IOException {
+  /**
+   * The captures that were sorted in a directory.
+   *
+   * @param ifDamaged the message for people where a file is truncated
+   */
+  public static SortedCaptures open(Path directory, String ifDamaged) throws IOException {
+    CaptureFiles files = new CaptureFiles(directory);
     IndexedKeys keys = IndexedKeys.open(files.keys());
     try {
-      Path file = files.versions();
       return new SortedCaptures(
-          files,
-          FileChannel.open(file, StandardOpenOption.READ),
-          keys,
-          new DataInputStream(new BufferedInputStream(Files.newInputStream(file), 1 << 18)));
+          files, ifDamaged, FileChannel.open(files.versions(), StandardOpenOption.READ), keys);
     } catch (IOException e) {
       keys.close();
       throw e;
@@ -74,14 +81,20 @@ public final class SortedCaptures implements Closeable {
   /** The next key with its versions, in the order of the hashes of keys; null at the end. For one thread. */
   @Nullable
   OfKey next() throws IOException {
+    DataInputStream in = sequential;
+    if (in == null) {
+      in = new DataInputStream(
+          new BufferedInputStream(Files.newInputStream(files.versions()), 1 << 18));
+      sequential = in;
+    }
     int size;
     try {
-      size = sequential.readInt();
+      size = in.readInt();
     } catch (EOFException e) {
       return null;
     }
     byte[] block = new byte[size - SIZE_BYTES];
-    sequential.readFully(block);
+    in.readFully(block);
     return new OfKey(block);
   }
 
@@ -99,12 +112,38 @@ public final class SortedCaptures implements Closeable {
     return found[0] == null ? List.of() : found[0].versions();
   }
 
+  /** The last capture of a key, of the time when it was last seen; null if there is none. */
+  public @Nullable Capture last(String key) throws IOException {
+    List<CaptureVersion> all = of(key);
+    return all.isEmpty() ? null : last(all.get(all.size() - 1));
+  }
+
+  private Capture last(CaptureVersion version) throws IOException {
+    Capture head = version.head();
+    return new Capture(
+        head.url(),
+        version.lastSeen(),
+        head.status(),
+        head.location(),
+        body(version.body()),
+        head.incomplete());
+  }
+
   private OfKey block(long place) throws IOException {
-    ByteBuffer size = ByteBuffer.allocate(SIZE_BYTES);
-    fill(versions, size, place);
-    ByteBuffer block = ByteBuffer.allocate(size.getInt(0) - SIZE_BYTES);
-    fill(versions, block, place + SIZE_BYTES);
-    return new OfKey(block.array());
+    ByteBuffer first = ByteBuffer.allocate(FIRST_READ);
+    while (first.hasRemaining() && versions.read(first, place + first.position()) >= 0) {
+      // Reads on.
+    }
+    int size = first.position() < SIZE_BYTES ? 0 : first.getInt(0);
+    if (size <= SIZE_BYTES) {
+      throw new UnusableInputException(ifDamaged);
+    }
+    byte[] block = Arrays.copyOfRange(first.array(), SIZE_BYTES, size);
+    if (size > first.position()) {
+      int there = first.position() - SIZE_BYTES;
+      fill(versions, ByteBuffer.wrap(block, there, block.length - there), place + SIZE_BYTES);
+    }
+    return new OfKey(block);
   }
 
   /** The body of a version. */
@@ -128,20 +167,20 @@ public final class SortedCaptures implements Closeable {
     return open;
   }
 
-  private static void fill(FileChannel file, ByteBuffer buffer, long place) throws IOException {
+  private void fill(FileChannel file, ByteBuffer buffer, long place) throws IOException {
     while (buffer.hasRemaining()) {
       if (file.read(buffer, place + buffer.position()) < 0) {
-        throw new UnusableInputException(
-            "the sorted captures are truncated; run the command again");
+        throw new UnusableInputException(ifDamaged);
       }
     }
   }
 
   @Override
   public void close() throws IOException {
+    Closeable read = sequential == null ? () -> {} : sequential;
     try (versions;
         keys;
-        sequential) {
+        read) {
       for (int i = 0; i < bodies.length(); i++) {
         FileChannel open = bodies.get(i);
         if (open != null) {

@@ -70,18 +70,19 @@ public final class IndexedKeys implements Closeable {
       force(firsts(file));
     }
 
-    private static void force(Path file) throws IOException {
-      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-        channel.force(false);
-      }
-    }
-
     @Override
     public void close() throws IOException {
       try (pages;
           firsts) {
         // Both are written to their ends.
       }
+    }
+  }
+
+  /** Makes a file durable. */
+  public static void force(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(false);
     }
   }
 

@@ -40,7 +40,7 @@ public final class Sites {
     }
   }
 
-  private final CaptureIndex index;
+  private final Captures captures;
   private final CaptureReader reader;
   private final List<Crawler> crawlers;
   private final List<String> names;
@@ -48,24 +48,31 @@ public final class Sites {
   private final SiteTable kept;
   private final boolean keepsFiles;
 
+  /** The captures in force. Thread-safe. */
+  public interface Captures {
+    /** The capture in force of a {@link wayleave.captures.CaptureKey}; null if there is none. */
+    @Nullable
+    Capture get(String key) throws IOException;
+  }
+
   /** @param bytes about how many bytes may be kept */
-  public Sites(CaptureIndex index, CaptureReader reader, List<String> crawlers, long bytes) {
-    this(index, reader, crawlers, bytes, false);
+  public Sites(Captures captures, CaptureReader reader, List<String> crawlers, long bytes) {
+    this(captures, reader, crawlers, bytes, false);
   }
 
   /** Sites with their robots.txt files beside the rules. */
   public static Sites keepingFiles(
-      CaptureIndex index, CaptureReader reader, List<String> crawlers, long bytes) {
-    return new Sites(index, reader, crawlers, bytes, true);
+      Captures captures, CaptureReader reader, List<String> crawlers, long bytes) {
+    return new Sites(captures, reader, crawlers, bytes, true);
   }
 
   private Sites(
-      CaptureIndex index,
+      Captures captures,
       CaptureReader reader,
       List<String> crawlers,
       long bytes,
       boolean keepsFiles) {
-    this.index = index;
+    this.captures = captures;
     this.reader = reader;
     this.names = crawlers;
     this.crawlers =
@@ -180,7 +187,7 @@ public final class Sites {
 
   private @Nullable Capture capture(String key) {
     try {
-      return index.get(key);
+      return captures.get(key);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

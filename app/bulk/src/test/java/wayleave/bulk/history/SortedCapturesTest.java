@@ -1,4 +1,4 @@
-package wayleave.bulk.sites;
+package wayleave.bulk.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.captures.Capture;
 
-class CaptureIndexTest {
+class SortedCapturesTest {
   @TempDir
   Path dir;
 
@@ -40,27 +40,30 @@ class CaptureIndexTest {
   void theCaptureInForceIsFound(long seed, int count, int keys) throws IOException {
     Random random = new Random(seed);
     Map<String, Added> expected = new HashMap<>();
-    try (CaptureIndex index = CaptureIndex.create(dir.resolve("index"))) {
-      for (int i = 0; i < count; i++) {
-        String key = "https://h" + random.nextInt(keys) + ".example/robots.txt";
-        Added added = new Added(capture(random, key), "f" + random.nextInt(3), random.nextInt(5));
-        index.add(key, added.capture, added.source, added.position);
-        expected.merge(key, added, (old, now) -> now.replaces(old) ? now : old);
-      }
-      index.finish();
+    CaptureLog log = CaptureLog.ofLast(dir.resolve("index"));
+    for (int i = 0; i < count; i++) {
+      String key = "https://h" + random.nextInt(keys) + ".example/robots.txt";
+      Added added = new Added(capture(random, key), "f" + random.nextInt(3), random.nextInt(5));
+      log.add(key, added.capture, added.source, added.position);
+      expected.merge(key, added, (old, now) -> now.replaces(old) ? now : old);
     }
+    log.sorted(2).close();
     try (Stream<Path> files = Files.list(dir.resolve("index"))) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("records", "keys", "keys.firsts");
+          .isSubsetOf("bodies-0", "versions", "keys", "keys.firsts");
     }
-    try (CaptureIndex index = CaptureIndex.open(dir.resolve("index"))) {
+    try (SortedCaptures index = open()) {
       for (int i = 0; i < keys; i++) {
         String key = "https://h" + i + ".example/robots.txt";
         Added added = expected.get(key);
-        assertThat(text(index.get(key))).isEqualTo(text(added == null ? null : added.capture));
+        assertThat(text(index.last(key))).isEqualTo(text(added == null ? null : added.capture));
       }
-      assertThat(index.get("https://other.example/robots.txt")).isNull();
+      assertThat(index.last("https://other.example/robots.txt")).isNull();
     }
+  }
+
+  private SortedCaptures open() throws IOException {
+    return SortedCaptures.open(dir.resolve("index"), "damaged");
   }
 
   private static String text(@Nullable Capture capture) {
@@ -86,16 +89,14 @@ class CaptureIndexTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 3, 20})
   void aTruncatedIndexIsDamagedAndNotEmpty(int bytes) throws IOException {
-    Path directory = dir.resolve("index");
     String key = "https://example.com/robots.txt";
-    try (CaptureIndex index = CaptureIndex.create(directory)) {
-      index.add(key, capture(new Random(1), key), "f", 0);
-      index.finish();
-    }
-    Path records = directory.resolve("records");
-    Files.write(records, Arrays.copyOf(Files.readAllBytes(records), bytes));
-    try (CaptureIndex index = CaptureIndex.open(directory)) {
-      assertThatThrownBy(() -> index.get(key))
+    CaptureLog log = CaptureLog.ofLast(dir.resolve("index"));
+    log.add(key, capture(new Random(1), key), "f", 0);
+    log.sorted(1).close();
+    Path versions = dir.resolve("index/versions");
+    Files.write(versions, Arrays.copyOf(Files.readAllBytes(versions), bytes));
+    try (SortedCaptures index = open()) {
+      assertThatThrownBy(() -> index.last(key))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("damaged");
     }
@@ -104,44 +105,15 @@ class CaptureIndexTest {
   @Test
   void bodiesAreCutOneByteAfterWhatIsRead() throws IOException {
     byte[] body = new byte[600 * 1024];
-    try (CaptureIndex index = CaptureIndex.create(dir.resolve("index"))) {
-      for (int status : List.of(200, 404)) {
-        String key = "http://h" + status + ".example/robots.txt";
-        index.add(key, new Capture(key, Instant.EPOCH, status, null, body, false), "f", 0);
-      }
-      index.finish();
+    CaptureLog log = CaptureLog.ofLast(dir.resolve("index"));
+    for (int status : List.of(200, 404)) {
+      String key = "http://h" + status + ".example/robots.txt";
+      log.add(key, new Capture(key, Instant.EPOCH, status, null, body, false), "f", 0);
     }
-    try (CaptureIndex index = CaptureIndex.open(dir.resolve("index"))) {
-      assertThat(index.get("http://h200.example/robots.txt").body()).hasSize(500 * 1024 + 1);
-      assertThat(index.get("http://h404.example/robots.txt").body()).isEmpty();
+    log.sorted(1).close();
+    try (SortedCaptures index = open()) {
+      assertThat(index.last("http://h200.example/robots.txt").body()).hasSize(500 * 1024 + 1);
+      assertThat(index.last("http://h404.example/robots.txt").body()).isEmpty();
     }
-  }
-
-  /** Hashes that are alike stand on several pages. */
-  @Test
-  void allPlacesOfAHashAreSeen() throws IOException {
-    Path file = dir.resolve("keys");
-    try (IndexedKeys.Writer writer = new IndexedKeys.Writer(file)) {
-      for (int i = 0; i < 1000; i++) {
-        writer.add(i < 300 ? 5 : i < 900 ? 7 : -1, i);
-      }
-    }
-    try (IndexedKeys keys = IndexedKeys.open(file)) {
-      assertThat(count(keys, 4)).isZero();
-      assertThat(count(keys, 5)).isEqualTo(300);
-      assertThat(count(keys, 6)).isZero();
-      assertThat(count(keys, 7)).isEqualTo(600);
-      assertThat(count(keys, -1)).isEqualTo(100);
-      assertThat(count(keys, -2)).isZero();
-    }
-  }
-
-  private static int count(IndexedKeys keys, long hash) throws IOException {
-    int[] count = new int[1];
-    keys.visit(hash, place -> {
-      count[0]++;
-      return true;
-    });
-    return count[0];
   }
 }
