@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import wayleave.spark.internal.function.RobotsAllowed;
+import wayleave.spark.internal.function.UrlFunction;
 
 /** What outlives a session: views with calls, and functions that are created by SQL. */
 @ExtendWith(LocalSpark.class)
@@ -55,8 +55,8 @@ class PermanentTest {
   @ValueSource(strings = {"CREATE FUNCTION", "CREATE TEMPORARY FUNCTION"})
   void aFunctionCannotBeCreatedFromAClass(String create) {
     assertThatThrownBy(
-            () -> spark.sql(create + " may_fetch AS '" + RobotsAllowed.class.getName() + "'"))
+            () -> spark.sql(create + " may_fetch AS '" + UrlFunction.class.getName() + "'"))
         .hasMessageContainingAll(
-            RobotsAllowed.class.getName(), "spark.sql.catalog.wayleave", "wayleave.robots_allowed");
+            UrlFunction.class.getName(), "spark.sql.catalog.wayleave", "wayleave.robots_allowed");
   }
 }

@@ -1,9 +1,6 @@
 package wayleave.spark.internal.function;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
@@ -41,20 +38,20 @@ final class AccessRows {
   private AccessRows() {}
 
   static InternalRow interval(AccessInterval interval) {
-    return row(
-        micros(interval.from()),
-        interval.until() == null ? null : micros(interval.until()),
-        micros(interval.lastSeen()),
+    return SqlRows.row(
+        interval.from(),
+        interval.until(),
+        interval.lastSeen(),
         access(interval.access()),
-        line(interval.line()),
-        UTF8String.fromString(interval.rule()),
+        SqlRows.line(interval.line()),
+        interval.rule(),
         change(interval.nowAllowed()),
         change(interval.nowDisallowed()));
   }
 
   static InternalRow crawlerChange(String crawler, AccessInterval before, AccessInterval after) {
-    return row(
-        UTF8String.fromString(crawler),
+    return SqlRows.row(
+        crawler,
         access(before.access()),
         access(after.access()),
         change(after.nowAllowed()),
@@ -64,27 +61,15 @@ final class AccessRows {
   private static @Nullable InternalRow change(@Nullable AccessChange change) {
     return change == null
         ? null
-        : row(
-            UTF8String.fromString(change.path()),
-            line(change.lineBefore()),
-            UTF8String.fromString(change.ruleBefore()),
-            line(change.line()),
-            UTF8String.fromString(change.rule()));
-  }
-
-  private static InternalRow row(@Nullable Object... values) {
-    return new GenericInternalRow(values);
+        : SqlRows.row(
+            change.path(),
+            SqlRows.line(change.lineBefore()),
+            change.ruleBefore(),
+            SqlRows.line(change.line()),
+            change.rule());
   }
 
   static @Nullable UTF8String access(@Nullable SiteAccess access) {
     return access == null ? null : UTF8String.fromString(access.code());
-  }
-
-  private static @Nullable Integer line(int line) {
-    return line == 0 ? null : (Integer) line;
-  }
-
-  private static long micros(Instant time) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
   }
 }

@@ -4,9 +4,8 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.catalyst.util.ArrayData;
-import org.apache.spark.sql.catalyst.util.GenericArrayData;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import wayleave.CrawlerRules;
@@ -18,6 +17,14 @@ import wayleave.captures.history.AccessSnapshot;
 
 /** What a response says to one crawler. Belongs to one thread. */
 final class CachedAgent {
+  static final StructType EXPLANATION = new StructType()
+      .add("allowed", DataTypes.BooleanType)
+      .add("reason", DataTypes.StringType, false)
+      .add("line", DataTypes.IntegerType)
+      .add("rule", DataTypes.StringType)
+      .add("group", DataTypes.StringType)
+      .add("group_lines", DataTypes.createArrayType(DataTypes.IntegerType, false));
+
   private final UTF8String name;
   private final CapturedRules rules;
   private final Supplier<AccessSnapshot> snapshot;
@@ -47,7 +54,7 @@ final class CachedAgent {
     return rules.allows(url.toString());
   }
 
-  /** Whether it may fetch a URL and why, with the fields of {@link RobotsExplain#TYPE}. */
+  /** Whether it may fetch a URL and why, with the fields of {@link #EXPLANATION}. */
   InternalRow explain(UTF8String url) {
     CapturedVerdict verdict = rules.check(url.toString());
     Said last = said;
@@ -73,21 +80,17 @@ final class CachedAgent {
 
   private InternalRow row(CapturedVerdict verdict) {
     GroupSelection selection = rules.rules().map(CrawlerRules::selection).orElse(null);
-    return new GenericInternalRow(new @Nullable Object[] {
-      verdict.allowed(),
-      UTF8String.fromString(verdict.reason()),
-      verdict.line() == 0 ? null : (Object) verdict.line(),
-      UTF8String.fromString(verdict.rule()),
-      selection == null
-          ? null
-          : UTF8String.fromString(
-              selection.kind().name().toLowerCase(Locale.ROOT).replace('_', '-')),
-      selection == null ? null : lines(selection)
-    });
-  }
-
-  private static ArrayData lines(GroupSelection selection) {
-    return new GenericArrayData(
-        selection.userAgents().stream().mapToInt(UserAgentLine::line).toArray());
+    return SqlRows.row(
+        verdict.allowed(),
+        verdict.reason(),
+        SqlRows.line(verdict.line()),
+        verdict.rule(),
+        selection == null
+            ? null
+            : selection.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        selection == null
+            ? null
+            : SqlRows.array(
+                selection.userAgents().stream().map(UserAgentLine::line).toList()));
   }
 }

@@ -13,10 +13,11 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
+import wayleave.RobotsTxt;
 
 /**
- * A function whose arguments have types. Never fails because of what they hold. Spark calls, in generated code and without, the
- * method {@code invoke} with the classes of the argument's types; its {@code null} is SQL's NULL. Immutable and thread-safe.
+ * A function whose arguments have types. Never fails because of what they hold. If it has a method {@code invoke} with the classes of
+ * the arguments' types, Spark calls that, in generated code and without. Immutable and thread-safe.
  *
  * @param <R> the class that Spark has for the type of the result
  */
@@ -76,6 +77,11 @@ public abstract class RobotsFunction<R> implements ScalarFunction<R> {
   /** What a body without a status says. */
   final CachedBody read(@Nullable UTF8String body) {
     return BodyCache.current().get(body, null, options);
+  }
+
+  /** The robots.txt in the argument at a place. */
+  final RobotsTxt file(InternalRow input, int at) {
+    return read(text(input, at)).robotsTxt();
   }
 
   /**

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
-import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +72,8 @@ public final class RobotsIntervals extends RobotsFunction<ArrayData> {
           last.time(),
           read(first.body, crawler, number(first.status)).snapshot());
     }
-    return new GenericArrayData(
-        timeline.intervals(0).stream().map(AccessRows::interval).toArray());
+    return SqlRows.array(
+        timeline.intervals(0).stream().map(AccessRows::interval).toList());
   }
 
   /** Those that say something, in the order of time, and one of each time. */

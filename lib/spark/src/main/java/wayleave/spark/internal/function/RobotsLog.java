@@ -1,8 +1,6 @@
 package wayleave.spark.internal.function;
 
-import java.util.OptionalInt;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
@@ -55,25 +53,21 @@ final class RobotsLog extends RobotsFunction<InternalRow> {
     @Nullable Object[] values = new @Nullable Object[TYPE.length()];
     if (line instanceof LogRecord record) {
       values[0] = record.epochMicros();
-      values[1] = UTF8String.fromString(record.host().orElse(null));
-      values[2] = boxed(record.port());
-      values[3] = UTF8String.fromString(record.scheme().orElse(null));
-      values[4] = UTF8String.fromString(record.client().orElse(null));
-      values[5] = UTF8String.fromString(record.method().orElse(null));
-      values[6] = UTF8String.fromString(record.target().orElse(null));
-      values[7] = boxed(record.status());
+      values[1] = record.host().orElse(null);
+      values[2] = SqlRows.boxed(record.port());
+      values[3] = record.scheme().orElse(null);
+      values[4] = record.client().orElse(null);
+      values[5] = record.method().orElse(null);
+      values[6] = record.target().orElse(null);
+      values[7] = SqlRows.boxed(record.status());
       values[8] = record.bytes().isPresent() ? (Object) record.bytes().getAsLong() : null;
-      values[9] = UTF8String.fromString(record.userAgent().orElse(null));
-      values[10] = UTF8String.fromString(record.referer().orElse(null));
+      values[9] = record.userAgent().orElse(null);
+      values[10] = record.referer().orElse(null);
     } else if (line instanceof LogLine.Skipped skipped) {
-      values[SKIP] = UTF8String.fromString(skipped.reason().code());
+      values[SKIP] = skipped.reason().code();
     } else if (line instanceof LogLine.Broken broken) {
-      values[ERROR] = UTF8String.fromString(broken.problem().code());
+      values[ERROR] = broken.problem().code();
     }
-    return new GenericInternalRow(values);
-  }
-
-  private static @Nullable Object boxed(OptionalInt value) {
-    return value.isPresent() ? (Object) value.getAsInt() : null;
+    return SqlRows.row(values);
   }
 }

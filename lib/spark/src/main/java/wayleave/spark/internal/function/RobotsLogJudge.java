@@ -2,11 +2,9 @@ package wayleave.spark.internal.function;
 
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.logs.Judgment;
@@ -69,19 +67,14 @@ final class RobotsLogJudge extends RobotsFunction<InternalRow> {
   }
 
   private static InternalRow row(Judgment judgment) {
-    return new GenericInternalRow(new @Nullable Object[] {
-      UTF8String.fromString(judgment.origin().map(Origin::toString).orElse(null)),
-      UTF8String.fromString(judgment.crawler().map(each -> each.token()).orElse(null)),
-      UTF8String.fromString(judgment.identity().map(each -> each.kind().code()).orElse(null)),
-      UTF8String.fromString(judgment.requestClass().code()),
-      UTF8String.fromString(judgment.reason().code()),
-      UTF8String.fromString(judgment.version().map(RobotsVersion::sha256).orElse(null)),
-      judgment
-          .verdict()
-          .filter(verdict -> verdict.line().isPresent())
-          .map(verdict -> (Object) verdict.line().getAsInt())
-          .orElse(null),
-      UTF8String.fromString(judgment.robotsRequest().map(LogPlace::toString).orElse(null)),
-    });
+    return SqlRows.row(
+        judgment.origin().map(Origin::toString).orElse(null),
+        judgment.crawler().map(each -> each.token()).orElse(null),
+        judgment.identity().map(each -> each.kind().code()).orElse(null),
+        judgment.requestClass().code(),
+        judgment.reason().code(),
+        judgment.version().map(RobotsVersion::sha256).orElse(null),
+        judgment.verdict().map(verdict -> SqlRows.boxed(verdict.line())).orElse(null),
+        judgment.robotsRequest().map(LogPlace::toString).orElse(null));
   }
 }

@@ -32,19 +32,19 @@ public final class Signatures {
           "whether a crawler may fetch a URL",
           List.of(BODY, CRAWLER, URL, STATUS),
           3,
-          RobotsAllowed::new),
+          binding -> new UrlFunction(binding, false)),
       new Signature(
           "robots_explain",
           "whether a crawler may fetch a URL, and why: allowed, reason, line, rule, group, group_lines",
           List.of(BODY, CRAWLER, URL, STATUS),
           3,
-          RobotsExplain::new),
+          binding -> new UrlFunction(binding, true)),
       new Signature(
           "robots_access",
           "how much of a site a crawler may fetch: allowed, partly, disallowed or undecided",
           List.of(BODY, CRAWLER),
           2,
-          RobotsAccess::new),
+          ValueFunction::new),
       new Signature(
           "robots_intervals",
           "how much of a site a crawler could fetch from when until when: valid_from, valid_until, last_seen, access, line, rule, "
@@ -57,15 +57,15 @@ public final class Signatures {
           "for which crawlers verdicts differ: crawler, access_before, access, now_allowed, now_disallowed",
           List.of(OLD, NEW),
           2,
-          RobotsChanges::new),
+          ValueFunction::new),
       new Signature(
           "robots_rules",
           "the rules: crawlers, type, path, line",
           List.of(BODY),
           1,
-          RobotsRules::new),
-      new Signature("robots_sitemaps", "the sitemaps", List.of(BODY), 1, RobotsSitemaps::new),
-      new Signature("robots_agents", "whom it names", List.of(BODY), 1, RobotsAgents::new),
+          ValueFunction::new),
+      new Signature("robots_sitemaps", "the sitemaps", List.of(BODY), 1, ValueFunction::new),
+      new Signature("robots_agents", "whom it names", List.of(BODY), 1, ValueFunction::new),
       new Signature(
           "robots_origin",
           "the origin whose robots.txt holds for a URL",
@@ -77,26 +77,26 @@ public final class Signatures {
           "for each crawler that is known, how much of a site it may fetch: allowed, partly, disallowed or undecided",
           List.of(BODY),
           1,
-          RobotsAudit::new),
+          ValueFunction::new),
       new Signature(
           "robots_lint",
           "what is wrong with it: code, severity, line, column, message",
           List.of(BODY),
           1,
-          RobotsLint::new),
+          ValueFunction::new),
       new Signature(
           "robots_page",
           "what a page tells a crawler: index, follow, snippet, ...; headers are lines",
           List.of(HEADERS, HTML, CRAWLER),
           3,
-          RobotsPage::new),
+          ValueFunction::new),
       new Signature(
           "robots_preferences",
           "what a site says about the use of a URL's content: purpose, value, source, line, header, text, label, operator, "
               + "specification, date, second_hand; headers are lines",
           List.of(BODY, HEADERS, CRAWLER, URL, STATUS),
           4,
-          RobotsPreferences::new),
+          ValueFunction::new),
       new Signature(
           "robots_log",
           "a line of an access log as a request: time, host, port, scheme, client, method, target, status, bytes, user_agent, "

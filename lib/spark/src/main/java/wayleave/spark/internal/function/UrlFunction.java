@@ -3,37 +3,35 @@ package wayleave.spark.internal.function;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Decimal;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/** {@code robots_explain(body, crawler, url[, status])}: whether a crawler may fetch a URL, and why. */
-public final class RobotsExplain extends RobotsFunction<InternalRow> {
-  static final StructType TYPE = new StructType()
-      .add("allowed", DataTypes.BooleanType)
-      .add("reason", DataTypes.StringType, false)
-      .add("line", DataTypes.IntegerType)
-      .add("rule", DataTypes.StringType)
-      .add("group", DataTypes.StringType)
-      .add("group_lines", DataTypes.createArrayType(DataTypes.IntegerType, false));
-
+/**
+ * {@code robots_allowed} and {@code robots_explain(body, crawler, url[, status])}: whether a crawler may fetch a URL, and why. Spark calls the method {@code invoke} with the classes of the
+ * arguments' types in generated code.
+ */
+public final class UrlFunction extends RobotsFunction<Object> {
   private static final long serialVersionUID = 1L;
 
-  RobotsExplain(Binding binding) {
-    super(binding, TYPE);
+  private final boolean explains;
+
+  /** @param explains whether the result says why, with the fields of {@link CachedAgent#EXPLANATION} */
+  UrlFunction(Binding binding, boolean explains) {
+    super(binding, explains ? CachedAgent.EXPLANATION : DataTypes.BooleanType);
+    this.explains = explains;
   }
 
-  public @Nullable InternalRow invoke(
+  public @Nullable Object invoke(
       @Nullable UTF8String body, @Nullable UTF8String crawler, @Nullable UTF8String url) {
     return invoke(body, crawler, url, null);
   }
 
-  public @Nullable InternalRow invoke(
+  public @Nullable Object invoke(
       byte @Nullable [] body, @Nullable UTF8String crawler, @Nullable UTF8String url) {
     return invoke(text(body), crawler, url, null);
   }
 
-  public @Nullable InternalRow invoke(
+  public @Nullable Object invoke(
       byte @Nullable [] body,
       @Nullable UTF8String crawler,
       @Nullable UTF8String url,
@@ -41,18 +39,20 @@ public final class RobotsExplain extends RobotsFunction<InternalRow> {
     return invoke(text(body), crawler, url, status);
   }
 
-  public @Nullable InternalRow invoke(
+  public @Nullable Object invoke(
       @Nullable UTF8String body,
       @Nullable UTF8String crawler,
       @Nullable UTF8String url,
       @Nullable Decimal status) {
-    return crawler == null || url == null
-        ? null
-        : read(body, crawler, number(status)).explain(url);
+    if (crawler == null || url == null) {
+      return null;
+    }
+    CachedAgent agent = read(body, crawler, number(status));
+    return explains ? agent.explain(url) : agent.allows(url);
   }
 
   @Override
-  public @Nullable InternalRow produceResult(InternalRow input) {
+  public @Nullable Object produceResult(InternalRow input) {
     return invoke(text(input, 0), text(input, 1), text(input, 2), status(input, 3));
   }
 }
