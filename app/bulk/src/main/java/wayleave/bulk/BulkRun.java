@@ -315,9 +315,8 @@ public final class BulkRun {
   private Checkpoint answer(SortedCaptures sorted, RunState state, Checkpoint start)
       throws IOException {
     CaptureReader reader = CaptureReader.of(settings.reading);
-    Sites sites = settings.readsPages
-        ? Sites.keepingFiles(sorted::last, reader, settings.crawlers, settings.siteBytes)
-        : new Sites(sorted::last, reader, settings.crawlers, settings.siteBytes);
+    Sites sites =
+        new Sites(sorted::last, reader, settings.crawlers, settings.siteBytes, settings.readsPages);
     if (start.urls() > 0 || !start.place().equals(InputPosition.START)) {
       urls.goTo(start.place());
     }

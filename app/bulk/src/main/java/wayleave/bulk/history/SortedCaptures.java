@@ -71,6 +71,11 @@ public final class SortedCaptures implements Closeable {
       return CaptureVersion.text(in, in.getInt());
     }
 
+    private boolean isOf(byte[] key) {
+      int length = ByteBuffer.wrap(block).getInt();
+      return Arrays.equals(block, SIZE_BYTES, SIZE_BYTES + length, key, 0, key.length);
+    }
+
     List<CaptureVersion> versions() {
       ByteBuffer in = ByteBuffer.wrap(block);
       String key = CaptureVersion.text(in, in.getInt());
@@ -104,7 +109,7 @@ public final class SortedCaptures implements Closeable {
     OfKey[] found = new OfKey[1];
     keys.visit(hashes.get().of(bytes), place -> {
       OfKey each = block(place);
-      if (each.key().equals(key)) {
+      if (each.isOf(bytes)) {
         found[0] = each;
       }
       return found[0] == null;

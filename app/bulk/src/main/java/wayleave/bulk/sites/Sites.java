@@ -55,18 +55,13 @@ public final class Sites {
     Capture get(String key) throws IOException;
   }
 
-  /** @param bytes about how many bytes may be kept */
-  public Sites(Captures captures, CaptureReader reader, List<String> crawlers, long bytes) {
-    this(captures, reader, crawlers, bytes, false);
-  }
-
-  /** Sites with their robots.txt files beside the rules. */
-  public static Sites keepingFiles(
-      Captures captures, CaptureReader reader, List<String> crawlers, long bytes) {
-    return new Sites(captures, reader, crawlers, bytes, true);
-  }
-
-  private Sites(
+  /**
+   * The sites of some captures.
+   *
+   * @param bytes about how many bytes may be kept
+   * @param keepsFiles whether robots.txt files are kept beside the rules
+   */
+  public Sites(
       Captures captures,
       CaptureReader reader,
       List<String> crawlers,

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import wayleave.Verdict;
 
 /**
  * Turns what captures of one site say, one after the other, into intervals for each crawler: an edit that changes no verdict for a
@@ -109,6 +110,7 @@ public final class AccessTimeline {
           interval.nowDisallowed());
     }
 
+    @SuppressWarnings("ReferenceEquality") // crawlers that follow the same rules share a state
     private static StateComparison compared(
         CrawlerState before, CrawlerState after, List<Compared> compared) {
       for (Compared each : compared) {
@@ -126,13 +128,14 @@ public final class AccessTimeline {
         CrawlerState state,
         @Nullable AccessChange nowAllowed,
         @Nullable AccessChange nowDisallowed) {
+      Verdict root = state.root();
       return new AccessInterval(
           from,
           null,
           from,
           state.access(),
-          state.rootLine(),
-          state.rootRule(),
+          state.line(root),
+          state.rule(root),
           nowAllowed,
           nowDisallowed);
     }

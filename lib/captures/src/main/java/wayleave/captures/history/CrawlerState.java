@@ -9,30 +9,18 @@ import wayleave.RobotsTxt;
 import wayleave.Rule;
 import wayleave.Verdict;
 
-/** What holds for one crawler, or for some that have to follow the same rules. Immutable and thread-safe. */
-final class CrawlerState {
+/**
+ * What holds for one crawler, or for some that have to follow the same rules. Immutable and thread-safe.
+ *
+ * @param access how much of the site it may fetch; null if that is not known
+ * @param rules the rules that it has to follow
+ * @param list these rules, in their order
+ * @param hasLines whether the rules stand in a file, so that their lines mean something
+ */
+record CrawlerState(
+    @Nullable SiteAccess access, CrawlerRules rules, List<Rule> list, boolean hasLines) {
   static final CrawlerState UNKNOWN =
       new CrawlerState(null, ruled("", Dialect.GOOGLE), List.of(), false);
-
-  private final @Nullable SiteAccess access;
-  private final CrawlerRules rules;
-  private final List<Rule> list;
-  /** Whether the rules stand in a file, so that their lines mean something. */
-  private final boolean hasLines;
-
-  private final int rootLine;
-  private final @Nullable String rootRule;
-
-  private CrawlerState(
-      @Nullable SiteAccess access, CrawlerRules rules, List<Rule> list, boolean hasLines) {
-    this.access = access;
-    this.rules = rules;
-    this.list = list;
-    this.hasLines = hasLines;
-    Verdict root = rules.check(ExamplePaths.ROOT);
-    this.rootLine = line(root);
-    this.rootRule = rule(root);
-  }
 
   /** What the rules of a robots.txt say. */
   static CrawlerState of(CrawlerRules rules) {
@@ -51,28 +39,9 @@ final class CrawlerState {
     return RobotsTxt.parse(file, dialect).rulesFor(Crawler.ofTokens());
   }
 
-  @Nullable
-  SiteAccess access() {
-    return access;
-  }
-
-  CrawlerRules rules() {
-    return rules;
-  }
-
-  List<Rule> list() {
-    return list;
-  }
-
-  /** The line that decides {@code /}; 0 if none does. */
-  int rootLine() {
-    return rootLine;
-  }
-
-  /** The rule that decides {@code /}; null if none does. */
-  @Nullable
-  String rootRule() {
-    return rootRule;
+  /** The verdict on {@code /}. */
+  Verdict root() {
+    return rules.check(ExamplePaths.ROOT);
   }
 
   boolean allows(String path) {
