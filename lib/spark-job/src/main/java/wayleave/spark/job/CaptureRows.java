@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import wayleave.Dialect;
@@ -88,7 +89,7 @@ final class CaptureRows {
         capture.status(),
         body.length > MAX_BODY ? Arrays.copyOf(body, MAX_BODY) : body,
         capture.incomplete(),
-        SparkTime.of(capture.fetchedAt()),
+        DateTimeUtils.instantToMicros(capture.fetchedAt()),
         source,
         block,
         position);

@@ -12,6 +12,7 @@ import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.TimestampType;
@@ -178,7 +179,7 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
       if (value instanceof byte[] body) {
         to.body(body);
       } else if (value instanceof Long micros) {
-        to.time(SparkTime.instant(micros));
+        to.time(DateTimeUtils.microsToInstant(micros));
       } else {
         to.put(columns.get(i), (String) value);
       }

@@ -7,9 +7,11 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -61,7 +63,6 @@ final class JobOptions {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      converter = FormatConverter.class,
       description = "Output format: parquet, jsonl or csv. Default: parquet.")
   Format format = Format.PARQUET;
 
@@ -86,7 +87,6 @@ final class JobOptions {
   @Option(
       names = "--urls-format",
       paramLabel = "FORMAT",
-      converter = FormatConverter.class,
       description = "Format of --urls: parquet, jsonl, csv, tsv or text. Default: by file name.")
   @Nullable
   Format urlsFormat;
@@ -94,7 +94,6 @@ final class JobOptions {
   @Option(
       names = "--robots-format",
       paramLabel = "FORMAT",
-      converter = FormatConverter.class,
       description = "Format of --robots: warc, parquet or jsonl. Default: by file name.")
   @Nullable
   Format robotsFormat;
@@ -102,7 +101,6 @@ final class JobOptions {
   @Option(
       names = "--at",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = {
         "Use the last capture of each robots.txt until this time, such as 2026-11-22T00:00:00Z or 2026-11-22 (its "
             + "beginning, in UTC). Default: the last of all."
@@ -113,7 +111,6 @@ final class JobOptions {
   @Option(
       names = "--dialect",
       paramLabel = "DIALECT",
-      converter = DialectConverter.class,
       description = {
         "Dialect: google, googlebot or rfc9309. Default: google; rfc9309 with --policy rfc9309."
       })
@@ -123,7 +120,6 @@ final class JobOptions {
   @Option(
       names = "--policy",
       paramLabel = "POLICY",
-      converter = PresetConverter.class,
       description =
           "Policy for HTTP statuses: google-2019, google-2026 or rfc9309. Default: google-2019.")
   PolicyPreset preset = PolicyPreset.DEFAULT;
@@ -131,7 +127,6 @@ final class JobOptions {
   @Option(
       names = "--missing",
       paramLabel = "ANSWER",
-      converter = MissingConverter.class,
       description =
           "Verdict for an origin without a capture: unknown, allow or disallow. Default: unknown.")
   MissingPolicy missing = MissingPolicy.UNKNOWN;
@@ -154,58 +149,36 @@ final class JobOptions {
     return new CaptureOptions(dialect != null ? dialect : preset.dialect(), preset, missing);
   }
 
-  private static TypeConversionException unknown(String what, String given, Stream<String> known) {
-    return new TypeConversionException("unknown " + what + " '" + given + "': expected "
-        + known.collect(Collectors.joining(", ")));
+  /** Teaches a command line to read the values of these options. */
+  static CommandLine converting(CommandLine line) {
+    return line.registerConverter(
+            Dialect.class, coded("dialect", Dialect::find, Dialect.values(), Dialect::code))
+        .registerConverter(
+            PolicyPreset.class,
+            coded("policy", PolicyPreset::find, PolicyPreset.values(), PolicyPreset::code))
+        .registerConverter(
+            MissingPolicy.class,
+            coded("answer", MissingPolicy::find, MissingPolicy.values(), MissingPolicy::code))
+        .registerConverter(
+            Format.class, coded("format", Format::named, Format.values(), Format::label))
+        .registerConverter(Instant.class, JobOptions::time);
   }
 
-  static final class DialectConverter implements ITypeConverter<Dialect> {
-    @Override
-    public Dialect convert(String given) {
-      return Dialect.find(given)
-          .orElseThrow(
-              () -> unknown("dialect", given, Arrays.stream(Dialect.values()).map(Dialect::code)));
-    }
+  private static <T> ITypeConverter<T> coded(
+      String what, Function<String, Optional<T>> find, T[] values, Function<T, String> code) {
+    return given -> find.apply(given)
+        .orElseThrow(() -> new TypeConversionException("unknown " + what + " '" + given
+            + "': expected " + Arrays.stream(values).map(code).collect(Collectors.joining(", "))));
   }
 
-  static final class PresetConverter implements ITypeConverter<PolicyPreset> {
-    @Override
-    public PolicyPreset convert(String given) {
-      return PolicyPreset.find(given)
-          .orElseThrow(() -> unknown(
-              "policy", given, Arrays.stream(PolicyPreset.values()).map(PolicyPreset::code)));
-    }
-  }
-
-  static final class MissingConverter implements ITypeConverter<MissingPolicy> {
-    @Override
-    public MissingPolicy convert(String given) {
-      return MissingPolicy.find(given)
-          .orElseThrow(() -> unknown(
-              "answer", given, Arrays.stream(MissingPolicy.values()).map(MissingPolicy::code)));
-    }
-  }
-
-  static final class FormatConverter implements ITypeConverter<Format> {
-    @Override
-    public Format convert(String given) {
-      return Format.named(given)
-          .orElseThrow(
-              () -> unknown("format", given, Arrays.stream(Format.values()).map(Format::label)));
-    }
-  }
-
-  static final class TimeConverter implements ITypeConverter<Instant> {
-    @Override
-    public Instant convert(String given) {
-      try {
-        return given.indexOf('T') < 0
-            ? LocalDate.parse(given).atStartOfDay(ZoneOffset.UTC).toInstant()
-            : OffsetDateTime.parse(given).toInstant();
-      } catch (DateTimeException e) {
-        throw new TypeConversionException(
-            "'" + given + "' is no time: expected one such as 2026-11-22T00:00:00Z or 2026-11-22");
-      }
+  private static Instant time(String given) {
+    try {
+      return given.indexOf('T') < 0
+          ? LocalDate.parse(given).atStartOfDay(ZoneOffset.UTC).toInstant()
+          : OffsetDateTime.parse(given).toInstant();
+    } catch (DateTimeException e) {
+      throw new TypeConversionException(
+          "'" + given + "' is no time: expected one such as 2026-11-22T00:00:00Z or 2026-11-22");
     }
   }
 }

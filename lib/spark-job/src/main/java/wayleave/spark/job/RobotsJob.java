@@ -46,7 +46,7 @@ public final class RobotsJob implements Callable<Integer> {
 
   /** Reads the arguments, runs the job unless they ask for help or are wrong, and returns the exit status. */
   static int execute(Run run, PrintWriter out, PrintWriter err, String... args) {
-    return new CommandLine(new RobotsJob(run))
+    return JobOptions.converting(new CommandLine(new RobotsJob(run)))
         .setOut(out)
         .setErr(err)
         .setUsageHelpWidth(100)

@@ -9,6 +9,7 @@ import java.time.Instant;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.expressions.Window;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.CaptureReader;
@@ -40,8 +41,9 @@ final class Sites {
    * @param at the time; null for no bound
    */
   static Dataset<Row> inForce(Dataset<Row> captures, @Nullable Instant at) {
-    Dataset<Row> until =
-        at == null ? captures : captures.filter(col(FETCHED_AT).leq(SparkTime.of(at)));
+    Dataset<Row> until = at == null
+        ? captures
+        : captures.filter(col(FETCHED_AT).leq(DateTimeUtils.instantToMicros(at)));
     return until
         .select(
             CaptureRows.KEY,

@@ -11,6 +11,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -134,7 +135,7 @@ final class VerdictRows implements MapPartitionsFunction<Row, Row> {
     // What it was captured of does not matter any more: its redirect, if it is one, was followed.
     return reader.site(new Capture(
         row.getString(1),
-        SparkTime.instant(row.getLong(5)),
+        DateTimeUtils.microsToInstant(row.getLong(5)),
         row.getInt(2),
         null,
         row.isNullAt(3) ? new byte[0] : row.getAs(3),
@@ -172,7 +173,7 @@ final class VerdictRows implements MapPartitionsFunction<Row, Row> {
       this.name = name;
       this.captured = captured;
       Optional<Instant> then = site.fetchedAt();
-      this.fetchedAt = then.isPresent() ? (Long) SparkTime.of(then.get()) : null;
+      this.fetchedAt = then.isPresent() ? (Long) DateTimeUtils.instantToMicros(then.get()) : null;
       crawlers.forEach(crawler -> rules.add(site.forCrawler(crawler)));
     }
   }
