@@ -28,9 +28,8 @@ final class Output implements Closeable {
     Compression compression =
         settings.out == null ? Compression.NONE : Compression.ofName(settings.out.toString());
     this.format = switch (settings.format) {
-      case JSONL ->
-        TextRows.of(TextRowFormat.JSON_LINES, settings.passed()).compressed(compression);
-      case CSV -> TextRows.of(TextRowFormat.CSV, settings.passed()).compressed(compression);
+      case JSONL -> new TextRows(TextRowFormat.JSON_LINES, settings.passed(), compression);
+      case CSV -> new TextRows(TextRowFormat.CSV, settings.passed(), compression);
       case PARQUET -> new ParquetRowFormat(ParquetRowFormat.DEFAULT_PART_ROWS, urls.passed());
     };
   }

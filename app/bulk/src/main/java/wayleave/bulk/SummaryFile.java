@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import wayleave.bulk.file.Compression;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.RunState;
@@ -19,38 +21,28 @@ import wayleave.report.JsonWriter;
 
 /** Writes the counts per origin and crawler: as CSV, as JSON lines, or as one JSON array. */
 final class SummaryFile {
+  private static final Pattern NAME = Pattern.compile(".*\\.(csv|json|jsonl|ndjson)");
+
   private final Path file;
   private final List<String> crawlers;
-  private final Kind kind;
+  private final String ending;
 
-  private enum Kind {
-    CSV,
-    JSON,
-    JSONL
-  }
-
-  private SummaryFile(Path file, List<String> crawlers, Kind kind) {
+  private SummaryFile(Path file, List<String> crawlers, String ending) {
     this.file = file;
     this.crawlers = crawlers;
-    this.kind = kind;
+    this.ending = ending;
   }
 
   /** @throws UnusableInputException if its name does not say what to write */
   static SummaryFile of(Path file, List<String> crawlers) throws IOException {
     String name = Compression.plainName(file.toString()).toLowerCase(Locale.ROOT);
-    Kind kind;
-    if (name.endsWith(".csv")) {
-      kind = Kind.CSV;
-    } else if (name.endsWith(".json")) {
-      kind = Kind.JSON;
-    } else if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
-      kind = Kind.JSONL;
-    } else {
+    Matcher matcher = NAME.matcher(name);
+    if (!matcher.matches()) {
       throw new UnusableInputException(
           "the name of the summary file must end with .csv, .json or .jsonl, optionally followed by .gz or .zst: "
               + file);
     }
-    return new SummaryFile(file, crawlers, kind);
+    return new SummaryFile(file, crawlers, matcher.group(1));
   }
 
   /** One line of it. */
@@ -64,7 +56,7 @@ final class SummaryFile {
     Compression compression = Compression.ofName(file.toString());
     try (OutputStream out =
         new BufferedOutputStream(compression.compressing(Files.newOutputStream(unfinished)))) {
-      if (kind == Kind.CSV) {
+      if (ending.equals("csv")) {
         writeCsv(state, out);
       } else {
         writeJson(state, out);
@@ -99,7 +91,7 @@ final class SummaryFile {
 
   private void writeJson(RunState state, OutputStream out) throws IOException {
     JsonWriter json = new JsonWriter();
-    boolean isArray = kind == Kind.JSON;
+    boolean isArray = ending.equals("json");
     if (isArray) {
       json.beginArray();
     }

@@ -19,6 +19,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Origin;
+import wayleave.bulk.file.Compression;
 import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.rows.Row;
 import wayleave.bulk.rows.RowSite;
@@ -172,7 +173,7 @@ public final class Trial {
     }
     CaptureReader reader = CaptureReader.of(reading);
     TextRowFormat.Block block =
-        TextRows.of(TextRowFormat.JSON_LINES, PassedColumns.NONE).newBlock();
+        new TextRows(TextRowFormat.JSON_LINES, PassedColumns.NONE, Compression.NONE).newBlock();
     for (String url : urls) {
       Origin origin = Origin.parse(url).orElse(null);
       for (String crawler : crawlers) {

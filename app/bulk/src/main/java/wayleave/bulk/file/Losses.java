@@ -1,7 +1,8 @@
 package wayleave.bulk.file;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** How much of the input could not be read, by file in the order of their first losses. Immutable. */
 public record Losses(List<OfFile> files) {
@@ -33,23 +34,13 @@ public record Losses(List<OfFile> files) {
 
   /** These and another loss. */
   public Losses plus(Place place, long count) {
-    boolean isKnown = files.stream().anyMatch(each -> isSame(each, place));
-    Place counted = isKnown || files.size() < MOST_FILES ? place : new Place(OTHER_FILES, "");
-    List<OfFile> sum = new ArrayList<>();
-    boolean isAdded = false;
-    for (OfFile each : files) {
-      boolean isHere = isSame(each, counted);
-      sum.add(isHere ? each.plus(count) : each);
-      isAdded |= isHere;
-    }
-    if (!isAdded) {
-      sum.add(new OfFile(counted, 0, true).plus(count));
-    }
-    return new Losses(sum);
-  }
-
-  private static boolean isSame(OfFile loss, Place place) {
-    return loss.first.file().equals(place.file());
+    Map<String, OfFile> sum = new LinkedHashMap<>();
+    files.forEach(each -> sum.put(each.first.file(), each));
+    boolean isNamed = sum.containsKey(place.file()) || sum.size() < MOST_FILES;
+    Place counted = isNamed ? place : new Place(OTHER_FILES, "");
+    sum.putIfAbsent(counted.file(), new OfFile(counted, 0, true));
+    sum.computeIfPresent(counted.file(), (file, loss) -> loss.plus(count));
+    return new Losses(List.copyOf(sum.values()));
   }
 
   public boolean isEmpty() {

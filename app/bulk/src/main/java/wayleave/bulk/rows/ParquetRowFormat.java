@@ -27,30 +27,15 @@ public final class ParquetRowFormat implements RowFormat {
   /** How many rows a part has: it ends with the block that reaches it. */
   public static final int DEFAULT_PART_ROWS = 2_000_000;
 
-  private static final MessageType OF_VERDICT = Types.buildMessage()
-      .required(BINARY)
-      .as(stringType())
-      .named("url")
-      .optional(BINARY)
-      .as(stringType())
-      .named("origin")
-      .required(BINARY)
-      .as(stringType())
-      .named("crawler")
-      .optional(BOOLEAN)
-      .named("allowed")
-      .required(BINARY)
-      .as(stringType())
-      .named("reason")
-      .optional(INT32)
-      .named("line")
-      .optional(BINARY)
-      .as(stringType())
-      .named("rule")
-      .optional(INT64)
-      .as(timestampType(true, TimeUnit.MICROS))
-      .named("fetched_at")
-      .named("row");
+  private static final List<Type> OF_VERDICT = List.of(
+      Types.required(BINARY).as(stringType()).named("url"),
+      Types.optional(BINARY).as(stringType()).named("origin"),
+      Types.required(BINARY).as(stringType()).named("crawler"),
+      Types.optional(BOOLEAN).named("allowed"),
+      Types.required(BINARY).as(stringType()).named("reason"),
+      Types.optional(INT32).named("line"),
+      Types.optional(BINARY).as(stringType()).named("rule"),
+      Types.optional(INT64).as(timestampType(true, TimeUnit.MICROS)).named("fetched_at"));
 
   private final int partRows;
   private final PassedColumns passed;
@@ -76,7 +61,7 @@ public final class ParquetRowFormat implements RowFormat {
 
   /** The columns of rows and their types. */
   static MessageType schema(PassedColumns passed) {
-    List<Type> columns = new ArrayList<>(OF_VERDICT.getFields());
+    List<Type> columns = new ArrayList<>(OF_VERDICT);
     if (passed.isNumbered()) {
       columns.add(Types.required(BINARY).as(stringType()).named("file"));
       columns.add(Types.required(INT64).named("row"));
@@ -90,6 +75,6 @@ public final class ParquetRowFormat implements RowFormat {
             case BOOLEAN -> Types.optional(BOOLEAN).named(each.name());
           });
     }
-    return new MessageType(OF_VERDICT.getName(), columns);
+    return new MessageType("row", columns);
   }
 }

@@ -15,21 +15,16 @@ public final class TextRows implements RowFormat {
   private final Compression compression;
   private final byte[] header;
 
-  private TextRows(TextRowFormat format, PassedColumns passed, Compression compression) {
+  /**
+   * Rows in a format.
+   *
+   * @param passed the columns that rows take over
+   */
+  public TextRows(TextRowFormat format, PassedColumns passed, Compression compression) {
     this.format = format;
     this.passed = passed;
     this.compression = compression;
     this.header = format.header(passed).getBytes(StandardCharsets.UTF_8);
-  }
-
-  /** Rows in a format that take over columns of the input. */
-  public static TextRows of(TextRowFormat format, PassedColumns columns) {
-    return new TextRows(format, columns, Compression.NONE);
-  }
-
-  /** These rows, compressed: also where there is none, as an empty file is none that is compressed. */
-  public TextRows compressed(Compression how) {
-    return new TextRows(format, passed, how);
   }
 
   @Override

@@ -159,7 +159,7 @@ final class RowFormatsTest {
   @ParameterizedTest
   @EnumSource(TextRowFormat.class)
   void textGoesOnAfterWhatWasCommitted(TextRowFormat each) throws IOException {
-    TextRows format = TextRows.of(each, PassedColumns.NONE);
+    TextRows format = new TextRows(each, PassedColumns.NONE, Compression.NONE);
     Path file = directory.resolve("o");
     long committed;
     try (RowSink sink = format.open(file, 0)) {
@@ -188,7 +188,7 @@ final class RowFormatsTest {
   void compressedTextGoesOnAfterWhatWasCommitted(TextRowFormat each, String name)
       throws IOException {
     Compression compression = Compression.ofName(name);
-    TextRows format = TextRows.of(each, PassedColumns.NONE).compressed(compression);
+    TextRows format = new TextRows(each, PassedColumns.NONE, compression);
     Path file = directory.resolve(name);
     write(format, file, 0, FULL, ALLOWED);
     long committed = Files.size(file);
@@ -258,7 +258,7 @@ final class RowFormatsTest {
   @Test
   void writesToAStream() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    TextRows csv = TextRows.of(TextRowFormat.CSV, PassedColumns.NONE);
+    TextRows csv = new TextRows(TextRowFormat.CSV, PassedColumns.NONE, Compression.NONE);
     try (RowSink sink = csv.open(out)) {
       RowBlock block = csv.newBlock();
       block.add(ALLOWED);
@@ -321,7 +321,7 @@ final class RowFormatsTest {
 
   private String written(TextRowFormat format, Row... rows) throws IOException {
     Path file = directory.resolve("written");
-    write(TextRows.of(format, PassedColumns.NONE), file, 0, rows);
+    write(new TextRows(format, PassedColumns.NONE, Compression.NONE), file, 0, rows);
     return Files.readString(file);
   }
 
