@@ -1,31 +1,28 @@
 package wayleave.benchmarks.bulk;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.SplittableRandom;
-import wayleave.benchmarks.bulk.BulkSite.Answer;
+import wayleave.benchmarks.bulk.BulkSites.Answer;
+import wayleave.benchmarks.bulk.BulkSites.Site;
 import wayleave.benchmarks.data.Text;
-import wayleave.captures.Capture;
 
-/** What a crawl of a month captured of made-up sites' robots.txt, of some more than once. */
+/** Captures of invented sites' robots.txt files, as JSON lines: a crawl of a month, of some sites more than once. */
 final class BulkCaptures {
   private static final Instant BEGIN = Instant.parse("2026-09-01T00:00:00Z");
   private static final int SECONDS = 30 * 24 * 3600;
-  private static final byte[] NOTHING = {};
-  private static final int NOT_MODIFIED = 304;
-
   private static final Duration MONTH = Duration.ofDays(30);
+  private static final byte[] NOTHING = {};
 
   private final BulkSites sites;
   private final int months;
-
-  BulkCaptures(BulkSites sites) {
-    this(sites, 1);
-  }
 
   /** @param months how many captures of each site there are, a month apart */
   BulkCaptures(BulkSites sites, int months) {
@@ -33,69 +30,44 @@ final class BulkCaptures {
     this.months = months;
   }
 
-  /** Takes captures. */
-  @FunctionalInterface
-  interface Visitor {
-    void capture(Capture capture) throws IOException;
-  }
-
-  /** Hands out all captures, one after the other. */
-  void visit(Visitor visitor) throws IOException {
-    for (int number = 0; number < sites.count(); number++) {
-      for (Capture capture : of(number)) {
-        visitor.capture(capture);
+  void write(OutputStream out) throws IOException {
+    try (JsonGenerator json =
+        new JsonFactory().createGenerator(new BufferedOutputStream(out, 1 << 20))) {
+      json.setRootValueSeparator(null);
+      for (int number = 0; number < sites.count(); number++) {
+        Site site = sites.site(number);
+        if (site.answer() != Answer.NOT_CAPTURED) {
+          write(json, site, BulkSites.random(5, number));
+        }
       }
     }
   }
 
-  private List<Capture> of(int number) {
-    BulkSite site = sites.site(number);
-    if (site.answer() == Answer.NOT_CAPTURED) {
-      return List.of();
-    }
-    SplittableRandom random = BulkRandom.of(sites.seed(), 5, number);
+  private void write(JsonGenerator json, Site site, SplittableRandom random) throws IOException {
     Instant time = BEGIN.plusSeconds(random.nextInt(SECONDS));
-    List<Capture> captures = new ArrayList<>();
-    captures.add(captured(site, time));
-    if (site.answer() == Answer.MOVED || site.answer() == Answer.MOVED_FOR_NOW) {
-      captures.add(new Capture(
-          site.target(), time.plusSeconds(random.nextInt(5)), 200, null, body(site), false));
+    String robotsTxt = site.origin() + "/robots.txt";
+    byte[] body = site.answer() == Answer.FOUND ? body(site) : NOTHING;
+    row(json, robotsTxt, time, site.answer().status, site.target(), body);
+    if (site.answer().moves()) {
+      Instant later = time.plusSeconds(random.nextInt(5));
+      row(json, site.target(), later, 200, "", body(site));
     }
     int others = random.nextInt(100);
     if (others < 5) {
       int file = random.nextInt(sites.files());
-      Capture earlier = new Capture(
-          site.robotsTxt(),
-          time.minus(Duration.ofHours(random.nextInt(1, 480))),
-          200,
-          null,
-          sites.file(file),
-          false);
-      captures.add(random.nextInt(captures.size() + 1), earlier);
+      Instant before = time.minus(Duration.ofHours(random.nextInt(1, 480)));
+      row(json, robotsTxt, before, 200, "", sites.file(file));
     } else if (others < 6) {
-      captures.add(new Capture(
-          site.robotsTxt(), time.plus(Duration.ofHours(1)), NOT_MODIFIED, null, NOTHING, false));
+      row(json, robotsTxt, time.plus(Duration.ofHours(1)), 304, "", NOTHING);
     }
     for (int month = 1; month < months; month++) {
-      captures.add(captured(site, time.minus(MONTH.multipliedBy(month))));
+      Instant before = time.minus(MONTH.multipliedBy(month));
+      row(json, robotsTxt, before, site.answer().status, site.target(), body);
     }
-    return captures;
   }
 
-  private Capture captured(BulkSite site, Instant time) {
-    Answer answer = site.answer();
-    String target = site.target();
-    return new Capture(
-        site.robotsTxt(),
-        time,
-        answer.status,
-        target.isEmpty() ? null : target,
-        answer == Answer.FOUND ? body(site) : NOTHING,
-        false);
-  }
-
-  /** The same file names another sitemap at each site. */
-  private byte[] body(BulkSite site) {
+  /** The file of a site; most sites name a sitemap of their own in it. */
+  private byte[] body(Site site) {
     byte[] file = sites.file(site.file());
     if (!site.sitemap()) {
       return file;
@@ -104,5 +76,22 @@ final class BulkCaptures {
     byte[] body = Arrays.copyOf(file, file.length + line.length);
     System.arraycopy(line, 0, body, file.length, line.length);
     return body;
+  }
+
+  private static void row(
+      JsonGenerator json, String url, Instant time, int status, String location, byte[] body)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("url", url);
+    json.writeNumberField("status", status);
+    json.writeStringField("fetched_at", time.toString());
+    if (!location.isEmpty()) {
+      json.writeStringField("location", location);
+    }
+    if (status == 200) {
+      json.writeStringField("body", new String(body, StandardCharsets.UTF_8));
+    }
+    json.writeEndObject();
+    json.writeRaw('\n');
   }
 }

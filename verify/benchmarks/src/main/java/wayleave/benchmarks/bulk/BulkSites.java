@@ -3,12 +3,11 @@ package wayleave.benchmarks.bulk;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import wayleave.benchmarks.bulk.BulkSite.Answer;
 import wayleave.benchmarks.data.GeneratedFiles;
 import wayleave.benchmarks.data.RealFiles;
 import wayleave.benchmarks.data.Urls;
 
-/** Made-up sites, each the same at every call, and the files that are their robots.txt. Immutable. */
+/** Invented sites, each the same at every call, and the files that are their robots.txt. Immutable. */
 final class BulkSites {
   private static final int INVENTED_FILES = 2_000;
   private static final String[] TOP_LEVELS = {
@@ -18,49 +17,106 @@ final class BulkSites {
   private static final int[] PORTS = {8080, 8443, 8000, 81};
 
   private final int count;
-  private final long seed;
   private final List<byte[]> files;
   private final List<List<String>> paths;
 
-  private BulkSites(int count, long seed, List<byte[]> files) {
+  private BulkSites(int count, List<byte[]> files) {
     this.count = count;
-    this.seed = seed;
     this.files = files;
     paths = files.stream().map(Urls::rulePaths).map(List::copyOf).toList();
   }
 
-  /** So many sites, with the real files that stand beside the repository, else with invented ones. */
-  static BulkSites of(int count, long seed) {
+  /** The response to a request for the robots.txt, with the number of sites of 1,000 that Common Crawl sees it of. */
+  enum Answer {
+    FOUND(640, 200),
+    NOT_FOUND(190, 404),
+    /** To a file that was captured. */
+    MOVED(60, 301),
+    MOVED_FOR_NOW(20, 302),
+    /** To a page that was not captured. */
+    MOVED_AWAY(20, 301),
+    FORBIDDEN(20, 403),
+    GONE(10, 410),
+    TOO_MANY_REQUESTS(5, 429),
+    UNAVAILABLE(15, 503),
+    TIMED_OUT(10, 0),
+    NOT_CAPTURED(10, 0);
+
+    private final int permille;
+    final int status;
+
+    Answer(int permille, int status) {
+      this.permille = permille;
+      this.status = status;
+    }
+
+    static Answer of(int number) {
+      int rest = number;
+      for (Answer answer : values()) {
+        rest -= answer.permille;
+        if (rest < 0) {
+          return answer;
+        }
+      }
+      throw new IllegalArgumentException(String.valueOf(number));
+    }
+
+    /** Whether the site redirects to its robots.txt. */
+    boolean moves() {
+      return this == MOVED || this == MOVED_FOR_NOW;
+    }
+  }
+
+  /**
+   * An invented site.
+   *
+   * @param origin in its usual spelling, without {@code /} at the end
+   * @param file the number of its robots.txt, or of the one that it redirects to; -1 if there is none
+   * @param sitemap whether its robots.txt names a sitemap of its own
+   */
+  record Site(String origin, Answer answer, int file, boolean sitemap) {
+    /** Where its robots.txt redirects to; empty if it does not. */
+    String target() {
+      String host = origin.substring(origin.indexOf("://") + 3);
+      return answer.moves()
+          ? "https://www." + host + "/robots.txt"
+          : answer == Answer.MOVED_AWAY ? "https://login." + host + "/sign-in" : "";
+    }
+  }
+
+  /** Sites with the real files beside the repository, or with invented ones if there are none. */
+  static BulkSites of(int count) {
     List<byte[]> real = RealFiles.all();
-    return real.isEmpty() ? invented(count, seed) : new BulkSites(count, seed, real);
+    return real.isEmpty() ? invented(count) : new BulkSites(count, real);
   }
 
-  /** So many sites, with invented files. */
-  static BulkSites invented(int count, long seed) {
-    return new BulkSites(
-        count, seed, GeneratedFiles.realLike(INVENTED_FILES, BulkRandom.of(seed, 1)));
+  static BulkSites invented(int count) {
+    return new BulkSites(count, GeneratedFiles.realLike(INVENTED_FILES, random(1)));
   }
 
-  /** So many sites, with invented files of ten rules. */
-  static BulkSites small(int count, long seed) {
-    SplittableRandom random = BulkRandom.of(seed, 1);
+  /** Sites with invented files of ten rules. */
+  static BulkSites small(int count) {
+    SplittableRandom random = random(1);
     return new BulkSites(
         count,
-        seed,
         Stream.generate(() -> GeneratedFiles.small(random))
             .limit(INVENTED_FILES)
             .toList());
+  }
+
+  /** Random numbers about one thing, the same ones whenever it is looked at. */
+  static SplittableRandom random(long... parts) {
+    long seed = 1;
+    for (long part : parts) {
+      seed = seed * 0xBF58476D1CE4E5B9L + part;
+    }
+    return new SplittableRandom(seed);
   }
 
   int count() {
     return count;
   }
 
-  long seed() {
-    return seed;
-  }
-
-  /** A file that is the robots.txt of some site. */
   byte[] file(int number) {
     return files.get(number);
   }
@@ -75,13 +131,12 @@ final class BulkSites {
   }
 
   /** A site; the first, which gets more URLs than others where there is skew, always has a robots.txt. */
-  BulkSite site(int number) {
-    SplittableRandom random = BulkRandom.of(seed, 2, number);
+  Site site(int number) {
+    SplittableRandom random = random(2, number);
     StringBuilder origin = new StringBuilder();
     origin.append(random.nextInt(100) < 82 ? "https://" : "http://");
     Answer answer = number == 0 ? Answer.FOUND : Answer.of(random.nextInt(1_000));
-    boolean moves = answer == Answer.MOVED || answer == Answer.MOVED_FOR_NOW;
-    if (!moves && random.nextInt(2) == 0) {
+    if (!answer.moves() && random.nextInt(2) == 0) {
       origin.append("www.");
     }
     for (int letters = random.nextInt(4, 16); letters > 0; letters--) {
@@ -89,11 +144,11 @@ final class BulkSites {
     }
     origin.append(Integer.toString(number, Character.MAX_RADIX));
     origin.append(TOP_LEVELS[random.nextInt(TOP_LEVELS.length)]);
-    if (!moves && random.nextInt(100) == 0) {
+    if (!answer.moves() && random.nextInt(100) == 0) {
       origin.append(':').append(PORTS[random.nextInt(PORTS.length)]);
     }
-    boolean hasFile = moves || answer == Answer.FOUND;
+    boolean hasFile = answer.moves() || answer == Answer.FOUND;
     int file = hasFile ? random.nextInt(files.size()) : -1;
-    return new BulkSite(origin.toString(), answer, file, random.nextInt(10) < 7);
+    return new Site(origin.toString(), answer, file, random.nextInt(10) < 7);
   }
 }

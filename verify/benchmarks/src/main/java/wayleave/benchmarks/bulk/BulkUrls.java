@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import wayleave.benchmarks.data.Urls;
 
 /**
- * URLs of made-up sites, in no order, as a crawler's list has them: few sites have many, some URLs are there more than once,
+ * URLs of invented sites, in no order, as a crawler's list has them: few sites have many, some URLs are there more than once,
  * some are written oddly, few are none. Not thread-safe.
  */
 final class BulkUrls {
@@ -20,14 +20,10 @@ final class BulkUrls {
   private static final int NEAR_RULE_PERCENT = 14;
   private static final String[] NO_URLS = {
     "mailto:someone@example.com",
-    "javascript:void(0)",
-    "http://",
     "https:///path/without/host",
     "//example.com/without/scheme",
-    "/only/a/path",
     "http://example.com:99999/port",
     "http://exa mple.com/space",
-    "https://[::1/bracket",
     "not a URL at all"
   };
   private static final String[] FOREIGN = {
@@ -46,23 +42,23 @@ final class BulkUrls {
   private final double spread;
   private final StringBuilder url = new StringBuilder();
 
-  BulkUrls(BulkSites sites, long urls, double skew, BulkDataSettings.Spread kind) {
-    this(sites, sites.count(), urls, skew, kind);
-  }
-
-  /** @param count the first so many sites have URLs */
-  BulkUrls(BulkSites sites, int count, long urls, double skew, BulkDataSettings.Spread kind) {
+  /**
+   * @param count the number of sites that have URLs
+   * @param skew the share of the URLs that are of the first site
+   * @param even whether all others have about as many
+   */
+  BulkUrls(BulkSites sites, int count, long urls, double skew, boolean even) {
     this.sites = sites;
     this.count = count;
     this.urls = urls;
     this.skew = skew;
-    shift = kind == BulkDataSettings.Spread.EVEN ? EVEN_SHIFT : SHIFT;
+    shift = even ? EVEN_SHIFT : SHIFT;
     spread = (count + shift) / shift;
   }
 
   /** A URL, from 0; valid until the next is asked for. */
   CharSequence url(long number) {
-    SplittableRandom random = BulkRandom.of(sites.seed(), 3, number);
+    SplittableRandom random = BulkSites.random(3, number);
     url.setLength(0);
     if (random.nextInt(1_000) < NO_URL_PERMILLE) {
       return url.append(NO_URLS[random.nextInt(NO_URLS.length)]);
@@ -71,7 +67,7 @@ final class BulkUrls {
     int site = skewed ? 0 : site(random.nextDouble());
     double expected = urls * (skewed ? skew : (1 - skew) * share(site));
     double place = random.nextDouble();
-    page(sites.site(site), BulkRandom.of(sites.seed(), 4, site, (long)
+    page(sites.site(site), BulkSites.random(4, site, (long)
         (Math.max(1, expected * PAGES) * place * place)));
     return url;
   }
@@ -86,7 +82,7 @@ final class BulkUrls {
     return Math.log1p(1 / (shift + site)) / Math.log(spread);
   }
 
-  private void page(BulkSite site, SplittableRandom random) {
+  private void page(BulkSites.Site site, SplittableRandom random) {
     url.append(site.origin());
     int kind = random.nextInt(1_000);
     if (kind < 10) {

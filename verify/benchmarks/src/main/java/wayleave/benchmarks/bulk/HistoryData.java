@@ -1,155 +1,113 @@
 package wayleave.benchmarks.bulk;
 
-import java.io.BufferedOutputStream;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import wayleave.benchmarks.data.GeneratedFiles;
+import wayleave.benchmarks.data.Text;
 import wayleave.bulk.file.Compression;
 
 /**
- * Monthly captures of made-up sites: a file of JSON lines for each month. No two sites have the same robots.txt; each month 95 of 100
- * are as in the month before.
+ * An invented site in one month after the other, for {@code verify/benchmarks/run history}. No two sites have the same robots.txt; each
+ * month 95 of 100 are as in the month before.
  */
-final class HistoryData {
-  /** Who is asked about. */
-  static final List<String> CRAWLERS = List.of(
-      "*",
-      "Googlebot",
-      "bingbot",
-      "DuckDuckBot",
-      "GPTBot",
-      "OAI-SearchBot",
-      "ChatGPT-User",
-      "ClaudeBot",
-      "anthropic-ai",
-      "CCBot",
-      "Google-Extended",
-      "Applebot",
-      "Applebot-Extended",
-      "PerplexityBot",
-      "Bytespider",
-      "Amazonbot",
-      "meta-externalagent",
-      "FacebookBot",
-      "Diffbot",
-      "cohere-ai",
-      "omgili",
-      "YouBot",
-      "PetalBot",
-      "AI2Bot",
-      "Timpibot");
-
-  private static final long SEED = 1;
-  private static final int FIRST_NAMED = 4;
+public final class HistoryData {
   private static final YearMonth FIRST = YearMonth.of(2024, 1);
+  private static final int MONTHS = 24;
   private static final int PERCENT_CHANGED = 5;
 
-  private HistoryData() {}
+  private final SplittableRandom random;
+  private final String origin;
+  private final String rules;
+  private final List<String> crawlers;
+  private final TreeSet<String> excluded = new TreeSet<>();
+  private String extra = "";
+  private int status;
 
-  /** Writes them into a directory that is not there. */
-  static void write(Path directory, int sites, int months) throws IOException {
-    Files.createDirectories(directory);
-    List<OutputStream> files = new ArrayList<>();
-    try {
-      for (int month = 0; month < months; month++) {
-        Path file = directory.resolve(FIRST.plusMonths(month) + ".jsonl.zst");
-        files.add(new BufferedOutputStream(
-            Compression.ZSTD.compressing(Files.newOutputStream(file)), 1 << 16));
-      }
-      for (int number = 0; number < sites; number++) {
-        new Site(number).write(files);
-      }
-    } finally {
-      for (OutputStream file : files) {
-        file.close();
-      }
+  private HistoryData(int number, List<String> crawlers) {
+    random = BulkSites.random(7, number);
+    this.crawlers = crawlers;
+    origin = "https://www.site" + Integer.toString(number, Character.MAX_RADIX) + ".example";
+    rules = Text.latin1(GeneratedFiles.small(random));
+    int kind = random.nextInt(100);
+    status = kind < 80 ? 200 : kind < 98 ? 404 : 503;
+    for (int named = random.nextInt(4) == 0 ? random.nextInt(1, 8) : 0; named > 0; named--) {
+      exclude();
     }
   }
 
-  /** A site in one month after the other. */
-  private static final class Site {
-    private final SplittableRandom random;
-    private final String origin;
-    private final String rules;
-    private final TreeSet<String> excluded = new TreeSet<>();
-    private String extra = "";
-    private int status;
+  /** Arguments: a directory, the number of sites, and the crawlers that some sites exclude. Writes a file for each month. */
+  public static void main(String[] arguments) throws IOException {
+    Path directory = Files.createDirectories(Path.of(arguments[0]));
+    List<String> crawlers = List.of(arguments).subList(2, arguments.length);
+    List<Writer> files = new ArrayList<>();
+    for (int month = 0; month < MONTHS; month++) {
+      Path file = directory.resolve(FIRST.plusMonths(month) + ".jsonl.zst");
+      files.add(new BufferedWriter(new OutputStreamWriter(
+          Compression.ZSTD.compressing(Files.newOutputStream(file)), StandardCharsets.UTF_8)));
+    }
+    for (int number = 0; number < Integer.parseInt(arguments[1]); number++) {
+      new HistoryData(number, crawlers).write(files);
+    }
+    for (Writer file : files) {
+      file.close();
+    }
+  }
 
-    Site(int number) {
-      random = BulkRandom.of(SEED, 7, number);
-      origin = "https://www.site" + Integer.toString(number, Character.MAX_RADIX) + ".example";
-      rules = new String(GeneratedFiles.small(random), StandardCharsets.UTF_8);
-      int kind = random.nextInt(100);
-      status = kind < 80 ? 200 : kind < 98 ? 404 : 503;
-      for (int named = random.nextInt(4) == 0 ? random.nextInt(1, 8) : 0; named > 0; named--) {
-        exclude();
+  private void write(List<Writer> months) throws IOException {
+    String answer = answer();
+    for (int month = 0; month < months.size(); month++) {
+      if (month > 0 && random.nextInt(100) < PERCENT_CHANGED) {
+        change(month);
+        answer = answer();
       }
+      String time = Text.row(
+          "%s-%02dT%02d:00:00Z",
+          FIRST.plusMonths(month), random.nextInt(1, 28), random.nextInt(24));
+      months
+          .get(month)
+          .append("{\"origin\":\"" + origin + "\",\"fetched_at\":\"" + time + "\"," + answer);
     }
+  }
 
-    private void exclude() {
-      excluded.add(CRAWLERS.get(random.nextInt(FIRST_NAMED, CRAWLERS.size())));
+  /** Excludes one more crawler, adds a rule or a comment, or answers with another status. */
+  private void change(int month) {
+    switch (random.nextInt(10)) {
+      case 0 -> status = status == 503 ? 200 : 503;
+      case 1 -> status = status == 404 ? 200 : 404;
+      case 2, 3, 4 -> exclude();
+      case 5, 6, 7 -> extra += "Disallow: /new-" + month + "/\n";
+      default -> extra += "# edited in month " + month + "\n";
     }
+  }
 
-    void write(List<OutputStream> months) throws IOException {
-      byte[] answer = answer();
-      for (int month = 0; month < months.size(); month++) {
-        if (month > 0 && random.nextInt(100) < PERCENT_CHANGED) {
-          change(month);
-          answer = answer();
-        }
-        String head = String.format(
-            Locale.ROOT,
-            "{\"origin\":\"%s\",\"fetched_at\":\"%s-%02dT%02d:00:00Z\",",
-            origin,
-            FIRST.plusMonths(month),
-            random.nextInt(1, 28),
-            random.nextInt(24));
-        OutputStream out = months.get(month);
-        out.write(head.getBytes(StandardCharsets.UTF_8));
-        out.write(answer);
-      }
-    }
+  private void exclude() {
+    excluded.add(crawlers.get(random.nextInt(crawlers.size())));
+  }
 
-    /** One more crawler is excluded, a rule is added, a comment is, or the site answers otherwise. */
-    private void change(int month) {
-      switch (random.nextInt(10)) {
-        case 0 -> status = status == 503 ? 200 : 503;
-        case 1 -> status = status == 404 ? 200 : 404;
-        case 2, 3, 4 -> exclude();
-        case 5, 6, 7 -> extra += "Disallow: /new-" + month + "/\n";
-        default -> extra += "# edited in month " + month + "\n";
-      }
+  /** The end of a line of JSON: status and body. */
+  private String answer() {
+    StringBuilder body = new StringBuilder(rules + extra);
+    if (!excluded.isEmpty()) {
+      body.append("\nUser-agent: ")
+          .append(String.join("\nUser-agent: ", excluded))
+          .append("\nDisallow: /\n");
     }
-
-    /** Status and body as JSON. */
-    private byte[] answer() {
-      StringBuilder json = new StringBuilder("\"status\":").append(status);
-      if (status == 200) {
-        json.append(",\"body\":\"").append(escaped(rules + extra));
-        if (!excluded.isEmpty()) {
-          excluded.forEach(name -> json.append("\\nUser-agent: ").append(name));
-          json.append("\\nDisallow: /\\n");
-        }
-        json.append('"');
-      }
-      return json.append("}\n").toString().getBytes(StandardCharsets.UTF_8);
+    String json = "\"status\":" + status;
+    if (status == 200) {
+      json += ",\"body\":\"" + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(body))
+          + '"';
     }
-
-    private static String escaped(String text) {
-      return text.replace("\\", "\\\\")
-          .replace("\"", "\\\"")
-          .replace("\r", "\\r")
-          .replace("\t", "\\t")
-          .replace("\n", "\\n");
-    }
+    return json + "}\n";
   }
 }

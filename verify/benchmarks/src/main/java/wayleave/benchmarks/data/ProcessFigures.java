@@ -5,10 +5,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What this process has used so far, and a way to tell the process that started it. */
+/** The processor time and memory of this process. */
 public final class ProcessFigures {
   private ProcessFigures() {}
 
@@ -17,12 +16,6 @@ public final class ProcessFigures {
     OperatingSystemMXBean system =
         (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     return system.getProcessCpuTime() / 1e9;
-  }
-
-  /** How long it has run. */
-  public static double seconds() {
-    long start = ManagementFactory.getRuntimeMXBean().getStartTime();
-    return (System.currentTimeMillis() - start) / 1e3;
   }
 
   /** The most memory that it has had; 0 where the system does not say. */
@@ -38,10 +31,5 @@ public final class ProcessFigures {
           .findFirst()
           .orElse(0);
     }
-  }
-
-  /** A line that {@link wayleave.benchmarks.fetch.FetchFigures#parse} reads. */
-  public static void print(String name, double value) {
-    System.out.printf(Locale.ROOT, "%s\t%.3f%n", name, value);
   }
 }

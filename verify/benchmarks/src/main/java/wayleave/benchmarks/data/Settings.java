@@ -43,7 +43,8 @@ public record Settings(
       switch (arguments[i]) {
         case "--quick" -> quick = true;
         case "--json" -> json = Optional.of(Path.of(value(arguments, ++i)));
-        case "--only" -> only = Optional.of(value(arguments, ++i));
+        case "--only" ->
+          only = Optional.of(Pattern.compile(value(arguments, ++i)).pattern());
         case "--record" ->
           record = Optional.of(
               Path.of(System.getProperty("wayleave.root", "."), "verify", "benchmarks", "results"));

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmh.runner.RunnerException;
 import wayleave.benchmarks.data.Machine;
 import wayleave.benchmarks.data.Settings;
@@ -45,7 +46,7 @@ public final class RatioCheck {
   public static void main(String[] arguments) throws IOException, RunnerException {
     boolean records = false;
     int rounds = 3;
-    String only = "";
+    Pattern only = Pattern.compile("");
     for (int i = 0; i < arguments.length; i++) {
       String value = i + 1 < arguments.length ? arguments[i + 1] : "";
       switch (arguments[i]) {
@@ -55,19 +56,23 @@ public final class RatioCheck {
           i++;
         }
         case "--only" -> {
-          only = value;
+          try {
+            only = Pattern.compile(value);
+          } catch (PatternSyntaxException e) {
+            rounds = 0;
+          }
           i++;
         }
         default -> rounds = 0;
       }
     }
-    if (rounds == 0) {
+    RatioCheck check = new RatioCheck(rounds, only);
+    if (rounds == 0 || check.questions().isEmpty()) {
       System.err.print(USAGE);
       System.exit(2);
     }
     Path file = Path.of(System.getProperty("wayleave.root", "."))
         .resolve("verify/benchmarks/ratios-jdk" + Runtime.version().feature() + ".tsv");
-    RatioCheck check = new RatioCheck(rounds, Pattern.compile(only));
     System.exit(records ? check.record(file) : check.compare(file));
   }
 

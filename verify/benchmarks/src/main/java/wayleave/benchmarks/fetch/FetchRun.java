@@ -1,156 +1,205 @@
 package wayleave.benchmarks.fetch;
 
-import java.io.BufferedReader;
+import crawlercommons.robots.SimpleRobotRules;
+import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import crawlercommons.robots.SimpleRobotRulesParser;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import wayleave.benchmarks.data.Machine;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Predicate;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import wayleave.Crawler;
+import wayleave.Origin;
+import wayleave.benchmarks.data.ProcessFigures;
+import wayleave.benchmarks.data.Text;
+import wayleave.fetch.RobotsClient;
+import wayleave.fetch.RobotsClientBuilder;
+import wayleave.fetch.network.AddressGuard;
+import wayleave.fetch.network.FetchLimits;
+import wayleave.fetch.network.NetworkFetcher;
+import wayleave.policy.response.Outcome;
+import wayleave.store.rocksdb.RocksDbStore;
 
 /**
- * The program behind {@code verify/benchmarks/run fetch}: has clients fetch from the same servers, each in a process of its own, and
- * prints one table. Fails if Wayleave is not right about every site.
+ * The program behind {@code verify/benchmarks/run fetch}: one client fetches from all sites, all of them asked for at once. Prints a
+ * row of a table; fails if Wayleave is wrong about a site.
  */
-public final class FetchRun implements AutoCloseable {
-  private final FetchSettings settings;
-  private final FetchSites sites;
-  private final Process server;
-  private final FetchPorts ports;
+public final class FetchRun {
+  static final String WAYLEAVE = "wayleave";
+  static final String WAYLEAVE_ROCKSDB = "wayleave-rocksdb";
+  static final String OKHTTP = "okhttp";
 
-  FetchRun(FetchSettings settings) throws IOException {
-    this.settings = settings;
-    server = java(
-        List.of("-Xmx1g", "-XX:+UseSerialGC"),
-        FetchServer.class,
-        settings.origins(),
-        settings.bytes());
-    BufferedReader output = server.inputReader(StandardCharsets.UTF_8);
-    String[] said = output.readLine().split("\t", -1);
-    ports = new FetchPorts(Integer.parseInt(said[0]), Integer.parseInt(said[1]));
-    sites = new FetchSites(settings.origins(), settings.bytes(), ports);
+  private static final Duration IDLE = Duration.ofMillis(FetchSites.IDLE_MILLIS);
+
+  private FetchRun() {}
+
+  /** What a client made of a site; the object it keeps counts as its memory. */
+  private record Answer(String outcome, Predicate<String> allows, Object kept) {}
+
+  /** Fetches the robots.txt of an origin, or queues the fetch. */
+  private interface Client {
+    CompletableFuture<Answer> ask(String origin);
   }
 
-  /** Runs what the command line asks for; exits with 2 if it makes no sense, with 1 if Wayleave was wrong. */
+  /**
+   * What a client was measured at.
+   *
+   * @param wronglyOpen how many sites it would crawl although their robots.txt cannot be had (RFC 9309 §2.3.1.4)
+   * @param wrongRules how many sites have a robots.txt that it does not follow
+   * @param outcomes how often each behavior had each outcome
+   */
+  record Figures(
+      double seconds, double cpu, int wronglyOpen, int wrongRules, Map<String, Integer> outcomes) {
+    /** Whether the client is right about every site. */
+    boolean areRight(FetchSites sites) {
+      Map<String, Integer> expected = new TreeMap<>();
+      sites
+          .counts()
+          .forEach((behavior, sum) -> expected.put(behavior + " " + behavior.outcome, sum));
+      return wronglyOpen == 0 && wrongRules == 0 && outcomes.equals(expected);
+    }
+  }
+
+  /** Arguments: the client, the number of sites, and how many fetches may go on at once. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    FetchSettings settings;
-    try {
-      settings = FetchSettings.of(arguments);
-    } catch (IllegalArgumentException e) {
-      System.err.println(
-          "verify/benchmarks/run fetch: " + e.getMessage() + "\n" + FetchSettings.USAGE);
-      System.exit(2);
-      return;
-    }
-    List<String> failures = new ArrayList<>();
-    try (FetchRun run = new FetchRun(settings)) {
-      Map<String, FetchFigures> all = new LinkedHashMap<>();
-      for (String client : settings.clients()) {
-        FetchFigures figures = run.measure(client);
-        System.err.print(figures.row(client));
-        all.put(client, figures);
-        failures.addAll(run.failures(client, figures));
-      }
-      System.out.print(run.report(all));
-    }
-    failures.forEach(System.err::println);
-    System.exit(failures.isEmpty() ? 0 : 1);
-  }
-
-  /** Has a client fetch from all sites. */
-  FetchFigures measure(String client) throws IOException, InterruptedException {
-    Path directory = Files.createTempDirectory("wayleave-fetch-");
-    try {
-      Process process = java(
-          flags(),
-          FetchClient.class,
-          client,
-          settings.origins(),
-          settings.bytes(),
-          ports.open(),
-          ports.closed(),
-          settings.concurrency(),
-          settings.passes(),
-          directory);
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (process.waitFor() != 0) {
-        throw new IOException(client + " failed:\n" + output);
-      }
-      return FetchFigures.parse(output);
-    } finally {
-      delete(directory);
-    }
-  }
-
-  /** What Wayleave was wrong about; nothing for peers, whose errors are figures. */
-  List<String> failures(String client, FetchFigures figures) {
-    Map<String, Integer> expected = FetchFigures.expected(sites);
-    boolean isRight = figures.outcomes().equals(expected)
-        && figures.value("wrongly open") == 0
-        && figures.value("wrong rules") == 0;
-    return isRight || !client.startsWith(FetchPeer.WAYLEAVE)
-        ? List.of()
-        : List.of(client + " was wrong: " + figures.values() + "\n  instead of " + expected);
-  }
-
-  /** What is shown to people. */
-  String report(Map<String, FetchFigures> all) {
-    StringBuilder report = new StringBuilder();
-    report.append("- " + LocalDate.now(ZoneOffset.UTC) + ", " + settings.origins() + " sites, "
-        + sites.counts() + "\n- " + settings.concurrency() + " fetches at once, "
-        + FetchSettings.IDLE_MILLIS + " ms without a byte end one\n" + Machine.here()
-        + "- flags of clients: " + String.join(" ", flags()) + "\n\n" + FetchFigures.header());
-    all.forEach((client, figures) -> report.append(figures.row(client)));
-    report.append("\nOutcomes that are not those of the sites:\n\n");
-    Map<String, Integer> expected = FetchFigures.expected(sites);
-    all.forEach((client, figures) -> {
-      boolean same = figures.outcomes().equals(expected);
-      report.append("- " + client + ": " + (same ? "none" : figures.outcomes()) + "\n");
-    });
-    return report.toString();
-  }
-
-  /** A collector of which the least depends on the machine, and a heap that shows who needs more. */
-  private List<String> flags() {
-    return List.of("-Xmx" + settings.heap(), "-XX:+UseSerialGC");
-  }
-
-  private static Process java(List<String> flags, Class<?> program, Object... arguments)
-      throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(flags);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
-    for (Object argument : arguments) {
-      command.add(argument.toString());
-    }
-    return new ProcessBuilder(command)
+    int count = Integer.parseInt(arguments[1]);
+    Process server = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx1g",
+            "-cp",
+            System.getProperty("java.class.path"),
+            FetchServer.class.getName(),
+            arguments[1])
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
+    String[] ports = server.inputReader(StandardCharsets.UTF_8).readLine().split("\t", -1);
+    FetchSites sites =
+        new FetchSites(count, Integer.parseInt(ports[0]), Integer.parseInt(ports[1]));
+    Figures figures = measure(arguments[0], sites, Integer.parseInt(arguments[2]));
+    server.destroy();
+    System.out.print(Text.row(
+        "| %s | %.0f | %.2f ms | %.0f MiB | %d | %d | %d |%n",
+        arguments[0],
+        count / figures.seconds,
+        figures.cpu * 1e3 / count,
+        ProcessFigures.peakMiB(),
+        ManagementFactory.getThreadMXBean().getPeakThreadCount(),
+        figures.wronglyOpen,
+        figures.wrongRules));
+    boolean isRight = arguments[0].equals(OKHTTP) || figures.areRight(sites);
+    if (!isRight) {
+      System.err.println(arguments[0] + " was wrong: " + figures.outcomes);
+    }
+    System.exit(isRight ? 0 : 1); // the clients' threads go on
   }
 
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      files.sorted(Comparator.reverseOrder()).forEach(file -> {
-        try {
-          Files.delete(file);
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
+  static Figures measure(String name, FetchSites sites, int concurrency)
+      throws IOException, InterruptedException {
+    AtomicReferenceArray<Answer> answers = new AtomicReferenceArray<>(sites.count());
+    CountDownLatch left = new CountDownLatch(sites.count());
+    double before = ProcessFigures.cpuSeconds();
+    Client client =
+        name.equals(OKHTTP) ? okHttp(concurrency) : wayleave(name, sites.count(), concurrency);
+    long begun = System.nanoTime();
+    for (int i = 0; i < sites.count(); i++) {
+      int site = i;
+      client.ask(sites.origin(site)).whenComplete((answer, e) -> {
+        answers.set(site, e == null ? answer : new Answer("" + e, path -> true, e));
+        left.countDown();
       });
     }
+    left.await();
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    double cpu = ProcessFigures.cpuSeconds() - before;
+    int wronglyOpen = 0;
+    int wrongRules = 0;
+    Map<String, Integer> outcomes = new TreeMap<>();
+    for (int i = 0; i < sites.count(); i++) {
+      Answer answer = answers.get(i);
+      boolean open = answer.allows.test(FetchSites.OPEN_PATH);
+      boolean closed = answer.allows.test(FetchSites.closedPath(i));
+      if (sites.behavior(i).hasRules()) {
+        wrongRules += !open || closed ? 1 : 0;
+      } else {
+        wronglyOpen += open || closed ? 1 : 0;
+      }
+      outcomes.merge(sites.behavior(i) + " " + answer.outcome, 1, Integer::sum);
+    }
+    return new Figures(seconds, cpu, wronglyOpen, wrongRules, outcomes);
   }
 
-  @Override
-  public void close() {
-    server.destroy();
+  private static Client wayleave(String name, int count, int concurrency) throws IOException {
+    RobotsClientBuilder builder = RobotsClient.builder(NetworkFetcher.builder("LoadBot/1.0")
+            .guard(AddressGuard.publicInternet().withNetworks("127.0.0.0/8"))
+            .resolver(FetchSites::resolve)
+            .limits(FetchLimits.DEFAULT.withTimes(IDLE, IDLE, IDLE)))
+        .crawler(Crawler.ofProductToken("LoadBot"))
+        .maxFetches(concurrency)
+        .maxQueued(count);
+    if (name.equals(WAYLEAVE_ROCKSDB)) {
+      builder.store(RocksDbStore.open(Files.createTempDirectory("wayleave-fetch-")));
+    }
+    RobotsClient client = builder.build();
+    return origin -> client.rulesAsync(Origin.of(origin)).thenApply(rules -> {
+      Outcome outcome = rules.entry().last().orElseThrow();
+      String shown = outcome instanceof Outcome.Found
+          ? "FOUND"
+          : outcome instanceof Outcome.Unreachable failure
+              ? failure.reason().toString()
+              : outcome.toString();
+      return new Answer(shown, rules::allows, "");
+    });
+  }
+
+  /**
+   * OkHttp with the parser of crawler-commons, as in StormCrawler 3 ({@code HttpProtocol}, {@code HttpRobotRulesParser}): a 5xx or 429
+   * closes a site, and any other failure opens it.
+   */
+  private static Client okHttp(int concurrency) {
+    OkHttpClient client = new OkHttpClient.Builder()
+        .dns(FetchSites::resolve)
+        .retryOnConnectionFailure(true)
+        .followRedirects(false)
+        .connectTimeout(IDLE)
+        .readTimeout(IDLE)
+        .writeTimeout(IDLE)
+        .build();
+    ExecutorService threads = Executors.newFixedThreadPool(concurrency);
+    return origin -> CompletableFuture.supplyAsync(() -> fetch(client, origin), threads);
+  }
+
+  private static Answer fetch(OkHttpClient client, String origin) {
+    String outcome = "FOUND";
+    SimpleRobotRules rules = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
+    String url = origin + "/robots.txt";
+    Request get =
+        new Request.Builder().url(url).header("User-Agent", "LoadBot/1.0").build();
+    try (Response response = client.newCall(get).execute()) {
+      byte[] body = response.body().bytes();
+      if (response.code() == 200) {
+        String type = response.header("Content-Type", "");
+        rules = new SimpleRobotRulesParser().parseContent(url, body, type, List.of("loadbot"));
+      } else if (response.code() == 429 || response.code() / 100 == 5) {
+        rules = new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
+        outcome = "deferred";
+      }
+    } catch (IOException e) {
+      outcome = e.getClass().getSimpleName();
+    }
+    SimpleRobotRules known = rules;
+    return new Answer(outcome, path -> known.isAllowed(origin + path), known);
   }
 }

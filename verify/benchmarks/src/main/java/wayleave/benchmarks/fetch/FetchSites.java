@@ -19,20 +19,15 @@ final class FetchSites {
   static final String OPEN_PATH = "/open-to-all/page.html";
 
   private static final String NAME = ".load.example";
-  private static final int MIN_BYTES = 380;
-  private static final int MAX_BYTES = 3000;
-  /** How many bytes a rule and the last line take together, at most. */
-  private static final int LAST_LINES = 120;
+  /** How long a client waits for a connection and for a byte. */
+  static final int IDLE_MILLIS = 10_000;
 
-  /** The smallest file that has the rules that are checked. */
-  static final int LEAST_BYTES = 64;
-
-  private final Behaviour[] behaviours;
-  private final int bytes;
-  private final FetchPorts ports;
+  private final Behavior[] behaviors;
+  private final int openPort;
+  private final int closedPort;
 
   /** What an origin does. */
-  enum Behaviour {
+  enum Behavior {
     /** Answers at once. */
     FINE("FOUND", 0),
     /** Answers after a tenth to three tenths of the time that a client waits. */
@@ -54,7 +49,7 @@ final class FetchSites {
     /** How many in a hundred behave so; the rest is fine. */
     final int percent;
 
-    Behaviour(String outcome, int percent) {
+    Behavior(String outcome, int percent) {
       this.outcome = outcome;
       this.percent = percent;
     }
@@ -66,22 +61,20 @@ final class FetchSites {
 
   /**
    * @param count at most 15 million
-   * @param bytes the size of each file, where all sites are fine; 0 for files and sites of all kinds
+   * @param openPort where sites answer, on every loopback address
+   * @param closedPort where none does
    */
-  FetchSites(int count, int bytes, FetchPorts ports) {
-    this.ports = ports;
-    this.bytes = bytes;
-    behaviours = new Behaviour[count];
-    Arrays.fill(behaviours, Behaviour.FINE);
-    if (bytes > 0) {
-      return;
-    }
+  FetchSites(int count, int openPort, int closedPort) {
+    this.openPort = openPort;
+    this.closedPort = closedPort;
+    behaviors = new Behavior[count];
+    Arrays.fill(behaviors, Behavior.FINE);
     SplittableRandom random = new SplittableRandom(count);
-    for (Behaviour behaviour : Behaviour.values()) {
-      for (int left = count * behaviour.percent / 100; left > 0; ) {
+    for (Behavior behavior : Behavior.values()) {
+      for (int left = count * behavior.percent / 100; left > 0; ) {
         int i = random.nextInt(count);
-        if (behaviours[i] == Behaviour.FINE) {
-          behaviours[i] = behaviour;
+        if (behaviors[i] == Behavior.FINE) {
+          behaviors[i] = behavior;
           left--;
         }
       }
@@ -89,31 +82,31 @@ final class FetchSites {
   }
 
   int count() {
-    return behaviours.length;
+    return behaviors.length;
   }
 
-  Behaviour behaviour(int site) {
-    return behaviours[site];
+  Behavior behavior(int site) {
+    return behaviors[site];
   }
 
   /** How many have each outcome if a client is right about all. */
-  Map<Behaviour, Integer> counts() {
-    Map<Behaviour, Integer> counts = new EnumMap<>(Behaviour.class);
-    for (Behaviour behaviour : behaviours) {
-      counts.merge(behaviour, 1, Integer::sum);
+  Map<Behavior, Integer> counts() {
+    Map<Behavior, Integer> counts = new EnumMap<>(Behavior.class);
+    for (Behavior behavior : behaviors) {
+      counts.merge(behavior, 1, Integer::sum);
     }
     return counts;
   }
 
   /** How long a slow one takes, in milliseconds. */
   static long delayMillis(int site) {
-    return (long) (FetchSettings.IDLE_MILLIS * new SplittableRandom(site).nextDouble(0.1, 0.3));
+    return (long) (IDLE_MILLIS * new SplittableRandom(site).nextDouble(0.1, 0.3));
   }
 
   /** Scheme, host and port. */
   String origin(int site) {
-    String scheme = behaviours[site] == Behaviour.NO_TLS ? "https" : "http";
-    int port = behaviours[site] == Behaviour.REFUSED ? ports.closed() : ports.open();
+    String scheme = behaviors[site] == Behavior.NO_TLS ? "https" : "http";
+    int port = behaviors[site] == Behavior.REFUSED ? closedPort : openPort;
     return scheme + "://" + host(site) + ":" + port;
   }
 
@@ -122,16 +115,12 @@ final class FetchSites {
     return "s" + site + NAME;
   }
 
-  static int ofHost(String host) {
-    return Integer.parseInt(host.substring(1, host.length() - NAME.length()));
-  }
-
   /** The addresses of a name: what DNS would say. */
   static List<InetAddress> resolve(String host) throws UnknownHostException {
     if (!host.endsWith(NAME)) {
       throw new UnknownHostException(host);
     }
-    return List.of(address(ofHost(host)));
+    return List.of(address(Integer.parseInt(host.substring(1, host.length() - NAME.length()))));
   }
 
   private static InetAddress address(int site) {
@@ -155,21 +144,13 @@ final class FetchSites {
     return "/private-" + site + "/page.html";
   }
 
-  /** The site's robots.txt, of the size that was chosen, or of 300 to 3,000 bytes, small ones more often. */
+  /** The site's robots.txt, of 300 to 3,000 bytes, small ones more often. */
   byte[] robotsTxt(int site) {
-    if (bytes > 0) {
-      StringBuilder text = new StringBuilder("User-agent: *\nDisallow: /private-" + site + "/\n");
-      for (int i = 0; text.length() < bytes - LEAST_BYTES; i++) {
-        text.append("Disallow: /archive/").append(i).append("/\n");
-      }
-      return Text.bytes(text.append(" ".repeat(Math.max(0, bytes - text.length())))
-          .toString());
-    }
     SplittableRandom random = new SplittableRandom(site);
-    double size = MIN_BYTES * Math.pow((double) MAX_BYTES / MIN_BYTES, random.nextDouble());
+    double size = 260 * Math.pow(11, random.nextDouble());
     StringBuilder text = new StringBuilder("# robots.txt of " + host(site) + "\nUser-agent: *\n");
     text.append("Disallow: /private-").append(site).append("/\n");
-    while (text.length() < size - LAST_LINES) {
+    while (text.length() < size) {
       text.append(random.nextInt(10) == 0 ? "Allow: /" : "Disallow: /")
           .append(Urls.word(random))
           .append('/')

@@ -1,94 +1,57 @@
 package wayleave.benchmarks.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import wayleave.Crawler;
 import wayleave.RobotsTxt;
-import wayleave.benchmarks.fetch.FetchSites.Behaviour;
+import wayleave.benchmarks.fetch.FetchSites.Behavior;
 
 class FetchRunTest {
-  /** All clients at the same time, since they wait rather than work: as long as nobody has to who is not meant to. */
   @Test
-  void everyClientFetchesFromEverySiteAndWayleaveIsRightAboutAll() throws Exception {
-    FetchSettings settings = FetchSettings.of("--origins", "100", "--concurrency", "8");
-    ExecutorService threads = Executors.newCachedThreadPool();
-    try (FetchRun run = new FetchRun(settings)) {
-      Map<String, CompletableFuture<FetchFigures>> clients = new LinkedHashMap<>();
-      for (String client : FetchPeer.NAMES) {
-        clients.put(
-            client,
-            CompletableFuture.supplyAsync(
-                () -> {
-                  try {
-                    return run.measure(client);
-                  } catch (Exception e) {
-                    throw new AssertionError(client, e);
-                  }
-                },
-                threads));
+  void wayleaveIsRightAboutEverySiteAndOkHttpOpensBrokenOnes() throws Exception {
+    Process server = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            FetchServer.class.getName(),
+            "100")
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+    try {
+      String[] ports = server.inputReader().readLine().split("\t", -1);
+      FetchSites sites =
+          new FetchSites(100, Integer.parseInt(ports[0]), Integer.parseInt(ports[1]));
+      for (String client : List.of(FetchRun.WAYLEAVE, FetchRun.WAYLEAVE_ROCKSDB)) {
+        FetchRun.Figures figures = FetchRun.measure(client, sites, 64);
+        assertThat(figures.areRight(sites)).as(figures.toString()).isTrue();
+        assertThat(figures.seconds()).isPositive();
+        assertThat(figures.cpu()).isPositive();
       }
-      clients.forEach((client, future) -> {
-        FetchFigures figures = future.join();
-        assertThat(run.failures(client, figures)).isEmpty();
-        assertThat(
-                figures.outcomes().values().stream().mapToInt(Integer::intValue).sum())
-            .isEqualTo(100);
-        assertThat(figures.value("fetches/s")).isPositive();
-        assertThat(figures.value("peak RSS MiB")).isPositive();
-        assertThat(run.report(Map.of(client, figures))).contains("| " + client + " |");
-      });
       // It opens a site that cannot be had: all that are broken but the one that says so.
-      assertThat(clients.get(FetchPeer.OKHTTP).join().value("wrongly open")).isEqualTo(4);
+      FetchRun.Figures okHttp = FetchRun.measure(FetchRun.OKHTTP, sites, 64);
+      assertThat(okHttp.wronglyOpen()).isEqualTo(4);
+      assertThat(okHttp.areRight(sites)).isFalse();
     } finally {
-      threads.shutdownNow();
-    }
-  }
-
-  @Test
-  void sitesThatAreAllFineAreFetchedFromByTransportsTooAndAgain() throws Exception {
-    FetchSettings settings =
-        FetchSettings.of("--origins", "100", "--bytes", "100", "--passes", "2", "--heap", "64m");
-    assertThat(settings.clients()).contains(FetchPeer.RAW_SOCKET, FetchPeer.JDK);
-    try (FetchRun run = new FetchRun(settings)) {
-      for (String client : FetchPeer.TRANSPORTS) {
-        FetchFigures figures = run.measure(client);
-        assertThat(figures.outcomes()).isEqualTo(Map.of("FINE FOUND", 100));
-        assertThat(figures.value("wrong rules")).isZero();
-        assertThat(figures.value("warm CPU ms/fetch")).isPositive();
-      }
-    }
-  }
-
-  @Test
-  void whatWayleaveIsWrongAboutIsAFailure() throws Exception {
-    try (FetchRun run = new FetchRun(FetchSettings.of("--origins", "100"))) {
-      FetchFigures figures = FetchFigures.parse("outcome FINE FOUND\t85.000\nwrong rules\t1.000\n");
-      assertThat(run.failures(FetchPeer.WAYLEAVE, figures)).hasSize(1);
-      assertThat(run.failures(FetchPeer.OKHTTP, figures)).isEmpty();
+      server.destroy();
     }
   }
 
   @Test
   void oneInTenSitesIsSlowAndOneInTwentyBroken() {
-    assertThat(new FetchSites(20_000, 0, new FetchPorts(80, 81)).counts())
-        .containsEntry(Behaviour.FINE, 17_000)
-        .containsEntry(Behaviour.SLOW, 2_000)
-        .containsEntry(Behaviour.REFUSED, 200)
-        .containsEntry(Behaviour.RESET, 200)
-        .containsEntry(Behaviour.NO_TLS, 200)
-        .containsEntry(Behaviour.SILENT, 200)
-        .containsEntry(Behaviour.OVERLOADED, 200);
+    assertThat(new FetchSites(20_000, 80, 81).counts())
+        .containsEntry(Behavior.FINE, 17_000)
+        .containsEntry(Behavior.SLOW, 2_000)
+        .containsEntry(Behavior.REFUSED, 200)
+        .containsEntry(Behavior.RESET, 200)
+        .containsEntry(Behavior.NO_TLS, 200)
+        .containsEntry(Behavior.SILENT, 200)
+        .containsEntry(Behavior.OVERLOADED, 200);
   }
 
   @Test
@@ -101,11 +64,11 @@ class FetchRunTest {
   }
 
   @Test
-  void everyFileHasTheSizeAndTheRulesThatAreAskedFor() {
+  void everyFileHasAUsualSizeAndTheRulesThatAreChecked() {
+    FetchSites sites = new FetchSites(1, 80, 81);
     for (int site = 0; site < 2000; site++) {
-      int size = site % 2 == 0 ? 0 : FetchSites.LEAST_BYTES + site;
-      byte[] body = new FetchSites(1, size, new FetchPorts(80, 81)).robotsTxt(site);
-      assertThat(body).hasSizeBetween(size == 0 ? 300 : size, size == 0 ? 3000 : size);
+      byte[] body = sites.robotsTxt(site);
+      assertThat(body).hasSizeBetween(300, 3000);
       RobotsTxt robots = RobotsTxt.parse(new String(body, StandardCharsets.UTF_8));
       assertThat(robots.rulesFor(Crawler.ofProductToken("LoadBot")).allows(FetchSites.OPEN_PATH))
           .isTrue();
@@ -113,15 +76,6 @@ class FetchRunTest {
               .rulesFor(Crawler.ofProductToken("LoadBot"))
               .allows(FetchSites.closedPath(site)))
           .isFalse();
-    }
-  }
-
-  @Test
-  void optionsThatMakeNoSenseAreRefused() {
-    for (String[] options : List.of(
-        new String[] {"--fast"}, new String[] {"--origins", "x"}, new String[] {"--idle"})) {
-      assertThatThrownBy(() -> FetchSettings.of(options))
-          .isInstanceOf(IllegalArgumentException.class);
     }
   }
 }
