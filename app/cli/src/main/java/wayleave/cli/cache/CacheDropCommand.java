@@ -1,14 +1,12 @@
 package wayleave.cli.cache;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,6 +20,7 @@ import wayleave.cli.option.StoreOption;
 import wayleave.cli.site.RocksDbFiles;
 import wayleave.cli.site.StoreSession;
 import wayleave.cli.site.Stores;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.policy.cache.CacheEntry;
@@ -35,17 +34,12 @@ import wayleave.report.view.TerminalText;
 @Command(
     name = "drop",
     description = "Drop cache entries with their history.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave cache drop https://example.com https://www.example.org/any/page",
       "  wayleave cache drop --expired",
       "  wayleave cache drop --all",
     })
-final class CacheDropCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+final class CacheDropCommand extends CliCommand {
   @Mixin
   private StoreOption store = new StoreOption();
 
@@ -78,7 +72,7 @@ final class CacheDropCommand implements Callable<Integer> {
   }
 
   CacheDropCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -97,10 +91,10 @@ final class CacheDropCommand implements Callable<Integer> {
     if (existing.isPresent()) {
       try (StoreSession open = existing.get()) {
         if (choice.all) {
-          say(count(dropAll(open.store())) + " dropped");
+          terminal.print(Messages.count(dropAll(open.store()), "origin") + " dropped\n");
         } else if (named.isEmpty()) {
-          say(count(dropInState(open, choice.failing ? EntryState.FAILING : EntryState.EXPIRED))
-              + " dropped");
+          EntryState unwanted = choice.failing ? EntryState.FAILING : EntryState.EXPIRED;
+          terminal.print(Messages.count(dropInState(open, unwanted), "origin") + " dropped\n");
         } else {
           dropNamed(open.store(), named);
         }
@@ -115,11 +109,11 @@ final class CacheDropCommand implements Callable<Integer> {
       if (isIn(store, origin)) {
         dropped++;
       } else {
-        terminal.status().say("no cache entry for " + origin);
+        terminal.say("no cache entry for " + origin);
       }
       store.remove(origin);
     }
-    say(count(dropped) + " dropped");
+    terminal.print(Messages.count(dropped, "origin") + " dropped\n");
   }
 
   /** What cannot be read is there too. */
@@ -161,11 +155,11 @@ final class CacheDropCommand implements Callable<Integer> {
             + " is the database of another program: nothing was deleted");
       }
       RocksDbFiles.remove(directory);
-      say("the store in " + TerminalText.of(directory.toString())
-          + " could not be read: its files were deleted");
+      terminal.print("the store in " + TerminalText.of(directory.toString())
+          + " could not be read: its files were deleted\n");
       return;
     }
-    say(count(size) + " dropped");
+    terminal.print(Messages.count(size, "origin") + " dropped\n");
   }
 
   private static long dropAll(RobotsStore store) throws IOException {
@@ -190,13 +184,5 @@ final class CacheDropCommand implements Callable<Integer> {
       }
     });
     return size[0];
-  }
-
-  private static String count(long origins) {
-    return Messages.count(origins, "origin");
-  }
-
-  private void say(String result) throws IOException {
-    terminal.out().write((result + "\n").getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,6 +18,7 @@ import wayleave.Origin;
 import wayleave.cli.option.PolicyOption;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.site.StoreSession;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.Terminal;
 import wayleave.policy.Policy;
 import wayleave.policy.cache.CacheEntry;
@@ -33,9 +33,6 @@ import wayleave.report.view.Times;
 @Command(
     name = "list",
     description = "List the cache entries, in no particular order.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave cache list",
       "  wayleave cache list example.org",
@@ -44,9 +41,7 @@ import wayleave.report.view.Times;
       "Columns: state (fresh, expired or failing), age of the last response, its outcome with status and size,",
       "time until the next request refetches it, how long the site has been failing, and the origin.",
     })
-final class CacheListCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+final class CacheListCommand extends CliCommand {
   @Mixin
   private StoreOption store = new StoreOption();
 
@@ -63,7 +58,7 @@ final class CacheListCommand implements Callable<Integer> {
   private @Nullable String filter;
 
   CacheListCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override

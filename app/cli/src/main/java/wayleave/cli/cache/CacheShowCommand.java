@@ -4,21 +4,18 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import wayleave.Origin;
 import wayleave.cli.input.Urls;
 import wayleave.cli.option.PolicyOption;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.output.SiteText;
 import wayleave.cli.site.StoreSession;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.policy.Policy;
@@ -37,9 +34,6 @@ import wayleave.report.view.Versions;
 @Command(
     name = "show",
     description = "Show the cache entry of an origin.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave cache show https://example.com",
       "  wayleave cache show --body https://example.com/any/page",
@@ -47,13 +41,8 @@ import wayleave.report.view.Versions;
       "",
       "Exit status: 0 shown; 1 no entry for the origin; 2 wrong usage, store in use or damaged.",
     })
-final class CacheShowCommand implements Callable<Integer> {
+final class CacheShowCommand extends CliCommand {
   private static final int UNKNOWN = 1;
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @Mixin
   private StoreOption store = new StoreOption();
@@ -83,20 +72,19 @@ final class CacheShowCommand implements Callable<Integer> {
   private String url = "";
 
   CacheShowCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
   public Integer call() throws Exception {
     if (body && json) {
-      throw new ParameterException(spec.commandLine(), "give either --body or --json, not both");
+      throw misused("give either --body or --json, not both");
     }
     if (version != null && !body) {
-      throw new ParameterException(spec.commandLine(), "--of requires --body");
+      throw misused("--of requires --body");
     }
     if (version != null && !Versions.isName(version)) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw misused(
           "`--of` cannot be `" + TerminalText.of(version) + "`: expected " + Versions.EXPECTED);
     }
     Origin origin = Urls.origin(url);
@@ -112,7 +100,7 @@ final class CacheShowCommand implements Callable<Integer> {
       }
       CacheEntry entry = state.entry();
       if (entry == null) {
-        terminal.status().say("no cache entry for " + origin);
+        terminal.say("no cache entry for " + origin);
         return UNKNOWN;
       }
       return show(origin, entry, state);
@@ -130,12 +118,12 @@ final class CacheShowCommand implements Callable<Integer> {
     } else if (version != null) {
       Optional<CacheEntry.Copy> found = Versions.find(state.history(), version);
       if (found.isEmpty()) {
-        terminal.status().say("no such version of " + origin.robotsTxtUrl() + " is stored");
+        terminal.say("no such version of " + origin.robotsTxtUrl() + " is stored");
         return UNKNOWN;
       }
       terminal.out().write(found.get().found().body().toBytes());
     } else if (entry.copy().isEmpty()) {
-      terminal.status().say("no good copy of " + origin.robotsTxtUrl() + " is stored");
+      terminal.say("no good copy of " + origin.robotsTxtUrl() + " is stored");
       return UNKNOWN;
     } else {
       terminal.out().write(entry.copy().get().found().body().toBytes());

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,6 +13,7 @@ import wayleave.Origin;
 import wayleave.cli.option.PolicyOption;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.site.StoreSession;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.Terminal;
 import wayleave.policy.Policy;
 import wayleave.policy.cache.CacheEntry;
@@ -28,16 +28,11 @@ import wayleave.report.view.Times;
 @Command(
     name = "stats",
     description = "Show the location, size and contents of the store.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave cache stats",
       "  wayleave cache stats --json --store crawl-cache",
     })
-final class CacheStatsCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+final class CacheStatsCommand extends CliCommand {
   @Mixin
   private StoreOption store = new StoreOption();
 
@@ -48,7 +43,7 @@ final class CacheStatsCommand implements Callable<Integer> {
   private boolean json;
 
   CacheStatsCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   /** What there is of each kind. */

@@ -4,15 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import wayleave.RobotsTxt;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.option.DialectOption;
@@ -21,6 +17,7 @@ import wayleave.cli.output.AuditHtml;
 import wayleave.cli.output.AuditText;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.site.RobotsSource;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.crawlers.CrawlerCatalogue;
@@ -33,9 +30,6 @@ import wayleave.report.JsonFields;
     name = "audit",
     description =
         "Show for each known crawler whether a robots.txt allows all, some or none of the site, and which line decides.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave audit robots.txt",
       "  wayleave audit --format html --output report.html robots.txt",
@@ -44,13 +38,8 @@ import wayleave.report.JsonFields;
       "",
       "Exit status: 0 all files were read; 2 wrong usage, bad input or I/O error.",
     })
-public final class AuditCommand implements Callable<Integer> {
+public final class AuditCommand extends CliCommand {
   private static final int ERROR = 2;
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @Mixin
   private DialectOption dialect = new DialectOption();
@@ -93,16 +82,14 @@ public final class AuditCommand implements Callable<Integer> {
   }
 
   AuditCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
   public Integer call() throws Exception {
     List<String> inputs = RobotsInputs.of(files);
     if (inputs.size() > 1 && format == Format.html) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--format html writes the report of one robots.txt, not of " + inputs.size());
+      throw misused("--format html writes the report of one robots.txt, not of " + inputs.size());
     }
     RobotsSource source = new RobotsSource(site, terminal);
     ByteArrayOutputStream report = new ByteArrayOutputStream();
@@ -112,7 +99,7 @@ public final class AuditCommand implements Callable<Integer> {
         write(input, source.read(input), report);
       } catch (InputException e) {
         // The others are read all the same.
-        terminal.status().say(e.problem());
+        terminal.say(e.problem());
         status = ERROR;
       }
     }

@@ -2,7 +2,6 @@ package wayleave.cli.command;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -65,8 +64,8 @@ final class Batch {
         } catch (InputException e) {
           String problem = TerminalText.of(e.problem().replace('\t', ' '));
           status = ExitStatus.BAD_INPUT;
-          write(terminal.err(), "wayleave: " + name + ":" + lines.number() + ": " + problem + "\n");
-          write(terminal.out(), "error\t\t" + problem + "\n");
+          terminal.say(name + ":" + lines.number() + ": " + problem);
+          terminal.print("error\t\t" + problem + "\n");
         }
       }
       if (answersAwaited && lines.mustWait()) {
@@ -94,7 +93,7 @@ final class Batch {
     }
     String word = verdict.allowed() ? "allowed" : "disallowed";
     String line = verdict.line().isPresent() ? Integer.toString(verdict.line().getAsInt()) : "";
-    write(terminal.out(), word + "\t" + line + "\t" + verdict.reason().code() + "\n");
+    terminal.print(word + "\t" + line + "\t" + verdict.reason().code() + "\n");
   }
 
   private static int indexOfTab(byte[] bytes, int from) {
@@ -104,9 +103,5 @@ final class Batch {
       }
     }
     return -1;
-  }
-
-  private static void write(OutputStream out, String text) throws IOException {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 }

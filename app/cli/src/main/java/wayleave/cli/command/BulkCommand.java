@@ -10,15 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.bulk.BulkListener;
 import wayleave.bulk.BulkReport;
@@ -33,6 +29,7 @@ import wayleave.cli.option.StoreOption;
 import wayleave.cli.output.BulkProgressLine;
 import wayleave.cli.output.BulkReportText;
 import wayleave.cli.site.StoreSession;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.ShutdownHook;
 import wayleave.cli.terminal.StatusLine;
@@ -45,9 +42,6 @@ import wayleave.report.view.TerminalText;
 @Command(
     name = "bulk",
     description = "Check millions of URLs against archived robots.txt files.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave bulk --urls urls.txt --robots captures.warc.gz --crawler GPTBot --out rows.jsonl",
       "  wayleave bulk --urls urls.parquet --url-column target --robots robots.parquet \\",
@@ -63,14 +57,9 @@ import wayleave.report.view.TerminalText;
       "Exit status: 0 done; 2 wrong usage, no readable input or unwritable output; 3 done, but part of the",
       "input could not be read (0 with --tolerate-damage); 130 interrupted.",
     })
-public final class BulkCommand implements Callable<Integer> {
+public final class BulkCommand extends CliCommand {
   /** Standard input may be silent for ever. */
   private static final Duration TIME_FOR_INPUT = Duration.ofSeconds(1);
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--urls",
@@ -201,7 +190,7 @@ public final class BulkCommand implements Callable<Integer> {
   private CaptureRun common = new CaptureRun();
 
   BulkCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -248,18 +237,16 @@ public final class BulkCommand implements Callable<Integer> {
 
   private int tell(BulkReport report, long nanos) throws IOException {
     if (!report.isFinished()) {
-      terminal
-          .status()
-          .say(
-              report.urls() > 0 && !out.equals("-")
-                  ? "interrupted after " + Messages.count(report.urls(), "URL")
-                      + "; repeat the command to continue"
-                  : "interrupted");
+      terminal.say(
+          report.urls() > 0 && !out.equals("-")
+              ? "interrupted after " + Messages.count(report.urls(), "URL")
+                  + "; repeat the command to continue"
+              : "interrupted");
       return CaptureRun.INTERRUPTED;
     }
-    terminal.status().say(BulkReportText.line(report, nanos));
+    terminal.say(BulkReportText.line(report, nanos));
     if (report.captures() == 0) {
-      terminal.status().say("no captures were found, so all verdicts are unknown");
+      terminal.say("no captures were found, so all verdicts are unknown");
     }
     terminal.err().write(BulkReportText.table(report).getBytes(StandardCharsets.UTF_8));
     return common.end(BulkReportText.losses(report), terminal.status());
@@ -322,10 +309,6 @@ public final class BulkCommand implements Callable<Integer> {
         .orElseThrow(
             () -> misused("cannot tell the output format from the name " + TerminalText.of(out)
                 + ": use the extension .jsonl, .csv or .parquet, or give --format"));
-  }
-
-  private ParameterException misused(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   /** Reports problems and progress on standard error. */

@@ -3,21 +3,18 @@ package wayleave.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import wayleave.cli.input.Urls;
 import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.ProgressOption;
 import wayleave.cli.option.ReadingsOption;
 import wayleave.cli.output.VerdictPrinter;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.Progress;
 import wayleave.cli.terminal.Terminal;
 
@@ -25,9 +22,6 @@ import wayleave.cli.terminal.Terminal;
 @Command(
     name = "check",
     description = "Check whether crawlers may fetch URLs, and show the line that decides.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave check --crawler Googlebot https://example.com/private/x",
       "  wayleave check --crawler GPTBot --crawler CCBot --json --urls urls.txt",
@@ -44,12 +38,7 @@ import wayleave.cli.terminal.Terminal;
       "",
       "Exit status: 0 all URLs allowed, 1 a URL disallowed, 2 wrong usage, bad input or I/O error.",
     })
-public final class CheckCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
+public final class CheckCommand extends CliCommand {
 
   @Option(
       names = "--robots",
@@ -111,7 +100,7 @@ public final class CheckCommand implements Callable<Integer> {
   private List<String> urls = new ArrayList<>();
 
   CheckCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -146,10 +135,6 @@ public final class CheckCommand implements Callable<Integer> {
         refresh,
         new Urls(urls, urlFile, terminal.in()),
         new Progress(progress.when(), terminal));
-  }
-
-  private ParameterException misused(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   /** Refuses options that would have no effect. */

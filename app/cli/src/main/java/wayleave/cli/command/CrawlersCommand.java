@@ -9,15 +9,11 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.NetworkOptions;
@@ -29,6 +25,7 @@ import wayleave.cli.ranges.RangeUpdate;
 import wayleave.cli.ranges.SystemDns;
 import wayleave.cli.site.Fetchers;
 import wayleave.cli.site.SingleFetch;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -48,9 +45,6 @@ import wayleave.report.view.TerminalText;
     name = "crawlers",
     description =
         "List known crawlers, show one, or verify that an IP address belongs to a crawler.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave crawlers --purpose ai-training",
       "  wayleave crawlers --operator google --json",
@@ -62,12 +56,10 @@ import wayleave.report.view.TerminalText;
       "Exit status: 0 done; with --verify 0 verified, 1 not verified, 3 unknown;",
       "2 wrong usage, bad input, I/O error, or a list that --update-ranges could not fetch.",
     })
-public final class CrawlersCommand implements Callable<Integer> {
+public final class CrawlersCommand extends CliCommand {
   private static final int UNKNOWN = 3;
   /** Far above any list: that of Ahrefs has 0.5 MB. */
   private static final int MAX_LIST_BYTES = 64 << 20;
-
-  private final Terminal terminal;
 
   @Option(
       names = "--purpose",
@@ -126,9 +118,6 @@ public final class CrawlersCommand implements Callable<Integer> {
   @Mixin
   private NetworkOptions network = new NetworkOptions();
 
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
-
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",
@@ -136,7 +125,7 @@ public final class CrawlersCommand implements Callable<Integer> {
   private @Nullable String name;
 
   CrawlersCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   static final class Purposes implements Iterable<String> {
@@ -159,7 +148,7 @@ public final class CrawlersCommand implements Callable<Integer> {
       return update(catalogue, update);
     }
     if (old != null) {
-      write(CrawlerText.changes(old, edition(old), catalogue));
+      terminal.print(CrawlerText.changes(old, edition(old), catalogue));
       return 0;
     }
     if (name != null) {
@@ -167,7 +156,7 @@ public final class CrawlersCommand implements Callable<Integer> {
       if (json) {
         writeJson(List.of(crawler), false);
       } else {
-        write(CrawlerText.one(crawler));
+        terminal.print(CrawlerText.one(crawler));
       }
       return 0;
     }
@@ -181,7 +170,7 @@ public final class CrawlersCommand implements Callable<Integer> {
     if (json) {
       writeJson(found, true);
     } else {
-      write(CrawlerText.table(found, catalogue));
+      terminal.print(CrawlerText.table(found, catalogue));
     }
     return 0;
   }
@@ -195,8 +184,7 @@ public final class CrawlersCommand implements Callable<Integer> {
         ranges == null ? CrawlerIdentity.of(List.of()) : RangeDirectory.read(ranges);
     for (AddressRanges list : identity.ranges()) {
       list.warnings()
-          .forEach(
-              warning -> terminal.status().say(TerminalText.of(list.source() + ": " + warning)));
+          .forEach(warning -> terminal.say(TerminalText.of(list.source() + ": " + warning)));
     }
     boolean isListed = identity.ranges().stream()
         .flatMap(list -> list.tokens().stream())
@@ -210,7 +198,7 @@ public final class CrawlersCommand implements Callable<Integer> {
     if (json) {
       JsonFields.writeLine(terminal.out(), out -> VerificationText.write(out, from, token, answer));
     } else {
-      write(VerificationText.of(from, token, answer));
+      terminal.print(VerificationText.of(from, token, answer));
     }
     return switch (answer.verdict()) {
       case VERIFIED -> 0;
@@ -239,17 +227,13 @@ public final class CrawlersCommand implements Callable<Integer> {
     for (RangeUpdate.Result result :
         new RangeUpdate(directory, fetch, LocalDate.now(ZoneOffset.UTC)).run(catalogue)) {
       if (result.isUpdated()) {
-        write("updated  " + result.file() + "  " + result.message() + '\n');
+        terminal.print("updated  " + result.file() + "  " + result.message() + '\n');
       } else {
-        terminal.status().say(TerminalText.of(result.url() + ": " + result.message()));
+        terminal.say(TerminalText.of(result.url() + ": " + result.message()));
         status = ExitStatus.BAD_INPUT;
       }
     }
     return status;
-  }
-
-  private ParameterException misused(String problem) {
-    return new ParameterException(spec.commandLine(), problem);
   }
 
   private static CrawlerCatalogue edition(String file) throws InputException, IOException {
@@ -281,10 +265,6 @@ public final class CrawlersCommand implements Callable<Integer> {
     }
     throw new InputException("`--purpose` cannot be `" + TerminalText.of(code) + "`: expected "
         + String.join(", ", new Purposes()));
-  }
-
-  private void write(String text) throws IOException {
-    terminal.out().write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private void writeJson(List<KnownCrawler> crawlers, boolean asArray) throws IOException {

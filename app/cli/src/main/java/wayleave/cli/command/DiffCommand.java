@@ -2,20 +2,15 @@ package wayleave.cli.command;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import wayleave.Dialect;
 import wayleave.cli.input.GitRevision;
 import wayleave.cli.input.RobotsInputs;
@@ -29,6 +24,7 @@ import wayleave.cli.output.DiffText;
 import wayleave.cli.site.RobotsPairs;
 import wayleave.cli.site.RobotsSource;
 import wayleave.cli.site.StoredVersions;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.proof.RobotsDiff;
@@ -45,9 +41,6 @@ import wayleave.report.view.WrittenLines;
     description =
         "Show which URLs an edit of a robots.txt opens or closes, for which crawlers. "
             + "Covers all URLs, not a sample: each difference comes with a URL that shows it, and \"No verdict changes\" is proven.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave diff old-robots.txt new-robots.txt",
       "  wayleave diff --against git:HEAD robots.txt",
@@ -59,15 +52,10 @@ import wayleave.report.view.WrittenLines;
       "Exit status: 0 nothing that --fail-on names changed; 1 something did; "
           + "2 wrong usage, bad input or I/O error, or no difference was found but not all URLs were compared.",
     })
-public final class DiffCommand implements Callable<Integer> {
+public final class DiffCommand extends CliCommand {
   private static final int FINE = 0;
   private static final int CHANGED = 1;
   private static final int UNDECIDED = 2;
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--against",
@@ -131,7 +119,7 @@ public final class DiffCommand implements Callable<Integer> {
   private List<String> files = new ArrayList<>();
 
   DiffCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   /** How the differences are written. */
@@ -169,37 +157,32 @@ public final class DiffCommand implements Callable<Integer> {
         status = Math.max(status, compare(pair, changed.size() > 1, markdown));
       } catch (InputException e) {
         // The others are compared all the same.
-        terminal.status().say(e.problem());
+        terminal.say(e.problem());
         status = UNDECIDED;
       }
     }
-    terminal.out().write(markdown.toString().getBytes(StandardCharsets.UTF_8));
+    terminal.print(markdown.toString());
     return status;
   }
 
   /** The new files: one, or with --against, all that the arguments stand for. */
   private List<String> changedFiles() throws InputException {
     if (against == null && files.size() != 2) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "expected OLD and NEW, or --against OLD and one or more NEW, such as: "
-              + "wayleave diff --against git:HEAD robots.txt");
+      throw misused("expected OLD and NEW, or --against OLD and one or more NEW, such as: "
+          + "wayleave diff --against git:HEAD robots.txt");
     }
     for (String file : files) {
       if (GitRevision.isName(file)) {
-        throw new ParameterException(
-            spec.commandLine(), "A Git revision goes with --against: --against " + file);
+        throw misused("A Git revision goes with --against: --against " + file);
       }
     }
     List<String> changed =
         new ArrayList<>(against == null ? List.of(files.get(1)) : RobotsInputs.of(files));
     String old = against == null ? files.get(0) : against;
     if (old.equals("-") && changed.contains("-")) {
-      throw new ParameterException(
-          spec.commandLine(), "Only one of OLD and NEW can be standard input");
+      throw misused("Only one of OLD and NEW can be standard input");
     } else if (old.equals("-") && changed.size() > 1) {
-      throw new ParameterException(
-          spec.commandLine(), "Standard input can be compared with one NEW only");
+      throw misused("Standard input can be compared with one NEW only");
     }
     return changed;
   }

@@ -1,11 +1,9 @@
 package wayleave.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,6 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.Dialect;
 import wayleave.cli.option.DialectOption;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.proof.PatternExplanation;
@@ -27,19 +26,14 @@ import wayleave.report.view.TerminalText;
 @Command(
     name = "explain",
     description = "Explain what a path pattern matches, and check URLs against it.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave explain '/a*.pdf$'",
       "  wayleave explain '/*?sid=' '/page?sid=1' '/page?a=1&sid=1'",
       "",
       "Exit status: 0 all URLs match (or none given), 1 a URL does not match, 2 wrong usage or input.",
     })
-public final class ExplainCommand implements Callable<Integer> {
+public final class ExplainCommand extends CliCommand {
   private static final String IGNORED = "(ignored)";
-
-  private final Terminal terminal;
 
   @Mixin
   private DialectOption dialect = new DialectOption();
@@ -61,7 +55,7 @@ public final class ExplainCommand implements Callable<Integer> {
   private List<String> urls = new ArrayList<>();
 
   ExplainCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -78,7 +72,7 @@ public final class ExplainCommand implements Callable<Integer> {
       JsonFields.writeLine(
           terminal.out(), out -> PatternJson.write(out, explanation, notes, answers));
     } else {
-      terminal.out().write(text(explanation, notes, answers).getBytes(StandardCharsets.UTF_8));
+      terminal.print(text(explanation, notes, answers));
     }
     return answers.stream().allMatch(Answer::matches) ? 0 : 1;
   }

@@ -2,15 +2,11 @@ package wayleave.cli.command;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.cli.input.Urls;
@@ -18,6 +14,7 @@ import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.NetworkOptions;
 import wayleave.cli.output.FetchText;
 import wayleave.cli.site.SiteClient;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.Progress;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.FetchJson;
@@ -29,9 +26,6 @@ import wayleave.report.view.StoredState;
 @Command(
     name = "fetch",
     description = "Fetch the robots.txt of sites, and show the response and what it means.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave fetch https://example.com",
       "  wayleave fetch --json https://example.com https://www.example.org/any/page",
@@ -43,12 +37,7 @@ import wayleave.report.view.StoredState;
       "Exit status: 0 every site returned a robots.txt or has none; 1 a site was unreachable or was not",
       "requested; 2 wrong usage, bad input or I/O error.",
     })
-public final class FetchCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
-
+public final class FetchCommand extends CliCommand {
   @Mixin
   private ClientOptions network = new ClientOptions();
 
@@ -65,14 +54,13 @@ public final class FetchCommand implements Callable<Integer> {
   private List<String> origins = List.of();
 
   FetchCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
   public Integer call() throws Exception {
     if (body && (json || origins.size() > 1)) {
-      throw new ParameterException(
-          spec.commandLine(), "--body works for one ORIGIN, without --json");
+      throw misused("--body works for one ORIGIN, without --json");
     }
     Urls urls = new Urls(origins, null, terminal.in());
     urls.requireReadable();
@@ -102,7 +90,7 @@ public final class FetchCommand implements Callable<Integer> {
 
   private OrderedAnswers.Answer answer(FetchReport report) {
     if (body && !report.isFound()) {
-      terminal.status().say(NetworkOptions.outcome(report.result().outcome()));
+      terminal.say(NetworkOptions.outcome(report.result().outcome()));
     }
     byte[] text = body
         ? report.body()

@@ -1,7 +1,6 @@
 package wayleave.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -77,13 +76,11 @@ final class FileCheck {
     }
   }
 
-  private static void warnOfIgnoredLines(RobotsTxt robotsTxt, String file, Terminal terminal)
-      throws IOException {
+  private static void warnOfIgnoredLines(RobotsTxt robotsTxt, String file, Terminal terminal) {
     if (robotsTxt.firstIgnoredLine().isPresent()) {
-      String warning = "wayleave: " + file + ": line "
-          + robotsTxt.firstIgnoredLine().getAsInt() + " and all lines after it are ignored: "
-          + "crawlers read only the first " + robotsTxt.dialect().maxBodyBytes() + " bytes\n";
-      terminal.err().write(warning.getBytes(StandardCharsets.UTF_8));
+      terminal.say(file + ": line " + robotsTxt.firstIgnoredLine().getAsInt()
+          + " and all lines after it are ignored: crawlers read only the first "
+          + robotsTxt.dialect().maxBodyBytes() + " bytes");
     }
   }
 }

@@ -3,10 +3,8 @@ package wayleave.cli.command;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -22,6 +20,7 @@ import wayleave.cli.option.LintCodes;
 import wayleave.cli.option.LintConfig;
 import wayleave.cli.option.SiteOptions;
 import wayleave.cli.site.RobotsSource;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -36,9 +35,6 @@ import wayleave.report.view.WrittenLines;
 @Command(
     name = "fix",
     description = "Fix problems that lint finds, and show the changes as a diff.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave fix robots.txt",
       "  wayleave fix --write sites/",
@@ -49,11 +45,9 @@ import wayleave.report.view.WrittenLines;
       "",
       "Exit status: 0 done, or nothing to do; 2 wrong usage, bad input or I/O error.",
     })
-public final class FixCommand implements Callable<Integer> {
+public final class FixCommand extends CliCommand {
   private static final int CONTEXT_LINES = 3;
   private static final int MAX_BYTES = Dialect.GOOGLE.maxBodyBytes();
-
-  private final Terminal terminal;
 
   @Option(
       names = "--write",
@@ -92,7 +86,7 @@ public final class FixCommand implements Callable<Integer> {
   private List<String> files = new ArrayList<>();
 
   FixCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -113,10 +107,10 @@ public final class FixCommand implements Callable<Integer> {
         if (write) {
           RobotsFile.write(input, body, fixed.body());
         }
-        print(diff(input, body, fixed));
-        print(summary(input, inputs.size() > 1, fixed, isWanted));
+        terminal.print(diff(input, body, fixed));
+        terminal.print(summary(input, inputs.size() > 1, fixed, isWanted));
       } catch (InputException e) {
-        terminal.status().say(e.problem());
+        terminal.say(e.problem());
         status = ExitStatus.BAD_INPUT;
       }
     }
@@ -145,10 +139,6 @@ public final class FixCommand implements Callable<Integer> {
 
   private Predicate<Diagnostic> isApplied(Predicate<Diagnostic> isWanted) {
     return unsafe ? isWanted : isWanted.and(Diagnostic::hasSafeFix);
-  }
-
-  private void print(String text) throws IOException {
-    terminal.out().write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static String diff(String input, byte[] body, FixResult fixed) {

@@ -1,25 +1,21 @@
 package wayleave.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.SiteOptions;
 import wayleave.cli.site.RobotsSource;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -31,9 +27,6 @@ import wayleave.report.view.TerminalText;
 @Command(
     name = "fmt",
     description = "Format robots.txt files.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave fmt robots.txt",
       "  wayleave fmt --check sites/",
@@ -49,13 +42,8 @@ import wayleave.report.view.TerminalText;
       "Exit status: 0 done, or formatted already; 1 with --check: a file is not formatted; "
           + "2 wrong usage, bad input or I/O error.",
     })
-public final class FmtCommand implements Callable<Integer> {
+public final class FmtCommand extends CliCommand {
   private static final int UNFORMATTED = 1;
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @ArgGroup
   private Where where = new Where();
@@ -77,7 +65,7 @@ public final class FmtCommand implements Callable<Integer> {
   private List<String> files = new ArrayList<>();
 
   FmtCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   /** The values of {@code --eol}. */
@@ -99,8 +87,7 @@ public final class FmtCommand implements Callable<Integer> {
   public Integer call() throws InputException, IOException, InterruptedException {
     List<String> inputs = RobotsInputs.of(files);
     if (inputs.size() > 1 && !where.write && !where.check) {
-      throw new ParameterException(
-          spec.commandLine(), "To format several files, add --write or --check");
+      throw misused("To format several files, add --write or --check");
     }
     if (where.write) {
       RobotsFile.requireFiles(inputs);
@@ -111,7 +98,7 @@ public final class FmtCommand implements Callable<Integer> {
       try {
         status = Math.max(status, format(input, source));
       } catch (InputException e) {
-        terminal.status().say(e.problem());
+        terminal.say(e.problem());
         status = ExitStatus.BAD_INPUT;
       }
     }
@@ -127,7 +114,7 @@ public final class FmtCommand implements Callable<Integer> {
     } else if (!where.check) {
       terminal.out().write(formatted);
     } else if (!Arrays.equals(body, formatted)) {
-      terminal.out().write((TerminalText.of(input) + "\n").getBytes(StandardCharsets.UTF_8));
+      terminal.print(TerminalText.of(input) + "\n");
       return UNFORMATTED;
     }
     return 0;

@@ -5,15 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.bulk.BulkListener;
 import wayleave.bulk.HistoryReport;
@@ -24,6 +20,7 @@ import wayleave.captures.CaptureOptions;
 import wayleave.cli.option.CaptureReadingOptions;
 import wayleave.cli.output.BulkProgressLine;
 import wayleave.cli.output.HistoryReportText;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.ShutdownHook;
 import wayleave.cli.terminal.Terminal;
@@ -34,9 +31,6 @@ import wayleave.report.view.TerminalText;
     name = "history",
     description =
         "Show how much of each site crawlers could fetch over time, from archived robots.txt files.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave history --robots captures/ --crawler GPTBot --crawler CCBot --out history.csv",
       "  wayleave history --robots 2025.warc.gz 2026.warc.gz --crawler GPTBot \\",
@@ -51,12 +45,7 @@ import wayleave.report.view.TerminalText;
       "Exit status: 0 done; 2 wrong usage, no readable input or unwritable output; 3 done, but part of the",
       "input could not be read (0 with --tolerate-damage); 130 interrupted.",
     })
-public final class HistoryCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
-
+public final class HistoryCommand extends CliCommand {
   @Option(
       names = "--robots",
       paramLabel = "SOURCE",
@@ -117,7 +106,7 @@ public final class HistoryCommand implements Callable<Integer> {
   }
 
   HistoryCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -126,7 +115,7 @@ public final class HistoryCommand implements Callable<Integer> {
     HistoryRun run = HistoryRun.of(settings(), new BulkListener() {
       @Override
       public void problem(String message) {
-        terminal.status().say(TerminalText.of(message));
+        terminal.say(TerminalText.of(message));
       }
     });
     ShutdownHook hook = new ShutdownHook(run::cancel, CaptureRun.TIME_TO_STOP);
@@ -144,10 +133,10 @@ public final class HistoryCommand implements Callable<Integer> {
 
   private int tell(HistoryReport report, long nanos) throws IOException {
     if (report.totals() == null) {
-      terminal.status().say("interrupted; nothing was written");
+      terminal.say("interrupted; nothing was written");
       return CaptureRun.INTERRUPTED;
     }
-    terminal.status().say(HistoryReportText.line(report, nanos));
+    terminal.say(HistoryReportText.line(report, nanos));
     terminal.err().write(HistoryReportText.table(report).getBytes(StandardCharsets.UTF_8));
     return common.end(HistoryReportText.losses(report), terminal.status());
   }
@@ -177,9 +166,5 @@ public final class HistoryCommand implements Callable<Integer> {
               + ": use the extension .jsonl or .csv, with .gz or .zst behind it to compress, or give --format");
     }
     return named;
-  }
-
-  private ParameterException misused(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -1,19 +1,14 @@
 package wayleave.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import wayleave.Dialect;
 import wayleave.cli.input.OriginVariants;
 import wayleave.cli.input.RobotsFile;
@@ -34,6 +29,7 @@ import wayleave.cli.option.LintCodes;
 import wayleave.cli.option.LintConfig;
 import wayleave.cli.option.NetworkOptions;
 import wayleave.cli.site.FetchedFile;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -50,9 +46,6 @@ import wayleave.report.view.TerminalText;
 @Command(
     name = "lint",
     description = "Report problems in robots.txt files, whom they affect, and how to fix them.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave lint robots.txt",
       "  wayleave lint --fail-on warning public 'sites/**/robots.txt'",
@@ -68,17 +61,12 @@ import wayleave.report.view.TerminalText;
       "Exit status: 0 no finding as severe as --fail-on, 1 such a finding, "
           + "2 wrong usage, bad input or I/O error.",
     })
-public final class LintCommand implements Callable<Integer> {
+public final class LintCommand extends CliCommand {
   private static final int FINE = 0;
   private static final int FAILED = 1;
 
   /** How many URLs of a sample are checked. */
   private static final int SAMPLE = 5_000;
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @Mixin
   private FindingOptions options = new FindingOptions();
@@ -164,7 +152,7 @@ public final class LintCommand implements Callable<Integer> {
   private List<String> files = new ArrayList<>();
 
   LintCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -199,7 +187,7 @@ public final class LintCommand implements Callable<Integer> {
         status = Math.max(status, view.fails(findings.report()) ? FAILED : FINE);
       } catch (InputException e) {
         // The others are linted all the same, and the output for programs stays complete.
-        terminal.status().say(e.problem());
+        terminal.say(e.problem());
         printer.printFailure(file, e.problem());
         status = ExitStatus.BAD_INPUT;
       }
@@ -220,16 +208,12 @@ public final class LintCommand implements Callable<Integer> {
 
   private void requireUsable() {
     if (files.isEmpty()) {
-      throw wrongUse("missing FILE|URL");
+      throw misused("missing FILE|URL");
     } else if (options.newBaseline() != null && options.baseline() != null) {
-      throw wrongUse("give either --write-baseline or --baseline, not both");
+      throw misused("give either --write-baseline or --baseline, not both");
     } else if (options.statistics() && format != LintFormat.text) {
-      throw wrongUse("--statistics prints text only: leave out --format");
+      throw misused("--statistics prints text only: leave out --format");
     }
-  }
-
-  private ParameterException wrongUse(String problem) {
-    return new ParameterException(spec.commandLine(), problem);
   }
 
   /** Before anything is fetched or printed. */
@@ -237,7 +221,7 @@ public final class LintCommand implements Callable<Integer> {
     if (SiteUrl.isUrl(file)) {
       SiteUrl.of(file);
     } else if (variants || copies) {
-      throw wrongUse((variants ? "--variants" : "--copies") + " requires URLs, but "
+      throw misused((variants ? "--variants" : "--copies") + " requires URLs, but "
           + TerminalText.of(file) + " is a file");
     }
   }
@@ -278,13 +262,13 @@ public final class LintCommand implements Callable<Integer> {
       for (LintRule code : LintRule.all()) {
         String line = String.format(
             "%-8s %-34s %s%n", JsonFields.code(code.severity()), code.id(), code.summary());
-        terminal.out().write(line.getBytes(StandardCharsets.UTF_8));
+        terminal.print(line);
       }
       return FINE;
     }
     LintRule code =
         LintRule.find(name).orElseThrow(() -> new InputException(LintConfig.unknownCode(name)));
-    terminal.out().write(code.page().getBytes(StandardCharsets.UTF_8));
+    terminal.print(code.page());
     return FINE;
   }
 }

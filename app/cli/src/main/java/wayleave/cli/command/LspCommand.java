@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import wayleave.cli.option.LintConfig;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.cli.terminal.Version;
@@ -18,18 +18,15 @@ import wayleave.lsp.WayleaveLanguageServer;
     name = "lsp",
     description =
         "Run a language server for editors, which speaks the Language Server Protocol on standard input and output.",
-    mixinStandardHelpOptions = true,
     footerHeading = "%n",
     footer = {
       "Editors start it. For a file it uses the nearest .wayleave.toml, in the file's directory or above it.",
       "",
       "Exit status: 0 after shutdown and exit, 1 if the editor ends without them, 2 wrong usage.",
     })
-public final class LspCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class LspCommand extends CliCommand {
   LspCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override

@@ -1,16 +1,14 @@
 package wayleave.cli.command;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import wayleave.cli.option.CrawlerNames;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.RobotsTemplate;
@@ -20,9 +18,6 @@ import wayleave.report.view.TerminalText;
 @Command(
     name = "new",
     description = "Write a robots.txt from a recipe, with your own paths, crawler and sitemaps.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave new --list",
       "  wayleave new --sitemap https://example.com/sitemap.xml > robots.txt",
@@ -30,9 +25,7 @@ import wayleave.report.view.TerminalText;
       "  wayleave new --recipe block-one-crawler --crawler Bytespider",
       "  wayleave new --recipe refuse-ai-training --disallow /cart/",
     })
-public final class NewCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class NewCommand extends CliCommand {
   @Option(
       names = "--recipe",
       paramLabel = "NAME",
@@ -64,13 +57,12 @@ public final class NewCommand implements Callable<Integer> {
   private boolean list;
 
   NewCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
   public Integer call() throws Exception {
-    String text = list ? recipes() : text();
-    terminal.out().write(text.getBytes(StandardCharsets.UTF_8));
+    terminal.print(list ? recipes() : text());
     return 0;
   }
 
@@ -111,10 +103,7 @@ public final class NewCommand implements Callable<Integer> {
   static final class Codes implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Arrays.stream(RobotsTemplate.values())
-          .map(RobotsTemplate::code)
-          .collect(Collectors.toList())
-          .iterator();
+      return Arrays.stream(RobotsTemplate.values()).map(RobotsTemplate::code).iterator();
     }
   }
 }

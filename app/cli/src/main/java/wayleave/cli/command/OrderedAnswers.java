@@ -83,7 +83,7 @@ public final class OrderedAnswers {
 
   /** Tells of a question that cannot be asked; the others go on. */
   public void refuse(String problem) {
-    terminal.status().say(problem);
+    terminal.say(problem);
     synchronized (this) {
       status = ExitStatus.BAD_INPUT;
     }

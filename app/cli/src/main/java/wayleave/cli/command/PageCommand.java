@@ -1,15 +1,14 @@
 package wayleave.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.view.TerminalText;
@@ -23,18 +22,13 @@ import wayleave.server.jetty.StaticPage;
       "The page finds problems and checks URLs in the browser and needs no server, except to fetch"
           + " the robots.txt of sites."
     },
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave page --out public/robots-tester",
       "  wayleave page --out public/robots-tester --server /",
     })
-public final class PageCommand implements Callable<Integer> {
+public final class PageCommand extends CliCommand {
   /** An absolute path, not {@code //} that a host follows. */
   private static final Pattern SERVER = Pattern.compile("/(?!/)[A-Za-z0-9._~/-]*");
-
-  private final Terminal terminal;
 
   @Option(
       names = "--out",
@@ -55,7 +49,7 @@ public final class PageCommand implements Callable<Integer> {
   private @Nullable String server;
 
   PageCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -70,7 +64,7 @@ public final class PageCommand implements Callable<Integer> {
       String done = files + " files written; open "
           + TerminalText.of(out.resolve("index.html").toString())
           + " in a browser, or copy the directory to a web host\n";
-      terminal.out().write(done.getBytes(StandardCharsets.UTF_8));
+      terminal.print(done);
       return 0;
     } catch (DirectoryNotEmptyException e) {
       throw new InputException(TerminalText.of(out.toString())

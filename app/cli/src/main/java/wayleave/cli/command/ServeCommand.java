@@ -4,22 +4,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.OperationOptions;
@@ -31,6 +26,7 @@ import wayleave.cli.output.JsonLog;
 import wayleave.cli.ranges.RangeDirectory;
 import wayleave.cli.site.Fetchers;
 import wayleave.cli.site.Stores;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.ShutdownHook;
@@ -55,9 +51,6 @@ import wayleave.watch.WatchStates;
 @Command(
     name = "serve",
     description = "Run the HTTP API and the web page.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave serve",
       "  wayleave serve --port 9000 --store /var/lib/wayleave",
@@ -73,7 +66,7 @@ import wayleave.watch.WatchStates;
       "",
       "Exit status: 143 stopped by SIGTERM, 2 wrong usage, bad input or I/O error.",
     })
-public final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand extends CliCommand {
   /** How many versions of a robots.txt that has changed are kept. */
   private static final int VERSIONS = 5;
 
@@ -81,11 +74,6 @@ public final class ServeCommand implements Callable<Integer> {
   private static final Duration TIME_TO_STOP = Duration.ofDays(1);
 
   private static final int[] PORTS = {80, 443, 21};
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--port",
@@ -145,7 +133,7 @@ public final class ServeCommand implements Callable<Integer> {
   private boolean printConfig;
 
   public ServeCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -153,7 +141,7 @@ public final class ServeCommand implements Callable<Integer> {
     ServeConfig settings =
         ServeConfig.apply(spec, spec.commandLine().getParseResult(), System.getenv(), config);
     if (printConfig) {
-      terminal.out().write(settings.toToml().getBytes(StandardCharsets.UTF_8));
+      terminal.print(settings.toToml());
       return 0;
     }
     ServerOptions options = options();
@@ -197,8 +185,8 @@ public final class ServeCommand implements Callable<Integer> {
 
   private void answer(ServerOptions options, CountDownLatch ending) throws InputException {
     try (WayleaveServer server = start(options)) {
-      terminal.status().say("listening on " + server.uri());
-      server.metricsUri().ifPresent(uri -> terminal.status().say("metrics at " + uri + "/metrics"));
+      terminal.say("listening on " + server.uri());
+      server.metricsUri().ifPresent(uri -> terminal.say("metrics at " + uri + "/metrics"));
       SigtermHandler.install(() -> drain(server));
       await(ending);
     }
@@ -209,7 +197,7 @@ public final class ServeCommand implements Callable<Integer> {
     if (time.isZero()) {
       return;
     }
-    terminal.status().say("stopping: answering requests for " + time.toSeconds() + " more seconds");
+    terminal.say("stopping: answering requests for " + time.toSeconds() + " more seconds");
     try {
       server.drain(time);
     } catch (InterruptedException e) {
@@ -251,8 +239,7 @@ public final class ServeCommand implements Callable<Integer> {
   private ServerOptions options() throws InputException {
     InetAddress address = OperationOptions.address("--host", host);
     if (noToken && tokenFile != null) {
-      throw new ParameterException(
-          spec.commandLine(), "give either --token-file or --no-token, not both");
+      throw misused("give either --token-file or --no-token, not both");
     }
     ServerOptions options = ServerOptions.at(new InetSocketAddress(address, port))
         .withOperations(operations.operations());
@@ -261,13 +248,10 @@ public final class ServeCommand implements Callable<Integer> {
     } else if (noToken) {
       return options.openToAll();
     } else if (!address.isLoopbackAddress()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "other machines can reach " + TerminalText.of(host)
-              + ": set a token with --token-file, or give --no-token");
+      throw misused("other machines can reach " + TerminalText.of(host)
+          + ": set a token with --token-file, or give --no-token");
     } else if (!operations.isMetricsLocal()) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw misused(
           "other machines can reach the metrics: set a token with --token-file, or give --no-token");
     }
     return options;

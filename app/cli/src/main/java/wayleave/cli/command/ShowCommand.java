@@ -1,9 +1,7 @@
 package wayleave.cli.command;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,6 +15,7 @@ import wayleave.UserAgentLine;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.SiteOptions;
 import wayleave.cli.site.RobotsSource;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.JsonFields;
 import wayleave.report.RobotsTxtJson;
@@ -27,17 +26,12 @@ import wayleave.report.view.TerminalText;
     name = "show",
     description =
         "Show the groups, rules, sitemaps and extension lines that crawlers read in a robots.txt.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave show robots.txt",
       "  wayleave show --dialect googlebot --json robots.txt",
       "  wayleave show https://example.com",
     })
-public final class ShowCommand implements Callable<Integer> {
-  private final Terminal terminal;
-
+public final class ShowCommand extends CliCommand {
   @Mixin
   private DialectOption dialect = new DialectOption();
 
@@ -53,7 +47,7 @@ public final class ShowCommand implements Callable<Integer> {
   private String file = "";
 
   ShowCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -63,7 +57,7 @@ public final class ShowCommand implements Callable<Integer> {
     if (json) {
       JsonFields.writeLine(terminal.out(), out -> RobotsTxtJson.write(out, file, robots));
     } else {
-      terminal.out().write(text(robots).getBytes(StandardCharsets.UTF_8));
+      terminal.print(text(robots));
     }
     return 0;
   }

@@ -1,8 +1,6 @@
 package wayleave.cli.command;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -12,7 +10,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,6 +18,7 @@ import wayleave.cli.option.DurationConverter;
 import wayleave.cli.option.PolicyNames;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.output.TextTimeline;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -36,8 +34,6 @@ import wayleave.report.view.TerminalText;
 @Command(
     name = "simulate",
     description = "Simulate how an outage or a change of robots.txt affects crawlers over time.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     footerHeading = "%nA phase is a response, its headers and a duration:%n",
     footer = {
       "  200 max-age=3600 for 2d   503 40h   429 retry-after=120 for 2h   timeout for 3h",
@@ -52,13 +48,11 @@ import wayleave.report.view.TerminalText;
       "",
       "Exit status: 0 simulated, 2 wrong usage, bad input or I/O error.",
     })
-public final class SimulateCommand implements Callable<Integer> {
+public final class SimulateCommand extends CliCommand {
   private enum Format {
     text,
     json
   }
-
-  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "SCRIPT",
@@ -99,7 +93,7 @@ public final class SimulateCommand implements Callable<Integer> {
   private @Nullable String output;
 
   SimulateCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -117,21 +111,16 @@ public final class SimulateCommand implements Callable<Integer> {
     EnumSet<PolicyPreset> chosen =
         presets.isEmpty() ? EnumSet.allOf(PolicyPreset.class) : EnumSet.copyOf(presets);
     Simulation simulation = Simulation.of(script, List.copyOf(chosen), crawlEvery);
+    byte[] content = switch (format) {
+      case text -> TextTimeline.of(simulation).getBytes(StandardCharsets.UTF_8);
+      case json -> JsonFields.line(json -> TimelineJson.write(json, simulation));
+    };
     if (output == null) {
-      write(simulation, terminal.out());
+      terminal.out().write(content);
     } else {
-      ByteArrayOutputStream content = new ByteArrayOutputStream();
-      write(simulation, content);
-      OutputFile.write(output, content.toByteArray());
+      OutputFile.write(output, content);
     }
     return 0;
-  }
-
-  private void write(Simulation simulation, OutputStream out) throws IOException {
-    switch (format) {
-      case text -> out.write(TextTimeline.of(simulation).getBytes(StandardCharsets.UTF_8));
-      case json -> JsonFields.writeLine(out, json -> TimelineJson.write(json, simulation));
-    }
   }
 
   /** The file that holds the script; empty if the arguments are the script. */
@@ -167,25 +156,16 @@ public final class SimulateCommand implements Callable<Integer> {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private void report(Optional<String> file, List<Script.Problem> problems) throws IOException {
-    StringBuilder text = new StringBuilder();
+  private void report(Optional<String> file, List<Script.Problem> problems) {
     for (Script.Problem problem : problems) {
-      text.append("wayleave: ");
-      if (file.isPresent()) {
-        String name = file.get().equals("-") ? "standard input" : file.get();
-        text.append(TerminalText.of(name)).append(':').append(problem.line());
-        text.append(':').append(problem.column()).append(": ");
-      } else {
-        text.append("phase ").append(problem.line()).append(", column ");
-        text.append(problem.column()).append(": ");
-      }
-      text.append(TerminalText.of(problem.message())).append('\n');
+      String place = file.map(name -> TerminalText.of(name.equals("-") ? "standard input" : name)
+              + ":" + problem.line() + ":" + problem.column())
+          .orElse("phase " + problem.line() + ", column " + problem.column());
+      terminal.say(place + ": " + TerminalText.of(problem.message()));
     }
     if (file.isEmpty()) {
-      text.append("wayleave: ")
-          .append(arguments.size() > 1 ? "" : "no file has this name; to give phases, ")
-          .append("put each phase in quotes: wayleave simulate \"200 2d\" \"503 for 40h\"\n");
+      terminal.say((arguments.size() > 1 ? "" : "no file has this name; to give phases, ")
+          + "put each phase in quotes: wayleave simulate \"200 2d\" \"503 for 40h\"");
     }
-    terminal.err().write(text.toString().getBytes(StandardCharsets.UTF_8));
   }
 }

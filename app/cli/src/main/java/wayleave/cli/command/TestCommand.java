@@ -11,7 +11,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,6 +25,7 @@ import wayleave.cli.output.JunitExpectations;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.output.TextExpectations;
 import wayleave.cli.site.RobotsSource;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -35,8 +35,6 @@ import wayleave.report.view.TerminalText;
 @Command(
     name = "test",
     description = "Check robots.txt files against your expectations.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     footerHeading = "%nA file with expectations:%n",
     footer = {
       "  robots: public/robots.txt         # relative to this file, or a URL of the site",
@@ -56,7 +54,7 @@ import wayleave.report.view.TerminalText;
       "",
       "Exit status: 0 all tests passed, 1 some failed, 2 wrong usage, bad input or I/O error.",
     })
-public final class TestCommand implements Callable<Integer> {
+public final class TestCommand extends CliCommand {
   private static final int ALL_HOLD = 0;
   private static final int SOME_FAIL = 1;
 
@@ -65,8 +63,6 @@ public final class TestCommand implements Callable<Integer> {
     json,
     junit
   }
-
-  private final Terminal terminal;
 
   @Parameters(
       paramLabel = "SPEC",
@@ -91,7 +87,7 @@ public final class TestCommand implements Callable<Integer> {
   private SiteOptions site = new SiteOptions();
 
   TestCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -102,7 +98,7 @@ public final class TestCommand implements Callable<Integer> {
       try {
         check(spec, source, checked);
       } catch (InputException e) {
-        tell(e.problem());
+        terminal.say(TerminalText.of(e.problem()));
         checked.add(CheckedExpectations.failed(spec, "", List.of(e.problem())));
       }
     }
@@ -128,7 +124,7 @@ public final class TestCommand implements Callable<Integer> {
               spec + ":" + problem.line() + ":" + problem.column() + ": " + problem.message())
           .toList();
       for (String problem : problems) {
-        tell(problem);
+        terminal.say(TerminalText.of(problem));
       }
       checked.add(CheckedExpectations.failed(spec, "", problems));
     }
@@ -138,7 +134,7 @@ public final class TestCommand implements Callable<Integer> {
         checked.add(CheckedExpectations.of(spec, document, robots));
       } catch (InputException e) {
         String problem = spec + ": " + e.problem();
-        tell(problem);
+        terminal.say(TerminalText.of(problem));
         checked.add(CheckedExpectations.failed(spec, document.robots(), List.of(problem)));
       }
     }
@@ -181,16 +177,9 @@ public final class TestCommand implements Callable<Integer> {
       throws IOException {
     switch (format) {
       case text ->
-        out.write(
-            new TextExpectations(terminal.ansi()).of(checked).getBytes(StandardCharsets.UTF_8));
+        out.write(new TextExpectations(terminal).of(checked).getBytes(StandardCharsets.UTF_8));
       case json -> JsonExpectations.write(checked, out);
       case junit -> JunitExpectations.write(checked, out);
     }
-  }
-
-  private void tell(String problem) throws IOException {
-    terminal
-        .err()
-        .write(("wayleave: " + TerminalText.of(problem) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 }

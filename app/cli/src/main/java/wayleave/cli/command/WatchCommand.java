@@ -12,16 +12,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.Crawler;
 import wayleave.Origin;
@@ -36,6 +32,7 @@ import wayleave.cli.option.WatchFile;
 import wayleave.cli.output.AlertPrinter;
 import wayleave.cli.ranges.RangeDirectory;
 import wayleave.cli.site.SiteClient;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.view.TerminalText;
@@ -53,9 +50,6 @@ import wayleave.watch.Webhook;
     description =
         "Watch the robots.txt of sites, and alert when verdicts change, when a site fails, when its robots.txt is too large, "
             + "and when a crawler breaks the rules (--log). Edits that change no verdict are not reported.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave watch https://example.com https://shop.example/sale/",
       "  wayleave watch --every 15m --crawler Googlebot --webhook https://hooks.example/x https://example.com",
@@ -67,14 +61,9 @@ import wayleave.watch.Webhook;
       "Exit status: with --once 0 no alerts, 1 alerts; 2 wrong usage, bad input, I/O error or an alert that",
       "could not be sent; without --once 130 stopped by Ctrl-C.",
     })
-public final class WatchCommand implements Callable<Integer> {
+public final class WatchCommand extends CliCommand {
   private static final int TOLD = 1;
   private static final int FAILED = 2;
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--once",
@@ -160,7 +149,7 @@ public final class WatchCommand implements Callable<Integer> {
   private List<String> arguments = List.of();
 
   WatchCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   static final class Severities implements ITypeConverter<AlertSeverity> {
@@ -183,8 +172,7 @@ public final class WatchCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     WatchFile watched = watched();
     if (once && network.noStore) {
-      throw new ParameterException(
-          spec.commandLine(), "--once compares with the store: leave out --no-store");
+      throw misused("--once compares with the store: leave out --no-store");
     }
     for (WatchedSite site : watched.sites()) {
       for (Path log : site.logs()) {
@@ -243,8 +231,7 @@ public final class WatchCommand implements Callable<Integer> {
     if (!isFile) {
       Path secret = webhookSecret == null ? null : path(webhookSecret);
       if (webhook == null && (secret != null || webhookFormat != null)) {
-        throw new ParameterException(
-            spec.commandLine(),
+        throw misused(
             (secret != null ? "--webhook-secret" : "--webhook-format") + " requires --webhook");
       }
       return new WatchFile(
@@ -254,8 +241,7 @@ public final class WatchCommand implements Callable<Integer> {
           ranges == null ? Optional.empty() : Optional.of(path(ranges)));
     }
     if (arguments.size() > 1) {
-      throw new ParameterException(
-          spec.commandLine(), "expected one FILE, or URLs, not " + String.join(" ", arguments));
+      throw misused("expected one FILE, or URLs, not " + String.join(" ", arguments));
     }
     for (String name : List.of(
         "--crawler",
@@ -266,8 +252,7 @@ public final class WatchCommand implements Callable<Integer> {
         "--webhook",
         "--webhook-format")) {
       if (spec.commandLine().getParseResult().hasMatchedOption(name)) {
-        throw new ParameterException(
-            spec.commandLine(), name + " works with URLs only: set it in the file instead");
+        throw misused(name + " works with URLs only: set it in the file instead");
       }
     }
     return WatchFile.read(arguments.get(0));
@@ -296,12 +281,10 @@ public final class WatchCommand implements Callable<Integer> {
       }
     }
     if (ranges != null && logs.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--ranges requires --log");
+      throw misused("--ranges requires --log");
     }
     if (urls.size() > 1 && !logs.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--log takes URLs of one site: set the logs of several sites in a file");
+      throw misused("--log takes URLs of one site: set the logs of several sites in a file");
     }
     List<Path> files = new ArrayList<>();
     for (String log : logs) {
@@ -342,7 +325,7 @@ public final class WatchCommand implements Callable<Integer> {
 
     private void say(String message) {
       if (!terminal.exit().hasBegun()) {
-        terminal.status().say(message);
+        terminal.say(message);
       }
     }
 

@@ -53,7 +53,7 @@ public final class RobotsFile {
 
   /** Says before any answer that a body is not a robots.txt, so that the answer is not taken for one about a robots.txt. */
   public static void warn(String name, byte[] body, Terminal terminal) {
-    problem(name, body).ifPresent(terminal.status()::say);
+    problem(name, body).ifPresent(terminal::say);
   }
 
   /**

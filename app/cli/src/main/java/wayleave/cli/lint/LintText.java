@@ -1,8 +1,6 @@
 package wayleave.cli.lint;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Help.Ansi;
 import wayleave.cli.terminal.Terminal;
 import wayleave.lint.model.Audience;
 import wayleave.lint.model.Diagnostic;
@@ -29,8 +26,7 @@ final class LintText implements LintPrinter {
       Comparator.comparing(Diagnostic::severity);
 
   private final LintView view;
-  private final OutputStream out;
-  private final Ansi ansi;
+  private final Terminal terminal;
   private final LintCounts all = new LintCounts();
   private final LintCounts lessSevere = new LintCounts();
   private final LintCounts overMax = new LintCounts();
@@ -42,8 +38,7 @@ final class LintText implements LintPrinter {
 
   LintText(LintView view, Terminal terminal) {
     this.view = view;
-    this.out = terminal.out();
-    this.ansi = terminal.ansi();
+    this.terminal = terminal;
   }
 
   @Override
@@ -66,7 +61,7 @@ final class LintText implements LintPrinter {
     List<String> lines = printed.isEmpty() ? List.of() : WrittenLines.upTo(findings.body(), last);
     for (Diagnostic finding :
         severe.stream().filter(printed::contains).sorted(MOST_SEVERE_FIRST).toList()) {
-      write(text(findings.file(), lines, finding));
+      terminal.print(text(findings.file(), lines, finding));
     }
   }
 
@@ -103,7 +98,7 @@ final class LintText implements LintPrinter {
     hidden(summary, lessSevere, "");
     hidden(summary, overMax, ", over the limit of " + view.max() + " per file");
     ignored(summary);
-    write(summary.toString());
+    terminal.print(summary.toString());
   }
 
   private static void hidden(StringBuilder summary, LintCounts counts, String why) {
@@ -144,9 +139,9 @@ final class LintText implements LintPrinter {
     String headline = headline(finding);
     int colon = headline.indexOf(':');
     StringBuilder text = new StringBuilder();
-    text.append(styled("bold", TerminalText.of(file) + ":" + place(finding) + ":"))
+    text.append(terminal.styled("bold", TerminalText.of(file) + ":" + place(finding) + ":"))
         .append(' ')
-        .append(styled(style(finding.severity()), headline.substring(0, colon)))
+        .append(terminal.styled(style(finding.severity()), headline.substring(0, colon)))
         .append(headline.substring(colon))
         .append('\n');
     List<Diagnostic.Related> related = finding.related();
@@ -156,7 +151,7 @@ final class LintText implements LintPrinter {
         Math.max(
             finding.span().line(),
             shown.stream().mapToInt(r -> r.span().line()).max().orElse(0)),
-        this::styled);
+        terminal::styled);
     if (!isAboutDelivery(finding)) {
       text.append(excerpt.of(finding.span(), '^', ""));
     }
@@ -214,16 +209,5 @@ final class LintText implements LintPrinter {
       case INFO -> "bold,blue";
       case HINT -> "bold";
     };
-  }
-
-  private void write(String text) throws IOException {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private String styled(String style, String text) {
-    if (!ansi.enabled()) {
-      return text;
-    }
-    return Ansi.Style.on(Ansi.Style.parse(style)) + text + Ansi.Style.reset.off();
   }
 }

@@ -47,19 +47,15 @@ final class Following {
 
   private void sayWhatIsMissing(FollowRun run) {
     if (run.excused() > 0) {
-      terminal
-          .status()
-          .say(Messages.count(run.excused(), "request")
-              + " in grace: logged too late, or after too many robots.txt requests, to be judged");
+      terminal.say(Messages.count(run.excused(), "request")
+          + " in grace: logged too late, or after too many robots.txt requests, to be judged");
     }
     if (run.unjudged() > 0) {
-      terminal
-          .status()
-          .say(Messages.count(run.unjudged(), "request")
-              + " not judged: stopped before later lines could show what the crawlers knew");
+      terminal.say(Messages.count(run.unjudged(), "request")
+          + " not judged: stopped before later lines could show what the crawlers knew");
     }
     if (run.hasUnread()) {
-      terminal.status().say("stopped before the end of the logs");
+      terminal.say("stopped before the end of the logs");
     }
   }
 
@@ -74,7 +70,7 @@ final class Following {
     run.counting(counted, crawlers);
     JsonLog.Open log = JsonLog.to(terminal.err());
     try (MetricsServer server = serve(address, counted)) {
-      terminal.status().say("metrics at " + server.uri());
+      terminal.say("metrics at " + server.uri());
       return write(run, output, clients, options);
     } finally {
       log.close();

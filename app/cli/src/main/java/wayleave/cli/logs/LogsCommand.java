@@ -2,7 +2,6 @@ package wayleave.cli.logs;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -11,22 +10,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.cli.logs.LogOutput.Format;
 import wayleave.cli.option.InstantConverter;
 import wayleave.cli.option.MetricsOptions;
 import wayleave.cli.output.OutputFile;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.logs.Judgment.RequestClass;
@@ -39,9 +35,6 @@ import wayleave.report.view.TerminalText;
 @Command(
     name = "logs",
     description = "Show from access logs which crawlers obeyed robots.txt.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave logs --robots robots.txt --site https://shop.example access.log access.log.1.gz",
       "  wayleave logs --robots versions/ --ranges ranges/ --json access.log*",
@@ -60,7 +53,7 @@ import wayleave.report.view.TerminalText;
       "usage, bad input or I/O error; 3 done, but a log could not be read, or too many of its lines",
       "(--max-broken). With --follow, Ctrl-C and SIGTERM end the command with these too.",
     })
-public final class LogsCommand implements Callable<Integer> {
+public final class LogsCommand extends CliCommand {
   private static final int DONE = 0;
   private static final int FOUND = 1;
   private static final int LOSSES = 3;
@@ -70,11 +63,6 @@ public final class LogsCommand implements Callable<Integer> {
     truncated,
     full
   }
-
-  private final Terminal terminal;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "LOG",
@@ -194,7 +182,7 @@ public final class LogsCommand implements Callable<Integer> {
 
   /** @param terminal what it reads and writes */
   public LogsCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -253,11 +241,7 @@ public final class LogsCommand implements Callable<Integer> {
     }
     JudgeOptions options = judging.options(terminal);
     try (FollowRun run = new FollowRun(
-        reading.format(),
-        reading.reading(),
-        options,
-        InstantSource.system(),
-        terminal.status()::say)) {
+        reading.format(), reading.reading(), options, InstantSource.system(), terminal::say)) {
       run.follow(logs, terminal.in()).within(since, until);
       judging.reload(options).ifPresent(run::reloading);
       LogReport report = new Following(terminal, metrics, judging.crawlers())
@@ -305,10 +289,8 @@ public final class LogsCommand implements Callable<Integer> {
             judging.ranges(),
             pseudonyms(pseudonyms)),
         samples);
-    terminal
-        .status()
-        .say("evidence: " + bundle.size() + " requests in "
-            + TerminalText.of(String.valueOf(evidence)) + "; SHA-256 of its SHA256SUMS: " + sum);
+    terminal.say("evidence: " + bundle.size() + " requests in "
+        + TerminalText.of(String.valueOf(evidence)) + "; SHA-256 of its SHA256SUMS: " + sum);
   }
 
   private int repeat(Evidence bundle) throws InputException, IOException {
@@ -323,11 +305,11 @@ public final class LogsCommand implements Callable<Integer> {
           .limit(MAX_DIFFERENCES)
           .forEach(place -> problems.add(place + ": the judgment is not the same"));
     }
-    problems.forEach(problem -> terminal.status().say(TerminalText.of(verify + ": " + problem)));
+    problems.forEach(problem -> terminal.say(TerminalText.of(verify + ": " + problem)));
     if (problems.isEmpty()) {
       String done = Messages.count(bundle.size(), "request")
           + " judged again with the same result; no file has changed\n";
-      terminal.out().write(done.getBytes(StandardCharsets.UTF_8));
+      terminal.print(done);
     }
     return problems.isEmpty() ? DONE : FOUND;
   }
@@ -378,19 +360,13 @@ public final class LogsCommand implements Callable<Integer> {
   /** Says what could not be read; returns whether that is too much. */
   private boolean hasLosses(List<FileLines> files) {
     for (FileLines file : files) {
-      file.losses().ifPresent(losses -> terminal.status().say(TerminalText.of(losses)));
+      file.losses().ifPresent(losses -> terminal.say(TerminalText.of(losses)));
     }
     if (judging.unanswered() > 0) {
-      terminal
-          .status()
-          .say("DNS did not answer " + Messages.count(judging.unanswered(), "lookup")
-              + ": requests from those addresses are unverified");
+      terminal.say("DNS did not answer " + Messages.count(judging.unanswered(), "lookup")
+          + ": requests from those addresses are unverified");
     }
     return files.stream().anyMatch(file -> file.hasLostMoreThan(maxBroken));
-  }
-
-  private ParameterException misused(String problem) {
-    return new ParameterException(spec.commandLine(), problem);
   }
 
   static final class Classes implements ITypeConverter<RequestClass>, Iterable<String> {

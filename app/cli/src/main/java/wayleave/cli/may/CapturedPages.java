@@ -233,7 +233,7 @@ final class CapturedPages implements PageVisit.Source<InputException> {
   /** Says something of a place once, however often it is read. */
   private void say(String place, String what) {
     if (reported.add(place)) {
-      terminal.status().say(TerminalText.of(what));
+      terminal.say(TerminalText.of(what));
     }
   }
 

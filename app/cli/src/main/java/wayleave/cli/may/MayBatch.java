@@ -55,7 +55,7 @@ final class MayBatch {
         try {
           answer(JsonValue.read(name + ":" + number, line));
         } catch (InputException e) {
-          terminal.status().say(e.problem());
+          terminal.say(e.problem());
           status = 2;
         }
       }

@@ -1,7 +1,6 @@
 package wayleave.cli.may;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -10,15 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.captures.CaptureOptions;
@@ -29,6 +24,7 @@ import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.InstantConverter;
 import wayleave.cli.output.OutputFile;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -46,9 +42,6 @@ import wayleave.report.view.TerminalText;
     name = "may",
     description =
         "Show what a site says about crawling, indexing, quoting and training on a URL, with every statement and its source.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    footerHeading = "%nExamples:%n",
     footer = {
       "  wayleave may --crawler GPTBot https://example.com/article",
       "  wayleave may --page --for index,train https://example.com/article",
@@ -63,15 +56,11 @@ import wayleave.report.view.TerminalText;
       "Exit status: 0 nothing that was asked is refused; 1 something is; 2 wrong usage, bad input or I/O error; 3 part of the",
       "captures could not be read.",
     })
-public final class MayCommand implements Callable<Integer> {
+public final class MayCommand extends CliCommand {
   /** As of the other commands that read captures. */
   private static final int LOSSES = 3;
 
-  private final Terminal terminal;
   private boolean isDamaged;
-
-  @Spec
-  private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--for",
@@ -171,7 +160,7 @@ public final class MayCommand implements Callable<Integer> {
   private @Nullable String url;
 
   MayCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal);
   }
 
   @Override
@@ -199,25 +188,19 @@ public final class MayCommand implements Callable<Integer> {
     if (receipt != null) {
       byte[] written = Receipt.of(report);
       OutputFile.write(receipt, written);
-      terminal
-          .status()
-          .say("receipt: " + TerminalText.of(receipt) + "; SHA-256: " + Receipt.sha256(written));
+      terminal.say(
+          "receipt: " + TerminalText.of(receipt) + "; SHA-256: " + Receipt.sha256(written));
     }
-    terminal
-        .out()
-        .write(
-            json
-                ? JsonFields.line(out -> MayJson.write(out, report))
-                : MayText.of(report).getBytes(StandardCharsets.UTF_8));
+    if (json) {
+      JsonFields.writeLine(terminal.out(), out -> MayJson.write(out, report));
+    } else {
+      terminal.print(MayText.of(report));
+    }
     if (isDamaged) {
-      terminal.status().say("part of the captures could not be read, so that others may count");
+      terminal.say("part of the captures could not be read, so that others may count");
       return LOSSES;
     }
     return report.refusesAny() ? ExitStatus.DISALLOWED : ExitStatus.ALLOWED;
-  }
-
-  private ParameterException misused(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   private MayInput input(String url) throws InputException, IOException, InterruptedException {

@@ -1,10 +1,9 @@
 package wayleave.cli.may;
 
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import wayleave.cli.input.RobotsFile;
+import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.view.MayReport;
 import wayleave.report.view.TerminalText;
@@ -23,8 +22,6 @@ public final class ReceiptCommand {
       name = "verify",
       description =
           "Check offline that no byte of a receipt was changed, and that the same files give the same answer.",
-      mixinStandardHelpOptions = true,
-      footerHeading = "%nExamples:%n",
       footer = {
         "  wayleave may --page --receipt receipt.json https://example.com/a",
         "  wayleave receipt verify receipt.json",
@@ -33,14 +30,12 @@ public final class ReceiptCommand {
         "",
         "Exit status: 0 the receipt is intact; 1 it is not; 2 it cannot be read.",
       })
-  public static final class Verify implements Callable<Integer> {
-    private final Terminal terminal;
-
+  public static final class Verify extends CliCommand {
     @Parameters(paramLabel = "FILE", description = "The receipt, or - for standard input.")
     private String file = "";
 
     Verify(Terminal terminal) {
-      this.terminal = terminal;
+      super(terminal);
     }
 
     @Override
@@ -50,12 +45,12 @@ public final class ReceiptCommand {
       try {
         report = Receipt.verify(TerminalText.of(file), bytes);
       } catch (Receipt.Changed e) {
-        terminal.status().say(e.problem());
+        terminal.say(e.problem());
         return 1;
       }
       String text = "intact: the files are unchanged and give the same answer, of "
           + report.input().at() + "\n" + MayText.of(report);
-      terminal.out().write(text.getBytes(StandardCharsets.UTF_8));
+      terminal.print(text);
       return 0;
     }
   }

@@ -1,10 +1,7 @@
 package wayleave.cli.output;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import picocli.CommandLine.Help.Ansi;
 import wayleave.Reason;
 import wayleave.Verdict;
 import wayleave.cli.input.UrlSample;
@@ -22,8 +19,7 @@ public final class DiffText {
 
   private static final int MAX_NAMES = 8;
 
-  private final OutputStream out;
-  private final Ansi ansi;
+  private final Terminal terminal;
   private final List<String> before;
   private final List<String> after;
   private final StringBuilder text = new StringBuilder();
@@ -33,8 +29,7 @@ public final class DiffText {
    * @param after the lines of the new file as written
    */
   public DiffText(Terminal terminal, List<String> before, List<String> after) {
-    this.out = terminal.out();
-    this.ansi = terminal.ansi();
+    this.terminal = terminal;
     this.before = before;
     this.after = after;
   }
@@ -46,8 +41,8 @@ public final class DiffText {
    */
   public void print(String name, RobotsDiff diff, UrlSample sample) throws IOException {
     String headline = DiffHeadline.of(diff, TerminalText::of);
-    text.append(
-        styled("bold", name.isEmpty() ? headline : TerminalText.of(name) + ": " + headline));
+    text.append(terminal.styled(
+        "bold", name.isEmpty() ? headline : TerminalText.of(name) + ": " + headline));
     text.append("\n");
     for (RobotsDiff.CrawlerDiff crawlers : diff.crawlers()) {
       if (!diff.isSame()) {
@@ -61,17 +56,19 @@ public final class DiffText {
           .append(sample.leftOut())
           .append('\n');
     }
-    out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+    terminal.print(text.toString());
   }
 
   private void print(RobotsDiff.CrawlerDiff crawlers, UrlSample sample) {
     String names = DiffHeadline.names(crawlers.names(), MAX_NAMES, TerminalText::of);
     RuleComparison comparison = crawlers.comparison();
     if (comparison instanceof RuleComparison.Same) {
-      text.append('\n').append(styled("bold", "No change for " + names)).append('\n');
+      text.append('\n')
+          .append(terminal.styled("bold", "No change for " + names))
+          .append('\n');
       return;
     }
-    text.append('\n').append(styled("bold", names)).append('\n');
+    text.append('\n').append(terminal.styled("bold", names)).append('\n');
     if (comparison instanceof RuleComparison.Different different) {
       different(different);
     } else if (comparison instanceof RuleComparison.Undecided undecided) {
@@ -133,7 +130,7 @@ public final class DiffText {
 
   private void change(String indent, Verdict now) {
     text.append(indent)
-        .append(styled(
+        .append(terminal.styled(
             now.allowed() ? "bold,green" : "bold,red",
             now.allowed() ? "now allowed   " : "now disallowed"));
   }
@@ -141,14 +138,14 @@ public final class DiffText {
   private void side(String name, Verdict verdict, List<String> lines) {
     text.append("    ").append(name).append(' ');
     if (verdict.line().isEmpty()) {
-      text.append(styled("faint", verdict.reason().text())).append('\n');
+      text.append(terminal.styled("faint", verdict.reason().text())).append('\n');
       return;
     }
     int line = verdict.line().getAsInt();
     text.append("line ").append(line).append(": ");
     text.append(TerminalText.of(lines.get(line - 1).strip()));
     if (verdict.reason() != Reason.LONGEST_MATCH) {
-      text.append(styled("faint", "  (" + verdict.reason().text() + ")"));
+      text.append(terminal.styled("faint", "  (" + verdict.reason().text() + ")"));
     }
     text.append('\n');
   }
@@ -157,12 +154,5 @@ public final class DiffText {
     return verdict.line().isPresent()
         ? name + " line " + verdict.line().getAsInt()
         : name + " no rule";
-  }
-
-  private String styled(String style, String styledText) {
-    if (!ansi.enabled()) {
-      return styledText;
-    }
-    return Ansi.Style.on(Ansi.Style.parse(style)) + styledText + Ansi.Style.reset.off();
   }
 }

@@ -25,32 +25,28 @@ public final class FetchText {
     StringBuilder text = new StringBuilder();
     FetchResult result = report.result();
     text.append(TerminalText.of(result.origin().robotsTxtUrl())).append('\n');
-    entry(text, "outcome", NetworkOptions.outcome(result.outcome()));
-    report.robotsTxt().ifPresent(robots -> entry(text, "content", content(robots)));
-    entry(text, "took", result.took().toMillis() + " ms");
+    SiteText.entry(text, "outcome", NetworkOptions.outcome(result.outcome()));
+    report.robotsTxt().ifPresent(robots -> SiteText.entry(text, "content", content(robots)));
+    SiteText.entry(text, "took", result.took().toMillis() + " ms");
     String name = "hops";
     for (Hop hop : result.hops()) {
-      entry(text, name, SiteText.hop(hop));
+      SiteText.entry(text, name, SiteText.hop(hop));
       name = "";
     }
     name = "headers";
     for (Header header : result.headers()) {
-      entry(text, name, TerminalText.of(header.name() + ": " + header.value()));
+      SiteText.entry(text, name, TerminalText.of(header.name() + ": " + header.value()));
       name = "";
     }
-    caching(result).ifPresent(words -> entry(text, "caching", words));
+    caching(result).ifPresent(words -> SiteText.entry(text, "caching", words));
     name = "means";
     for (FetchReport.Reading reading : report.readings()) {
-      entry(text, name, reading(reading, report.now()));
+      SiteText.entry(text, name, reading(reading, report.now()));
       name = "";
     }
-    entry(text, "before", before(report.before(), report.now()));
+    SiteText.entry(text, "before", before(report.before(), report.now()));
     text.append('\n');
     return text.toString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static void entry(StringBuilder text, String name, String value) {
-    SiteText.entry(text, name, value);
   }
 
   static String content(RobotsTxt robots) {

@@ -8,15 +8,12 @@ import wayleave.policy.SiteVerdict;
 import wayleave.report.JsonFields;
 import wayleave.report.VerdictJson;
 
-/** Verdicts for programs: one JSON object a line. */
-public final class JsonVerdicts implements VerdictPrinter {
-  private final boolean explain;
-
-  /** @param explain whether the walk is shown */
-  public JsonVerdicts(boolean explain) {
-    this.explain = explain;
-  }
-
+/**
+ * Verdicts for programs: one JSON object a line.
+ *
+ * @param explain whether to show how each verdict was reached
+ */
+record JsonVerdicts(boolean explain) implements VerdictPrinter {
   @Override
   public byte[] print(
       String agent, String url, IntFunction<String> lines, Verdict verdict, List<String> notes)

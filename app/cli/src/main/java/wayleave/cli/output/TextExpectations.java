@@ -2,19 +2,19 @@ package wayleave.cli.output;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Help.Ansi;
 import wayleave.Dialect;
+import wayleave.cli.terminal.Terminal;
 import wayleave.proof.Expectation;
 import wayleave.proof.ExpectationResult;
 import wayleave.report.view.TerminalText;
 
 /** Results for people: what does not hold, with what each dialect says instead, and a line for each robots.txt. */
 public final class TextExpectations {
-  private final Ansi ansi;
+  private final Terminal terminal;
   private final StringBuilder text = new StringBuilder();
 
-  public TextExpectations(Ansi ansi) {
-    this.ansi = ansi;
+  public TextExpectations(Terminal terminal) {
+    this.terminal = terminal;
   }
 
   public String of(List<CheckedExpectations> checked) {
@@ -34,7 +34,7 @@ public final class TextExpectations {
   }
 
   private void failure(CheckedExpectations expectations, CheckedExpectations.PlacedResult result) {
-    heading(styled("bold,red", "failed"), expectations, result);
+    heading(terminal.styled("bold,red", "failed"), expectations, result);
     Expectation expectation = result.expectation();
     row("expected", CheckedExpectations.expected(expectation));
     for (ExpectationResult.Reading reading : result.readings()) {
@@ -46,7 +46,7 @@ public final class TextExpectations {
   }
 
   private void note(CheckedExpectations expectations, CheckedExpectations.PlacedResult result) {
-    heading(styled("bold", "note"), expectations, result);
+    heading(terminal.styled("bold", "note"), expectations, result);
     result
         .notes()
         .forEach(note -> text.append("  ").append(TerminalText.of(note)).append('\n'));
@@ -91,14 +91,8 @@ public final class TextExpectations {
     String count = all + (all == 1 ? " expectation" : " expectations");
     text.append(
         failures == 0
-            ? styled("bold,green", count + (all == 1 ? ", passed" : ", all passed"))
-            : styled("bold,red", count + ", " + failures + " failed"));
+            ? terminal.styled("bold,green", count + (all == 1 ? ", passed" : ", all passed"))
+            : terminal.styled("bold,red", count + ", " + failures + " failed"));
     text.append('\n');
-  }
-
-  private String styled(String style, String text) {
-    return ansi.enabled()
-        ? Ansi.Style.on(Ansi.Style.parse(style)) + text + Ansi.Style.reset.off()
-        : text;
   }
 }

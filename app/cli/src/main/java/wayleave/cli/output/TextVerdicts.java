@@ -3,13 +3,13 @@ package wayleave.cli.output;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.IntFunction;
-import picocli.CommandLine.Help.Ansi;
 import wayleave.Candidate;
 import wayleave.CrawlerRules;
 import wayleave.GroupSelection;
 import wayleave.UserAgentLine;
 import wayleave.Verdict;
 import wayleave.cli.option.NetworkOptions;
+import wayleave.cli.terminal.Terminal;
 import wayleave.policy.Access;
 import wayleave.policy.SiteRules;
 import wayleave.policy.SiteVerdict;
@@ -17,22 +17,14 @@ import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 import wayleave.report.view.Times;
 
-/** Verdicts for people: a line for each, and below it how it was reached, if wanted. */
-public final class TextVerdicts implements VerdictPrinter {
-  private final Ansi ansi;
-  private final boolean explain;
-  private final boolean isDialectTold;
-
-  /**
-   * @param explain whether to show how each verdict was reached
-   * @param isDialectTold whether each line names the dialect
-   */
-  public TextVerdicts(Ansi ansi, boolean explain, boolean isDialectTold) {
-    this.ansi = ansi;
-    this.explain = explain;
-    this.isDialectTold = isDialectTold;
-  }
-
+/**
+ * Verdicts for people: a line for each, and below it how it was reached, if wanted.
+ *
+ * @param explain whether to show how each verdict was reached
+ * @param isDialectTold whether each line names the dialect
+ */
+record TextVerdicts(Terminal terminal, boolean explain, boolean isDialectTold)
+    implements VerdictPrinter {
   @Override
   public byte[] print(
       String agent, String url, IntFunction<String> lines, Verdict verdict, List<String> notes) {
@@ -77,7 +69,8 @@ public final class TextVerdicts implements VerdictPrinter {
       String url,
       String deciding,
       String reason) {
-    text.append(styled(allowed ? "bold,green" : "bold,red", allowed ? "allowed   " : "disallowed"))
+    text.append(terminal.styled(
+            allowed ? "bold,green" : "bold,red", allowed ? "allowed   " : "disallowed"))
         .append(dialect)
         .append("  ")
         .append(TerminalText.of(agent))
@@ -85,7 +78,7 @@ public final class TextVerdicts implements VerdictPrinter {
         .append(TerminalText.of(url))
         .append("  ")
         .append(deciding)
-        .append(styled("faint", "(" + reason + ")"))
+        .append(terminal.styled("faint", "(" + reason + ")"))
         .append('\n');
   }
 
@@ -126,28 +119,28 @@ public final class TextVerdicts implements VerdictPrinter {
 
   private void explain(Verdict verdict, IntFunction<String> lines, StringBuilder text) {
     CrawlerRules rules = verdict.rules();
-    entry(text, "dialect", rules.dialect().code());
-    entry(text, "crawler", TerminalText.of(crawler(rules)));
-    entry(text, "group", group(rules.selection()));
+    SiteText.entry(text, "dialect", rules.dialect().code());
+    SiteText.entry(text, "crawler", TerminalText.of(crawler(rules)));
+    SiteText.entry(text, "group", group(rules.selection()));
     for (UserAgentLine userAgent : rules.selection().userAgents()) {
-      entry(text, "", "line " + userAgent.line() + ": " + line(lines, userAgent.line()));
+      SiteText.entry(text, "", "line " + userAgent.line() + ": " + line(lines, userAgent.line()));
     }
-    entry(text, "URL path", verdict.path());
+    SiteText.entry(text, "URL path", verdict.path());
     List<Candidate> candidates = verdict.candidates();
     if (candidates.isEmpty()) {
       text.append('\n');
       return;
     }
-    entry(text, "rules", candidates.size() + ", in order of precedence:");
+    SiteText.entry(text, "rules", candidates.size() + ", in order of precedence:");
     text.append("    length   line  rule\n");
     for (Candidate candidate : candidates) {
       boolean decides = candidate.outcome() == Candidate.Outcome.DECIDES;
       String row =
           padded(candidate.rule().length(), 10) + padded(candidate.rule().line(), 7) + "  "
               + TerminalText.of(candidate.rule().toString());
-      text.append(decides ? styled("bold", row) : row);
+      text.append(decides ? terminal.styled("bold", row) : row);
       text.append("  ")
-          .append(styled("faint", "(" + candidate.outcome().text() + ")"))
+          .append(terminal.styled("faint", "(" + candidate.outcome().text() + ")"))
           .append('\n');
     }
     text.append('\n');
@@ -177,19 +170,8 @@ public final class TextVerdicts implements VerdictPrinter {
     return TerminalText.of(lines.apply(number).strip());
   }
 
-  private static void entry(StringBuilder text, String name, String value) {
-    SiteText.entry(text, name, value);
-  }
-
   private static String padded(int number, int width) {
     String digits = Integer.toString(number);
     return " ".repeat(Math.max(0, width - digits.length())) + digits;
-  }
-
-  private String styled(String style, String text) {
-    if (!ansi.enabled()) {
-      return text;
-    }
-    return Ansi.Style.on(Ansi.Style.parse(style)) + text + Ansi.Style.reset.off();
   }
 }

@@ -15,7 +15,7 @@ public interface VerdictPrinter {
    * @param isAll whether there is a verdict of each dialect
    */
   static VerdictPrinter of(Terminal terminal, boolean json, boolean explain, boolean isAll) {
-    return json ? new JsonVerdicts(explain) : new TextVerdicts(terminal.ansi(), explain, isAll);
+    return json ? new JsonVerdicts(explain) : new TextVerdicts(terminal, explain, isAll);
   }
 
   /**

@@ -98,11 +98,9 @@ public final class LinkedFiles {
   /** What was fetched; says so if that is not all. */
   public List<LinkedFile> files(String name) {
     if (isCut) {
-      terminal
-          .status()
-          .say(TerminalText.of(name) + ": of its sitemaps and licenses, only "
-              + Messages.count(fetches, "file") + " with " + Messages.count(urls, "URL")
-              + " were checked");
+      terminal.say(TerminalText.of(name) + ": of its sitemaps and licenses, only "
+          + Messages.count(fetches, "file") + " with " + Messages.count(urls, "URL")
+          + " were checked");
     }
     return List.copyOf(files);
   }

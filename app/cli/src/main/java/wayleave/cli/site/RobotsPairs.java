@@ -41,17 +41,13 @@ public final class RobotsPairs {
     String oldName = revision + ":" + file;
     Optional<byte[]> before = revision.read(file);
     if (before.isPresent() && !Files.exists(Path.of(file))) {
-      terminal
-          .status()
-          .say(TerminalText.of(file) + " is deleted, so crawlers may fetch everything");
+      terminal.say(TerminalText.of(file) + " is deleted, so crawlers may fetch everything");
       return new Pair(oldName, before.get(), file, new byte[0]);
     }
     byte[] after = read(file);
     if (before.isEmpty()) {
-      terminal
-          .status()
-          .say(TerminalText.of(file) + " is not in " + revision
-              + ": compared with no robots.txt, which allows everything");
+      terminal.say(TerminalText.of(file) + " is not in " + revision
+          + ": compared with no robots.txt, which allows everything");
     }
     return new Pair(oldName, before.orElse(new byte[0]), file, after);
   }

@@ -58,10 +58,8 @@ public final class RobotsSource {
     RobotsFile.Beginning file = RobotsFile.readBeginning(name, terminal.in(), MAX_BYTES);
     RobotsFile.warn(name, file.body(), terminal);
     if (file.size() > file.body().length) {
-      terminal
-          .status()
-          .say(TerminalText.of(name) + " has " + file.size() + " bytes: only the first "
-              + (MAX_BYTES >> 10) + " KiB are read, as by crawlers");
+      terminal.say(TerminalText.of(name) + " has " + file.size() + " bytes: only the first "
+          + (MAX_BYTES >> 10) + " KiB are read, as by crawlers");
     }
     return file.body();
   }
@@ -79,7 +77,7 @@ public final class RobotsSource {
     if (!url.isInPlace() || !(access instanceof Access.AllowAll)) {
       throw new InputException(came);
     }
-    terminal.status().say(came + ": " + Messages.of(access));
+    terminal.say(came + ": " + Messages.of(access));
     return new byte[0];
   }
 }

@@ -103,7 +103,7 @@ public final class SiteClient implements AutoCloseable {
     try {
       return Stores.open(options, terminal);
     } catch (Stores.InUseException e) {
-      terminal.status().say(e.getMessage() + ": continuing without it");
+      terminal.say(e.getMessage() + ": continuing without it");
       return Stores.inMemory();
     }
   }

@@ -58,7 +58,7 @@ public final class StoreSession implements AutoCloseable {
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       throw Stores.cannotOpen(directory, new NotDirectoryException(directory.toString()));
     } else if (!Stores.exists(directory)) {
-      terminal.status().say("no store yet in " + TerminalText.of(directory.toString()));
+      terminal.say("no store yet in " + TerminalText.of(directory.toString()));
       return false;
     }
     return true;

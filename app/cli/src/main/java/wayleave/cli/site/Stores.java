@@ -55,7 +55,7 @@ public final class Stores {
       if (options.store.isNamed()) {
         throw e;
       }
-      terminal.status().say(e.getMessage() + "\nThis run continues without a store.");
+      terminal.say(e.getMessage() + "\nThis run continues without a store.");
       return inMemory();
     }
   }

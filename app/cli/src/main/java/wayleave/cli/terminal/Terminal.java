@@ -3,6 +3,7 @@ package wayleave.cli.terminal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Help.Ansi;
@@ -62,6 +63,21 @@ public record Terminal(
 
   public Ansi ansi() {
     return colour ? Ansi.ON : Ansi.OFF;
+  }
+
+  /** Text in a style of picocli such as {@code bold,red}, where colours are shown. */
+  public String styled(String style, String text) {
+    return colour ? Ansi.Style.on(Ansi.Style.parse(style)) + text + Ansi.Style.reset.off() : text;
+  }
+
+  /** Writes text to standard output. */
+  public void print(String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes a message to standard error, which begins with the name of the command. */
+  public void say(String message) {
+    status.say(message);
   }
 
   /** Writes out what is buffered. Where that fails at the end of the process, nobody is left to be told. */
