@@ -8,18 +8,15 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import wayleave.benchmarks.bulk.BulkSites.Answer;
 import wayleave.benchmarks.bulk.BulkSites.Site;
-import wayleave.benchmarks.data.Text;
 
 /** Captures of invented sites' robots.txt files, as JSON lines: a crawl of a month, of some sites more than once. */
 final class BulkCaptures {
   private static final Instant BEGIN = Instant.parse("2026-09-01T00:00:00Z");
   private static final int SECONDS = 30 * 24 * 3600;
   private static final Duration MONTH = Duration.ofDays(30);
-  private static final byte[] NOTHING = {};
 
   private final BulkSites sites;
   private final int months;
@@ -46,7 +43,7 @@ final class BulkCaptures {
   private void write(JsonGenerator json, Site site, SplittableRandom random) throws IOException {
     Instant time = BEGIN.plusSeconds(random.nextInt(SECONDS));
     String robotsTxt = site.origin() + "/robots.txt";
-    byte[] body = site.answer() == Answer.FOUND ? body(site) : NOTHING;
+    String body = site.answer() == Answer.FOUND ? body(site) : "";
     row(json, robotsTxt, time, site.answer().status, site.target(), body);
     if (site.answer().moves()) {
       Instant later = time.plusSeconds(random.nextInt(5));
@@ -56,9 +53,9 @@ final class BulkCaptures {
     if (others < 5) {
       int file = random.nextInt(sites.files());
       Instant before = time.minus(Duration.ofHours(random.nextInt(1, 480)));
-      row(json, robotsTxt, before, 200, "", sites.file(file));
+      row(json, robotsTxt, before, 200, "", text(file));
     } else if (others < 6) {
-      row(json, robotsTxt, time.plus(Duration.ofHours(1)), 304, "", NOTHING);
+      row(json, robotsTxt, time.plus(Duration.ofHours(1)), 304, "", "");
     }
     for (int month = 1; month < months; month++) {
       Instant before = time.minus(MONTH.multipliedBy(month));
@@ -67,19 +64,17 @@ final class BulkCaptures {
   }
 
   /** The file of a site; most sites name a sitemap of their own in it. */
-  private byte[] body(Site site) {
-    byte[] file = sites.file(site.file());
-    if (!site.sitemap()) {
-      return file;
-    }
-    byte[] line = Text.bytes("\nSitemap: " + site.origin() + "/sitemap.xml\n");
-    byte[] body = Arrays.copyOf(file, file.length + line.length);
-    System.arraycopy(line, 0, body, file.length, line.length);
-    return body;
+  private String body(Site site) {
+    String sitemap = "\nSitemap: " + site.origin() + "/sitemap.xml\n";
+    return text(site.file()) + (site.sitemap() ? sitemap : "");
+  }
+
+  private String text(int file) {
+    return new String(sites.file(file), StandardCharsets.UTF_8);
   }
 
   private static void row(
-      JsonGenerator json, String url, Instant time, int status, String location, byte[] body)
+      JsonGenerator json, String url, Instant time, int status, String location, String body)
       throws IOException {
     json.writeStartObject();
     json.writeStringField("url", url);
@@ -89,7 +84,7 @@ final class BulkCaptures {
       json.writeStringField("location", location);
     }
     if (status == 200) {
-      json.writeStringField("body", new String(body, StandardCharsets.UTF_8));
+      json.writeStringField("body", body);
     }
     json.writeEndObject();
     json.writeRaw('\n');

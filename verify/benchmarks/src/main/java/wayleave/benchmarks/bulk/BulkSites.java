@@ -106,11 +106,18 @@ final class BulkSites {
 
   /** Random numbers about one thing, the same ones whenever it is looked at. */
   static SplittableRandom random(long... parts) {
-    long seed = 1;
+    long mixed = mix(2);
     for (long part : parts) {
-      seed = seed * 0xBF58476D1CE4E5B9L + part;
+      mixed = mix(mixed + part + 1);
     }
-    return new SplittableRandom(seed);
+    return new SplittableRandom(mixed);
+  }
+
+  /** The last step of MurmurHash3: one bit of the argument changes half of those of the result. */
+  private static long mix(long value) {
+    long mixed = (value ^ value >>> 33) * 0xFF51AFD7ED558CCDL;
+    mixed = (mixed ^ mixed >>> 33) * 0xC4CEB9FE1A85EC53L;
+    return mixed ^ mixed >>> 33;
   }
 
   int count() {

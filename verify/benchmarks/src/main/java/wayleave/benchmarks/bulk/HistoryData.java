@@ -24,7 +24,6 @@ import wayleave.bulk.file.Compression;
 public final class HistoryData {
   private static final YearMonth FIRST = YearMonth.of(2024, 1);
   private static final int MONTHS = 24;
-  private static final int PERCENT_CHANGED = 5;
 
   private final SplittableRandom random;
   private final String origin;
@@ -67,7 +66,7 @@ public final class HistoryData {
   private void write(List<Writer> months) throws IOException {
     String answer = answer();
     for (int month = 0; month < months.size(); month++) {
-      if (month > 0 && random.nextInt(100) < PERCENT_CHANGED) {
+      if (month > 0 && random.nextInt(100) < 5) {
         change(month);
         answer = answer();
       }
