@@ -14,7 +14,6 @@ import wayleave.Group;
 import wayleave.RobotsTxt;
 import wayleave.UserAgentLine;
 import wayleave.crawlers.CrawlerCatalogue;
-import wayleave.crawlers.KnownCrawler;
 import wayleave.lint.LintOptions;
 import wayleave.lint.LintReport;
 import wayleave.lint.Linter;
@@ -131,14 +130,8 @@ public final class Answers {
     if (!problems.isEmpty()) {
       StringBuilder message = new StringBuilder();
       for (Script.Problem problem : problems.subList(0, Math.min(MAX_PROBLEMS, problems.size()))) {
-        message
-            .append(message.isEmpty() ? "" : "; ")
-            .append("script, line ")
-            .append(problem.line())
-            .append(", column ")
-            .append(problem.column())
-            .append(": ")
-            .append(problem.message());
+        message.append((message.isEmpty() ? "" : "; ") + "script, line " + problem.line()
+            + ", column " + problem.column() + ": " + problem.message());
       }
       int more = problems.size() - MAX_PROBLEMS;
       throw new IllegalArgumentException(message + (more > 0 ? "; and " + more + " more" : ""));
@@ -148,44 +141,27 @@ public final class Answers {
 
   /** {@code GET /v1/crawlers}: the crawlers of the catalogue. */
   public static Consumer<JsonWriter> crawlers() {
-    return json -> {
-      json.beginArray();
-      for (KnownCrawler crawler : CrawlerCatalogue.bundled().all()) {
-        CrawlerJson.write(json, crawler);
-      }
-      json.endArray();
-    };
+    return json ->
+        json.array(CrawlerCatalogue.bundled().all(), crawler -> CrawlerJson.write(json, crawler));
   }
 
   /** {@code GET /v1/codes}: kinds of findings, each with its page. */
   public static Consumer<JsonWriter> codes(List<LintRule> codes) {
-    return json -> {
-      json.beginArray();
-      for (LintRule code : codes) {
-        json.beginObject();
-        json.field("id", code.id());
-        json.field("family", code.family());
-        json.field("severity", JsonFields.code(code.severity()));
-        json.field("summary", code.summary());
-        json.field("page", code.page());
-        json.endObject();
-      }
-      json.endArray();
-    };
+    return json -> json.objects(codes, code -> {
+      json.field("id", code.id());
+      json.field("family", code.family());
+      json.field("severity", JsonFields.code(code.severity()));
+      json.field("summary", code.summary());
+      json.field("page", code.page());
+    });
   }
 
   /** {@code GET /v1/recipes}: ready-made files for common wishes. */
   public static Consumer<JsonWriter> recipes() {
-    return json -> {
-      json.beginArray();
-      for (RobotsTemplate recipe : RobotsTemplate.values()) {
-        json.beginObject();
-        json.field("name", recipe.code());
-        json.field("description", recipe.description());
-        json.field("text", recipe.text());
-        json.endObject();
-      }
-      json.endArray();
-    };
+    return json -> json.objects(List.of(RobotsTemplate.values()), recipe -> {
+      json.field("name", recipe.code());
+      json.field("description", recipe.description());
+      json.field("text", recipe.text());
+    });
   }
 }

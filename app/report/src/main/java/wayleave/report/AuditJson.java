@@ -2,14 +2,12 @@ package wayleave.report;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import wayleave.Rule;
 import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler.Purpose;
 import wayleave.extension.UsageStatement;
 import wayleave.proof.Audit;
 import wayleave.proof.Audit.Access;
-import wayleave.proof.Audit.Row;
 
 /** An audit: how much of a site each known crawler may fetch. */
 public final class AuditJson {
@@ -36,12 +34,8 @@ public final class AuditJson {
       json.endObject();
     }
     json.endObject();
-    json.beginArray("signals");
-    audit.signals().forEach(signal -> UsageJson.statement(json, signal));
-    json.endArray();
-    json.beginArray("crawlers");
-    for (Row row : audit.rows()) {
-      json.beginObject();
+    json.array("signals", audit.signals(), signal -> UsageJson.statement(json, signal));
+    json.objects("crawlers", audit.rows(), row -> {
       CrawlerJson.fields(json, row.crawler());
       json.field("access", row.access().text());
       json.field("use", row.use().text());
@@ -56,9 +50,7 @@ public final class AuditJson {
       verdict(json, "root", row.root());
       verdict(json, "allowedExample", row.allowed().orElse(null));
       verdict(json, "disallowedExample", row.disallowed().orElse(null));
-      json.endObject();
-    }
-    json.endArray();
+    });
     json.endObject();
   }
 
@@ -71,12 +63,7 @@ public final class AuditJson {
     json.field("path", verdict.path());
     json.field("allowed", verdict.allowed());
     json.field("reason", verdict.reason().code());
-    Rule rule = verdict.rule().orElse(null);
-    if (rule != null) {
-      json.beginObject("rule");
-      JsonFields.rule(json, rule);
-      json.endObject();
-    }
+    verdict.rule().ifPresent(rule -> json.object("rule", () -> JsonFields.rule(json, rule)));
     json.endObject();
   }
 }

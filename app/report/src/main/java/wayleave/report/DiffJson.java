@@ -3,7 +3,6 @@ package wayleave.report;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.Verdict;
-import wayleave.proof.Region;
 import wayleave.proof.RobotsDiff;
 import wayleave.proof.RuleComparison;
 
@@ -47,29 +46,20 @@ public final class DiffJson {
       json.field("leftOut", sample.leftOut());
       json.endObject();
     }
-    json.beginArray("crawlers");
-    for (RobotsDiff.CrawlerDiff crawler : diff.crawlers()) {
-      crawler(json, crawler, sample != null);
-    }
-    json.endArray();
+    json.objects("crawlers", diff.crawlers(), crawler -> crawler(json, crawler, sample != null));
     json.endObject();
   }
 
   private static void crawler(JsonWriter json, RobotsDiff.CrawlerDiff crawler, boolean hasSample) {
-    json.beginObject();
     JsonFields.strings(json, "names", crawler.names());
     RuleComparison comparison = crawler.comparison();
     if (comparison instanceof RuleComparison.Different different) {
       json.field("outcome", "different");
       json.field("complete", different.isComplete());
-      json.beginArray("regions");
-      for (Region region : different.regions()) {
-        json.beginObject();
+      json.objects("regions", different.regions(), region -> {
         json.field("witness", region.witness());
         sides(json, region.before(), region.after());
-        json.endObject();
-      }
-      json.endArray();
+      });
     } else if (comparison instanceof RuleComparison.Undecided undecided) {
       json.field("outcome", "undecided");
       json.field("why", undecided.why());
@@ -77,17 +67,12 @@ public final class DiffJson {
       json.field("outcome", "same");
     }
     if (hasSample) {
-      json.beginArray("flips");
-      for (RobotsDiff.Flip flip : crawler.flips()) {
-        json.beginObject();
+      json.objects("flips", crawler.flips(), flip -> {
         sides(json, flip.before(), flip.after());
         json.field("count", flip.count());
         JsonFields.strings(json, "examples", flip.examples());
-        json.endObject();
-      }
-      json.endArray();
+      });
     }
-    json.endObject();
   }
 
   private static void sides(JsonWriter json, Verdict before, Verdict after) {
@@ -99,11 +84,7 @@ public final class DiffJson {
     json.beginObject(name);
     json.field("allowed", verdict.allowed());
     json.field("reason", verdict.reason().code());
-    if (verdict.rule().isPresent()) {
-      json.beginObject("rule");
-      JsonFields.rule(json, verdict.rule().get());
-      json.endObject();
-    }
+    verdict.rule().ifPresent(rule -> json.object("rule", () -> JsonFields.rule(json, rule)));
     json.endObject();
   }
 }

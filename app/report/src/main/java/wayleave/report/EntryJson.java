@@ -6,7 +6,6 @@ import wayleave.Origin;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.cache.CacheEntry;
-import wayleave.policy.response.Header;
 import wayleave.report.view.EntryState;
 import wayleave.report.view.Times;
 import wayleave.report.view.Versions;
@@ -39,20 +38,12 @@ public final class EntryJson {
     json.beginObject();
     json.field("origin", origin.toString());
     fields(json, entry, policy, now);
-    json.beginArray("policies");
-    for (PolicyPreset preset : PolicyPreset.values()) {
-      json.beginObject();
+    json.objects("policies", List.of(PolicyPreset.values()), preset -> {
       json.field("policy", preset.code());
       SiteJson.access(json, Policy.of(preset).access(entry, now));
       JsonFields.time(json, "nextFetch", Policy.of(preset).nextFetch(entry));
-      json.endObject();
-    }
-    json.endArray();
-    json.beginArray("versions");
-    for (CacheEntry.Copy version : history) {
-      version(json, version);
-    }
-    json.endArray();
+    });
+    json.array("versions", history, version -> version(json, version));
     json.endObject();
   }
 
@@ -65,14 +56,7 @@ public final class EntryJson {
     json.field("status", version.found().status());
     json.field("truncated", version.found().truncated());
     json.field("sha256", version.found().body().sha256());
-    json.beginArray("headers");
-    for (Header header : version.headers()) {
-      json.beginObject();
-      json.field("name", header.name());
-      json.field("value", header.value());
-      json.endObject();
-    }
-    json.endArray();
+    SiteJson.headers(json, version.headers());
     json.endObject();
   }
 

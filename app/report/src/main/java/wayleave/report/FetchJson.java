@@ -8,7 +8,6 @@ import wayleave.policy.Policy;
 import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.response.CacheControl;
 import wayleave.policy.response.FetchResult;
-import wayleave.policy.response.Header;
 import wayleave.policy.response.Hop;
 import wayleave.report.view.FetchReport;
 
@@ -30,16 +29,12 @@ public final class FetchJson {
     if (report.robotsTxt().isPresent()) {
       content(json, report.robotsTxt().get());
     }
-    json.beginArray("policies");
-    for (FetchReport.Reading reading : report.readings()) {
-      json.beginObject();
+    json.objects("policies", report.readings(), reading -> {
       json.field("policy", reading.preset().code());
       SiteJson.access(json, reading.step().access());
       SiteJson.outage(json, reading.step().entry());
       JsonFields.time(json, "nextFetch", reading.step().nextFetch());
-      json.endObject();
-    }
-    json.endArray();
+    });
     before(json, report);
     json.endObject();
   }
@@ -47,16 +42,8 @@ public final class FetchJson {
   /** Writes the requests of a fetch, and the headers of the last response. */
   public static void requests(JsonWriter json, List<Hop> hops) {
     SiteJson.hops(json, hops);
-    List<Header> headers =
-        hops.isEmpty() ? List.of() : hops.get(hops.size() - 1).headers();
-    json.beginArray("headers");
-    for (Header header : headers) {
-      json.beginObject();
-      json.field("name", header.name());
-      json.field("value", header.value());
-      json.endObject();
-    }
-    json.endArray();
+    SiteJson.headers(
+        json, hops.isEmpty() ? List.of() : hops.get(hops.size() - 1).headers());
   }
 
   private static void caching(JsonWriter json, CacheControl control) {
@@ -82,9 +69,7 @@ public final class FetchJson {
     CacheEntry entry = report.before().entry();
     String problem = report.before().problem();
     if (problem != null) {
-      json.beginObject("before");
-      json.field("problem", problem);
-      json.endObject();
+      json.object("before", () -> json.field("problem", problem));
     } else if (entry != null) {
       json.beginObject("before");
       EntryJson.fields(json, entry, Policy.of(report.preset()), report.now());

@@ -38,21 +38,15 @@ public final class JsonFields {
   }
 
   static void userAgent(JsonWriter json, UserAgentLine userAgent) {
-    json.beginObject();
     json.field("line", userAgent.line());
     json.field("name", userAgent.name());
-    json.endObject();
   }
 
   /** Writes a field: which groups hold for a crawler, and why. */
   static void selection(JsonWriter json, GroupSelection selection) {
     json.beginObject("selection");
     json.field("kind", code(selection.kind()));
-    json.beginArray("userAgents");
-    for (UserAgentLine userAgent : selection.userAgents()) {
-      userAgent(json, userAgent);
-    }
-    json.endArray();
+    json.objects("userAgents", selection.userAgents(), userAgent -> userAgent(json, userAgent));
     json.endObject();
   }
 
@@ -65,10 +59,6 @@ public final class JsonFields {
 
   /** Writes an array of strings. */
   public static void strings(JsonWriter json, String name, Iterable<String> texts) {
-    json.beginArray(name);
-    for (String text : texts) {
-      json.value(text);
-    }
-    json.endArray();
+    json.array(name, texts, json::value);
   }
 }

@@ -5,6 +5,8 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +108,51 @@ public final class JsonWriter {
     end(']');
   }
 
+  /** Writes an object that is a value of an array or the whole document. */
+  public void object(Runnable fields) {
+    beginObject();
+    fields.run();
+    endObject();
+  }
+
+  /** Writes an object that is a field. */
+  public void object(String name, Runnable fields) {
+    name(name);
+    object(fields);
+  }
+
+  /**
+   * Writes an array that is a value of an array or the whole document.
+   *
+   * @param element writes one value
+   */
+  public <T> void array(Iterable<T> values, Consumer<? super T> element) {
+    beginArray();
+    values.forEach(element);
+    endArray();
+  }
+
+  /** Writes an array that is a field. */
+  public <T> void array(String name, Iterable<T> values, Consumer<? super T> element) {
+    name(name);
+    array(values, element);
+  }
+
+  /**
+   * Writes an array of objects that is a value of an array or the whole document.
+   *
+   * @param fields writes the fields of one object
+   */
+  public <T> void objects(Iterable<T> values, Consumer<? super T> fields) {
+    array(values, value -> object(() -> fields.accept(value)));
+  }
+
+  /** Writes an array of objects that is a field. */
+  public <T> void objects(String name, Iterable<T> values, Consumer<? super T> fields) {
+    name(name);
+    objects(values, fields);
+  }
+
   /** Begins a field; its value follows. */
   public void name(String name) {
     value(name);
@@ -146,6 +193,16 @@ public final class JsonWriter {
   public void field(String name, boolean value) {
     name(name);
     value(value);
+  }
+
+  /** Adds a field with a number, or null. */
+  public void optional(String name, OptionalInt value) {
+    name(name);
+    if (value.isPresent()) {
+      value(value.getAsInt());
+    } else {
+      nullValue();
+    }
   }
 
   /** @param value a finite number */

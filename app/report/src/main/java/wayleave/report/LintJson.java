@@ -2,11 +2,9 @@ package wayleave.report;
 
 import java.util.List;
 import wayleave.lint.LintReport;
-import wayleave.lint.model.Audience;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.Fix;
 import wayleave.lint.model.Span;
-import wayleave.lint.model.TextEdit;
 import wayleave.lint.model.Witness;
 
 /** What lint found in a robots.txt. */
@@ -22,26 +20,16 @@ public final class LintJson {
     json.beginObject();
     json.field("file", file);
     diagnostics(json, "diagnostics", report.diagnostics());
-    json.beginArray("suppressed");
-    for (LintReport.Suppressed suppressed : report.suppressed()) {
-      json.beginObject();
+    json.objects("suppressed", report.suppressed(), suppressed -> {
       write(json, suppressed.diagnostic());
       json.field("justification", suppressed.reason().orElse(""));
-      json.endObject();
-    }
-    json.endArray();
+    });
     json.endObject();
   }
 
   /** Writes an array of findings. */
   public static void diagnostics(JsonWriter json, String name, List<Diagnostic> diagnostics) {
-    json.beginArray(name);
-    for (Diagnostic diagnostic : diagnostics) {
-      json.beginObject();
-      write(json, diagnostic);
-      json.endObject();
-    }
-    json.endArray();
+    json.objects(name, diagnostics, diagnostic -> write(json, diagnostic));
   }
 
   private static void write(JsonWriter json, Diagnostic diagnostic) {
@@ -49,19 +37,14 @@ public final class LintJson {
     json.field("severity", JsonFields.code(diagnostic.severity()));
     json.field("message", diagnostic.message());
     span(json, diagnostic.span());
-    json.beginArray("readers");
-    for (Audience reader : diagnostic.readers().stream().sorted().toList()) {
-      json.value(JsonFields.code(reader));
-    }
-    json.endArray();
-    json.beginArray("related");
-    for (Diagnostic.Related related : diagnostic.related()) {
-      json.beginObject();
+    json.array(
+        "readers",
+        diagnostic.readers().stream().sorted().toList(),
+        reader -> json.value(JsonFields.code(reader)));
+    json.objects("related", diagnostic.related(), related -> {
       json.field("message", related.message());
       span(json, related.span());
-      json.endObject();
-    }
-    json.endArray();
+    });
     Witness witness = diagnostic.witness().orElse(null);
     if (witness != null) {
       json.beginObject("witness");
@@ -75,15 +58,11 @@ public final class LintJson {
       json.beginObject("fix");
       json.field("title", fix.title());
       json.field("effect", JsonFields.code(fix.effect()));
-      json.beginArray("edits");
-      for (TextEdit edit : fix.edits()) {
-        json.beginObject();
+      json.objects("edits", fix.edits(), edit -> {
         json.field("start", edit.start());
         json.field("end", edit.end());
         json.field("replacement", edit.replacement());
-        json.endObject();
-      }
-      json.endArray();
+      });
       json.endObject();
     }
   }

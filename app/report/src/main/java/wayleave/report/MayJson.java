@@ -1,7 +1,5 @@
 package wayleave.report;
 
-import wayleave.extension.UsagePreference;
-import wayleave.page.Decision;
 import wayleave.report.view.CrawlVerdict;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.MayReport;
@@ -19,11 +17,7 @@ public final class MayJson {
     json.field("at", Times.iso(input.at()));
     crawl(json, input, input.robots(), report.crawl());
     page(json, report);
-    json.beginArray("purposes");
-    for (String purpose : input.purposes()) {
-      purpose(json, report, purpose);
-    }
-    json.endArray();
+    json.objects("purposes", input.purposes(), purpose -> purpose(json, report, purpose));
     json.endObject();
   }
 
@@ -55,43 +49,33 @@ public final class MayJson {
     json.field("dialect", report.input().pageDialect().code());
     json.field("fetchedAt", page.fetchedAt().map(Times::iso).orElse(null));
     json.field("url", report.contentUrl());
-    json.beginArray("redirects");
-    for (MayInput.Redirect redirect : page.redirects()) {
-      json.beginObject();
+    json.objects("redirects", page.redirects(), redirect -> {
       json.field("status", redirect.status());
       json.field("url", redirect.url());
       crawl(json, report.input(), redirect.robots(), report.verdict(redirect));
-      json.endObject();
-    }
-    json.endArray();
+    });
     json.endObject();
   }
 
   private static void purpose(JsonWriter json, MayReport report, String purpose) {
-    json.beginObject();
     json.field("purpose", purpose);
     json.field("refused", report.refuses(purpose));
     if (MayReport.asksPage(purpose)) {
-      json.beginArray("page");
-      for (Decision decision : report.decisions(purpose)) {
-        json.beginObject();
+      json.objects("page", report.decisions(purpose), decision -> {
         json.field("directive", decision.directive().key());
         var document = report.document(decision);
         json.field("document", document.getKey());
         json.field("date", document.getValue().isEmpty() ? null : document.getValue());
         PageJson.decision(json, decision, report.isPageSeen() ? "applies" : "unseen");
-        json.endObject();
-      }
-      json.endArray();
+      });
     }
-    json.beginArray("preferences");
-    for (UsagePreference preference : report.preferences(purpose)) {
-      UsageJson.preference(json, preference);
-    }
-    json.endArray();
-    json.beginArray("withoutEffect");
-    report.withoutEffect(purpose).forEach(statement -> UsageJson.statement(json, statement));
-    json.endArray();
-    json.endObject();
+    json.array(
+        "preferences",
+        report.preferences(purpose),
+        preference -> UsageJson.preference(json, preference));
+    json.array(
+        "withoutEffect",
+        report.withoutEffect(purpose),
+        statement -> UsageJson.statement(json, statement));
   }
 }

@@ -5,8 +5,6 @@ import wayleave.page.Decision;
 import wayleave.page.Directive;
 import wayleave.page.PageDirectives;
 import wayleave.page.Place;
-import wayleave.page.Remark;
-import wayleave.page.Statement;
 
 /** What a page tells a crawler, each answer with its statements. */
 public final class PageJson {
@@ -23,23 +21,15 @@ public final class PageJson {
       json.endObject();
     }
     json.endObject();
-    json.beginArray("unquotable");
-    for (Place.Element element : page.unquotable()) {
-      json.beginObject();
+    json.objects("unquotable", page.unquotable(), element -> {
       json.field("start", element.start());
       json.field("end", element.end());
-      json.endObject();
-    }
-    json.endArray();
-    json.beginArray("remarks");
-    for (Remark remark : page.remarks()) {
-      json.beginObject();
+    });
+    json.objects("remarks", page.remarks(), remark -> {
       json.field("kind", JsonFields.code(remark.kind()));
       json.field("text", remark.text());
       place(json, remark.place());
-      json.endObject();
-    }
-    json.endArray();
+    });
     json.endObject();
   }
 
@@ -55,15 +45,11 @@ public final class PageJson {
     if (effect != null) {
       json.field("effect", effect);
     }
-    json.beginArray("statements");
-    for (Statement statement : decision.statements()) {
-      json.beginObject();
+    json.objects("statements", decision.statements(), statement -> {
       json.field("text", statement.text());
       json.field("crawler", statement.crawler());
       place(json, statement.place());
-      json.endObject();
-    }
-    json.endArray();
+    });
   }
 
   private static void place(JsonWriter json, Place place) {

@@ -4,7 +4,6 @@ import java.util.List;
 import wayleave.Dialect;
 import wayleave.proof.PatternExplanation;
 import wayleave.proof.PatternExplanation.Answer;
-import wayleave.proof.PatternExplanation.NearMiss;
 
 /** Writes what a path pattern matches. */
 public final class PatternJson {
@@ -30,26 +29,18 @@ public final class PatternJson {
     }
     json.endObject();
     JsonFields.strings(json, "examples", explanation.examples());
-    json.beginArray("nearMisses");
-    for (NearMiss miss : explanation.nearMisses()) {
-      json.beginObject();
+    json.objects("nearMisses", explanation.nearMisses(), miss -> {
       json.field("path", miss.path());
       json.field("why", miss.why());
-      json.endObject();
-    }
-    json.endArray();
-    json.beginArray("urls");
-    for (Answer answer : answers) {
-      json.beginObject();
+    });
+    json.objects("urls", answers, answer -> {
       json.field("url", answer.url());
       json.field("path", answer.path());
       json.field("matches", answer.matches());
       if (answer.stop().isPresent()) {
         json.field("stop", answer.stop().get());
       }
-      json.endObject();
-    }
-    json.endArray();
+    });
     json.endObject();
   }
 }

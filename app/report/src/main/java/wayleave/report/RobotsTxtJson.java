@@ -6,9 +6,6 @@ import wayleave.CrawlerRules;
 import wayleave.ExtensionLine;
 import wayleave.Group;
 import wayleave.RobotsTxt;
-import wayleave.Rule;
-import wayleave.Sitemap;
-import wayleave.UserAgentLine;
 
 /** A robots.txt as it is read: its groups, and what is in none. */
 public final class RobotsTxtJson {
@@ -36,29 +33,19 @@ public final class RobotsTxtJson {
       JsonWriter json, String name, RobotsTxt robots, Iterable<Crawler> crawlers) {
     json.beginObject();
     fields(json, name, robots);
-    json.beginArray("followed");
-    for (Crawler crawler : crawlers) {
-      followed(json, robots.rulesFor(crawler));
-    }
-    json.endArray();
+    json.objects("followed", crawlers, crawler -> followed(json, robots.rulesFor(crawler)));
     json.endObject();
   }
 
   private static void followed(JsonWriter json, CrawlerRules rules) {
-    json.beginObject();
     json.field("crawler", rules.crawler().name());
     JsonFields.strings(json, "tokens", rules.crawler().under(rules.dialect()).tokens());
     JsonFields.selection(json, rules.selection());
-    json.beginArray("rules");
-    for (Rule rule : rules.rules()) {
-      json.beginObject();
+    json.objects("rules", rules.rules(), rule -> {
       JsonFields.rule(json, rule);
       json.field("length", rule.length());
-      json.endObject();
-    }
-    json.endArray();
+    });
     extensions(json, rules.extensions());
-    json.endObject();
   }
 
   private static void fields(JsonWriter json, String name, RobotsTxt robots) {
@@ -67,50 +54,27 @@ public final class RobotsTxtJson {
     if (robots.firstIgnoredLine().isPresent()) {
       json.field("firstIgnoredLine", robots.firstIgnoredLine().getAsInt());
     }
-    json.beginArray("groups");
-    for (Group group : robots.groups()) {
-      group(json, group);
-    }
-    json.endArray();
-    json.beginArray("sitemaps");
-    for (Sitemap sitemap : robots.sitemaps()) {
-      json.beginObject();
+    json.objects("groups", robots.groups(), group -> group(json, group));
+    json.objects("sitemaps", robots.sitemaps(), sitemap -> {
       json.field("line", sitemap.line());
       json.field("url", sitemap.url());
       json.field("absolute", sitemap.isAbsolute());
-      json.endObject();
-    }
-    json.endArray();
+    });
     extensions(json, robots.extensions());
   }
 
   private static void group(JsonWriter json, Group group) {
-    json.beginObject();
-    json.beginArray("userAgents");
-    for (UserAgentLine userAgent : group.userAgents()) {
-      JsonFields.userAgent(json, userAgent);
-    }
-    json.endArray();
-    json.beginArray("rules");
-    for (Rule rule : group.rules()) {
-      json.beginObject();
-      JsonFields.rule(json, rule);
-      json.endObject();
-    }
-    json.endArray();
+    json.objects(
+        "userAgents", group.userAgents(), userAgent -> JsonFields.userAgent(json, userAgent));
+    json.objects("rules", group.rules(), rule -> JsonFields.rule(json, rule));
     extensions(json, group.extensions());
-    json.endObject();
   }
 
   private static void extensions(JsonWriter json, List<ExtensionLine> extensions) {
-    json.beginArray("extensions");
-    for (ExtensionLine extension : extensions) {
-      json.beginObject();
+    json.objects("extensions", extensions, extension -> {
       json.field("line", extension.line());
       json.field("field", extension.field());
       json.field("value", extension.value());
-      json.endObject();
-    }
-    json.endArray();
+    });
   }
 }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.policy.Access;
 import wayleave.policy.SiteRules;
 import wayleave.policy.cache.CacheEntry;
+import wayleave.policy.response.Header;
 import wayleave.policy.response.Hop;
 import wayleave.policy.response.Outcome;
 import wayleave.report.view.Messages;
@@ -84,17 +85,20 @@ final class SiteJson {
     json.field("accessReason", access.code());
   }
 
+  static void headers(JsonWriter json, List<Header> headers) {
+    json.objects("headers", headers, header -> {
+      json.field("name", header.name());
+      json.field("value", header.value());
+    });
+  }
+
   static void hops(JsonWriter json, List<Hop> hops) {
-    json.beginArray("hops");
-    for (Hop hop : hops) {
-      json.beginObject();
+    json.objects("hops", hops, hop -> {
       json.field("url", hop.url());
       if (hop.status() != 0) {
         json.field("status", hop.status());
       }
       hop.address().ifPresent(address -> json.field("address", address));
-      json.endObject();
-    }
-    json.endArray();
+    });
   }
 }

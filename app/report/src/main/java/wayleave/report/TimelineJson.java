@@ -1,7 +1,5 @@
 package wayleave.report;
 
-import wayleave.policy.simulation.Interval;
-import wayleave.policy.simulation.Phase;
 import wayleave.policy.simulation.Simulation;
 import wayleave.policy.simulation.Timeline;
 
@@ -14,30 +12,19 @@ public final class TimelineJson {
     json.beginObject();
     json.field("askEvery", simulation.askEvery().toSeconds());
     json.field("length", simulation.script().length().toSeconds());
-    json.beginArray("phases");
-    for (Phase phase : simulation.script().phases()) {
-      json.beginObject();
+    json.objects("phases", simulation.script().phases(), phase -> {
       json.field("line", phase.line());
       json.field("text", phase.text());
       json.field("from", phase.start().toSeconds());
       json.field("until", phase.end().toSeconds());
-      json.endObject();
-    }
-    json.endArray();
-    json.beginArray("policies");
-    for (Timeline timeline : simulation.timelines()) {
-      write(json, timeline);
-    }
-    json.endArray();
+    });
+    json.objects("policies", simulation.timelines(), timeline -> write(json, timeline));
     json.endObject();
   }
 
   private static void write(JsonWriter json, Timeline timeline) {
-    json.beginObject();
     json.field("policy", timeline.preset().code());
-    json.beginArray("intervals");
-    for (Interval interval : timeline.intervals()) {
-      json.beginObject();
+    json.objects("intervals", timeline.intervals(), interval -> {
       json.field("from", interval.from().toSeconds());
       json.field("until", interval.until().toSeconds());
       json.field("answer", JsonFields.code(interval.answer()));
@@ -45,18 +32,11 @@ public final class TimelineJson {
       if (interval.rulesLine() > 0) {
         json.field("rulesLine", interval.rulesLine());
       }
-      json.endObject();
-    }
-    json.endArray();
-    json.beginArray("fetches");
-    for (Timeline.Fetch fetch : timeline.fetches()) {
-      json.beginObject();
+    });
+    json.objects("fetches", timeline.fetches(), fetch -> {
       json.field("at", fetch.at().toSeconds());
       json.field("line", fetch.phase().line());
       json.field("next", fetch.next().toMillis() / 1000.0);
-      json.endObject();
-    }
-    json.endArray();
-    json.endObject();
+    });
   }
 }

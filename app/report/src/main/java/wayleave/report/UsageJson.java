@@ -12,12 +12,8 @@ public final class UsageJson {
   /** Writes an object: what each specification answers about each use, and all statements. */
   public static void write(JsonWriter json, UsagePreferences usage) {
     json.beginObject();
-    json.beginArray("preferences");
-    usage.preferences().forEach(preference -> preference(json, preference));
-    json.endArray();
-    json.beginArray("statements");
-    usage.statements().forEach(statement -> statement(json, statement));
-    json.endArray();
+    json.array("preferences", usage.preferences(), preference -> preference(json, preference));
+    json.array("statements", usage.statements(), statement -> statement(json, statement));
     json.endObject();
   }
 
@@ -28,9 +24,7 @@ public final class UsageJson {
     json.field("label", preference.term().label());
     json.field("value", preference.value());
     specification(json, preference.specification());
-    json.beginArray("decidedBy");
-    preference.decidedBy().forEach(statement -> place(json, statement));
-    json.endArray();
+    json.objects("decidedBy", preference.decidedBy(), statement -> fields(json, statement));
     json.endObject();
   }
 
@@ -44,19 +38,9 @@ public final class UsageJson {
     json.endObject();
   }
 
-  private static void place(JsonWriter json, UsageStatement statement) {
-    json.beginObject();
-    fields(json, statement);
-    json.endObject();
-  }
-
   private static void fields(JsonWriter json, UsageStatement statement) {
     json.field("value", statement.value());
-    if (statement.line().isPresent()) {
-      json.field("line", statement.line().getAsInt());
-    } else {
-      json.nullField("line");
-    }
+    json.optional("line", statement.line());
     json.field("header", statement.header().orElse(null));
     json.field("text", statement.text());
     json.field("effect", statement.effect().code());

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import wayleave.Candidate;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.Origin;
@@ -159,9 +158,7 @@ public final class VerdictJson {
       details(json, answer.site()::line, verdict, explain);
     }
     notes(json, notes);
-    json.beginObject("fetch");
-    SiteJson.fields(json, answer.site());
-    json.endObject();
+    json.object("fetch", () -> SiteJson.fields(json, answer.site()));
     json.endObject();
   }
 
@@ -208,39 +205,23 @@ public final class VerdictJson {
     json.field("path", verdict.path());
     JsonFields.strings(json, "tokens", rules.crawler().under(rules.dialect()).tokens());
     JsonFields.selection(json, rules.selection());
-    if (verdict.rule().isPresent()) {
-      json.name("rule");
-      rule(json, verdict.rule().get());
-      json.endObject();
-    }
-    json.beginArray("candidates");
-    for (Candidate candidate : verdict.candidates()) {
+    verdict.rule().ifPresent(rule -> json.object("rule", () -> rule(json, rule)));
+    json.objects("candidates", verdict.candidates(), candidate -> {
       rule(json, candidate.rule());
       json.field("outcome", JsonFields.code(candidate.outcome()));
-      Optional<PatternMatch> match = verdict.match(candidate.rule());
-      if (match.isPresent()) {
-        match(json, match.get());
-      }
-      json.endObject();
-    }
-    json.endArray();
+      verdict.match(candidate.rule()).ifPresent(match -> match(json, match));
+    });
     json.endObject();
   }
 
   private static void match(JsonWriter json, PatternMatch match) {
-    json.beginArray("match");
-    for (PatternMatch.Part part : match.parts()) {
-      json.beginObject();
+    json.objects("match", match.parts(), part -> {
       json.field("pattern", part.pattern());
       json.field("path", part.path());
-      json.endObject();
-    }
-    json.endArray();
+    });
   }
 
-  /** Begins an object with the rule's parts; the caller ends it. */
   private static void rule(JsonWriter json, Rule rule) {
-    json.beginObject();
     JsonFields.rule(json, rule);
     json.field("length", rule.length());
   }

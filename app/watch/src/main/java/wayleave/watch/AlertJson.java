@@ -34,11 +34,7 @@ public final class AlertJson {
   }
 
   private static void write(JsonWriter json, Alert.Flips flips) {
-    json.beginArray("crawlers");
-    for (String crawler : flips.crawlers()) {
-      json.value(crawler);
-    }
-    json.endArray();
+    json.array("crawlers", flips.crawlers(), json::value);
     if (flips.whole() != null) {
       json.field("wholeSite", JsonFields.code(flips.whole()));
     }
@@ -53,16 +49,12 @@ public final class AlertJson {
     }
     json.field("closed", flips.closed());
     json.field("opened", flips.opened());
-    json.beginArray("changes");
-    for (Alert.Change change : flips.changes()) {
-      json.beginObject();
+    json.objects("changes", flips.changes(), change -> {
       json.field("url", change.url());
       json.field("allowed", change.allowed());
       json.field("oldLine", change.lineBefore());
       json.field("newLine", change.lineAfter());
-      json.endObject();
-    }
-    json.endArray();
+    });
   }
 
   private static void write(JsonWriter json, Alert.Violation violation) {

@@ -13,19 +13,15 @@ public final class WatchJson {
   /** Writes an object with all sites. */
   public static void write(JsonWriter json, List<Watcher.Status> sites) {
     json.beginObject();
-    json.beginArray("sites");
-    for (Watcher.Status site : sites) {
-      write(json, site);
-    }
-    json.endArray();
+    json.array("sites", sites, site -> write(json, site));
     json.endObject();
   }
 
   private static void write(JsonWriter json, Watcher.Status status) {
     json.beginObject();
     json.field("origin", status.site().origin().toString());
-    strings(json, "crawlers", status.site().crawlers());
-    strings(json, "urls", status.site().urls());
+    JsonFields.strings(json, "crawlers", status.site().crawlers());
+    JsonFields.strings(json, "urls", status.site().urls());
     if (status.site().every().isPresent()) {
       json.field("everySeconds", status.site().every().get().toSeconds());
     }
@@ -46,11 +42,8 @@ public final class WatchJson {
     }
     JsonFields.time(json, "nextCheck", status.nextCheck());
     json.field("pending", status.pending());
-    json.beginArray("alerts");
-    for (String alert : status.alerts()) {
-      json.raw(alert.getBytes(StandardCharsets.UTF_8));
-    }
-    json.endArray();
+    json.array(
+        "alerts", status.alerts(), alert -> json.raw(alert.getBytes(StandardCharsets.UTF_8)));
     json.endObject();
   }
 
@@ -64,13 +57,5 @@ public final class WatchJson {
       return "absent";
     }
     return answered.isCut() ? "cut" : "found";
-  }
-
-  private static void strings(JsonWriter json, String name, List<String> texts) {
-    json.beginArray(name);
-    for (String text : texts) {
-      json.value(text);
-    }
-    json.endArray();
   }
 }

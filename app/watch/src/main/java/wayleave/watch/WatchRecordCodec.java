@@ -42,10 +42,10 @@ final class WatchRecordCodec {
       answer(json, "answeredAt", "copy", kept.state().answered());
       answer(json, "beforeClosedAt", "beforeClosedCopy", kept.state().beforeClosed());
       time(json, "failingSince", kept.state().failingSince());
-      strings(json, "told", kept.told());
-      strings(json, "pending", kept.pending());
+      JsonFields.strings(json, "told", kept.told());
+      JsonFields.strings(json, "pending", kept.pending());
       time(json, "sameSince", kept.sameSince());
-      strings(json, "violations", kept.violations());
+      JsonFields.strings(json, "violations", kept.violations());
       json.endObject();
     });
   }
@@ -64,14 +64,6 @@ final class WatchRecordCodec {
     if (time != null) {
       json.field(name, time.toString());
     }
-  }
-
-  private static void strings(JsonWriter json, String name, List<String> texts) {
-    json.beginArray(name);
-    for (String text : texts) {
-      json.value(text);
-    }
-    json.endArray();
   }
 
   /** What {@link #write} wrote of this origin; empty if the bytes are something else. */

@@ -15,7 +15,6 @@ import wayleave.lint.model.Fix;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.Span;
-import wayleave.lint.model.TextEdit;
 import wayleave.report.JsonWriter;
 
 /** Findings as SARIF 2.1.0, for code scanning. */
@@ -52,9 +51,7 @@ final class LintSarif implements LintPrinter {
     json.field("name", "wayleave");
     json.field("informationUri", "https://github.com/wayleave/wayleave");
     json.field("version", Version.number());
-    json.beginArray("rules");
-    for (LintRule code : RULES) {
-      json.beginObject();
+    json.objects("rules", RULES, code -> {
       json.field("id", code.id());
       text("shortDescription", code.summary());
       json.beginObject("help");
@@ -62,12 +59,8 @@ final class LintSarif implements LintPrinter {
       json.field("markdown", code.page());
       json.endObject();
       json.field("helpUri", DOCUMENTATION + code.family() + ".md#" + code.id());
-      json.beginObject("defaultConfiguration");
-      json.field("level", level(code.severity()));
-      json.endObject();
-      json.endObject();
-    }
-    json.endArray();
+      json.object("defaultConfiguration", () -> json.field("level", level(code.severity())));
+    });
     json.endObject();
     json.endObject();
   }
@@ -90,26 +83,21 @@ final class LintSarif implements LintPrinter {
     json.field("ruleIndex", RULES.indexOf(diagnostic.code()));
     json.field("level", level(diagnostic.severity()));
     text("message", message(diagnostic));
-    json.beginArray("locations");
-    location(file, diagnostic.span(), null);
-    json.endArray();
+    json.array("locations", List.of(diagnostic.span()), span -> location(file, span, null));
     if (!diagnostic.related().isEmpty()) {
-      json.beginArray("relatedLocations");
-      for (Diagnostic.Related related : diagnostic.related()) {
-        location(file, related.span(), related.message());
-      }
-      json.endArray();
+      json.array(
+          "relatedLocations",
+          diagnostic.related(),
+          related -> location(file, related.span(), related.message()));
     }
     if (diagnostic.fix().isPresent()) {
-      fix(file, diagnostic.fix().get());
+      json.objects("fixes", List.of(diagnostic.fix().get()), fix -> fix(file, fix));
     }
     if (suppressedFor != null) {
-      json.beginArray("suppressions");
-      json.beginObject();
-      json.field("kind", "inSource");
-      json.field("justification", suppressedFor);
-      json.endObject();
-      json.endArray();
+      json.objects("suppressions", List.of(suppressedFor), justification -> {
+        json.field("kind", "inSource");
+        json.field("justification", justification);
+      });
     }
     json.endObject();
   }
@@ -143,9 +131,7 @@ final class LintSarif implements LintPrinter {
   }
 
   private void artifact(String file) {
-    json.beginObject("artifactLocation");
-    json.field("uri", uri(file));
-    json.endObject();
+    json.object("artifactLocation", () -> json.field("uri", uri(file)));
   }
 
   /** A relative name stays relative, as code scanning wants it. */
@@ -172,35 +158,23 @@ final class LintSarif implements LintPrinter {
   }
 
   private void fix(String file, Fix fix) {
-    json.beginArray("fixes");
-    json.beginObject();
     text("description", fix.title());
-    json.beginArray("artifactChanges");
-    json.beginObject();
-    artifact(file);
-    json.beginArray("replacements");
-    for (TextEdit edit : fix.edits()) {
-      json.beginObject();
-      json.beginObject("deletedRegion");
-      json.field("byteOffset", edit.start());
-      json.field("byteLength", edit.end() - edit.start());
-      json.endObject();
-      if (!edit.replacement().isEmpty()) {
-        text("insertedContent", edit.replacement());
-      }
-      json.endObject();
-    }
-    json.endArray();
-    json.endObject();
-    json.endArray();
-    json.endObject();
-    json.endArray();
+    json.objects("artifactChanges", List.of(fix), change -> {
+      artifact(file);
+      json.objects("replacements", change.edits(), edit -> {
+        json.object("deletedRegion", () -> {
+          json.field("byteOffset", edit.start());
+          json.field("byteLength", edit.end() - edit.start());
+        });
+        if (!edit.replacement().isEmpty()) {
+          text("insertedContent", edit.replacement());
+        }
+      });
+    });
   }
 
   private void text(String name, String text) {
-    json.beginObject(name);
-    json.field("text", text);
-    json.endObject();
+    json.object(name, () -> json.field("text", text));
   }
 
   private static String level(Severity severity) {

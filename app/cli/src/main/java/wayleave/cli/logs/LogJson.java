@@ -1,10 +1,12 @@
 package wayleave.cli.logs;
 
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongBiFunction;
+import java.util.function.ToLongFunction;
 import wayleave.logs.BrokenRule;
 import wayleave.logs.CrawlerCounts;
 import wayleave.logs.CrawlerCounts.CrawlDelay;
@@ -15,6 +17,7 @@ import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.LogReport;
 import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
+import wayleave.report.view.Times;
 
 /** Writes a report as one JSON object; {@code docs/schema/logs.schema.json} defines it. */
 final class LogJson {
@@ -36,27 +39,16 @@ final class LogJson {
     }
     json.endObject();
     statuses(json, report::count);
-    json.beginArray("crawlers");
-    report.crawlers().forEach(each -> crawler(json, each));
-    json.endArray();
-    json.beginArray("brokenRules");
-    report.brokenRules().forEach(each -> rule(json, each));
-    json.endArray();
-    json.beginArray("changes");
-    report.changes().forEach(each -> change(json, each));
-    json.endArray();
-    json.beginArray("crawlDelays");
-    report.delays().forEach(each -> delay(json, each));
-    json.endArray();
+    json.objects("crawlers", report.crawlers(), each -> crawler(json, each));
+    json.objects("brokenRules", report.brokenRules(), each -> rule(json, each));
+    json.objects("changes", report.changes(), each -> change(json, each));
+    json.objects("crawlDelays", report.delays(), each -> delay(json, each));
     days(json, report.days());
-    json.beginArray("files");
-    files.forEach(each -> file(json, each));
-    json.endArray();
+    json.objects("files", files, each -> file(json, each));
     json.endObject();
   }
 
   private static void crawler(JsonWriter json, CrawlerCounts counts) {
-    json.beginObject();
     json.field("crawler", counts.crawler().token());
     json.field(
         "operator", counts.crawler().known().flatMap(known -> known.operator()).orElse(null));
@@ -66,68 +58,50 @@ final class LogJson {
     json.field("requests", counts.requests());
     JsonFields.time(json, "first", counts.first());
     JsonFields.time(json, "last", counts.last());
-    if (counts.lastViolation().isPresent()) {
-      JsonFields.time(json, "lastViolation", counts.lastViolation().get());
-    } else {
-      json.nullField("lastViolation");
-    }
-    json.beginObject("identities");
-    counts.identities().forEach((kind, count) -> json.field(kind.code(), count));
-    json.endObject();
+    json.field("lastViolation", counts.lastViolation().map(Times::iso).orElse(null));
+    json.object(
+        "identities",
+        () -> counts.identities().forEach((kind, count) -> json.field(kind.code(), count)));
     json.beginObject("robotsTxt");
     new TreeMap<>(counts.asks())
         .forEach((status, count) -> json.field(status == 0 ? "none" : status.toString(), count));
     json.endObject();
-    json.beginArray("reasons");
-    for (RequestReason reason : RequestReason.values()) {
-      if (counts.count(reason) > 0) {
-        json.beginObject();
-        json.field("class", reason.requestClass().code());
-        json.field("reason", reason.code());
-        json.field("requests", counts.count(reason));
-        json.endObject();
-      }
-    }
-    json.endArray();
+    json.objects("reasons", occurring(RequestReason.values(), counts::count), reason -> {
+      json.field("class", reason.requestClass().code());
+      json.field("reason", reason.code());
+      json.field("requests", counts.count(reason));
+    });
     statuses(json, counts::count);
     days(json, counts.days());
-    json.endObject();
   }
 
   /** Verdicts against the statuses of the answers. */
   private static void statuses(
       JsonWriter json, ToLongBiFunction<RequestClass, StatusFamily> count) {
-    json.beginArray("statuses");
-    for (RequestClass each : RequestClass.values()) {
-      long all = 0;
-      for (StatusFamily family : StatusFamily.values()) {
-        all += count.applyAsLong(each, family);
-      }
-      if (all > 0) {
-        json.beginObject();
-        json.field("class", each.code());
-        for (StatusFamily family : StatusFamily.values()) {
-          json.field(family.text(), count.applyAsLong(each, family));
-        }
-        json.endObject();
-      }
-    }
-    json.endArray();
+    List<StatusFamily> families = List.of(StatusFamily.values());
+    List<RequestClass> shown = occurring(
+        RequestClass.values(),
+        each -> families.stream()
+            .mapToLong(family -> count.applyAsLong(each, family))
+            .sum());
+    json.objects("statuses", shown, each -> {
+      json.field("class", each.code());
+      families.forEach(family -> json.field(family.text(), count.applyAsLong(each, family)));
+    });
+  }
+
+  private static <T> List<T> occurring(T[] all, ToLongFunction<T> count) {
+    return Arrays.stream(all).filter(each -> count.applyAsLong(each) > 0).toList();
   }
 
   private static void days(JsonWriter json, Map<LocalDate, Map<RequestClass, Long>> days) {
-    json.beginArray("days");
-    days.forEach((day, counts) -> {
-      json.beginObject();
-      json.field("day", day.toString());
-      counts.forEach((each, count) -> json.field(each.code(), count));
-      json.endObject();
+    json.objects("days", days.entrySet(), day -> {
+      json.field("day", day.getKey().toString());
+      day.getValue().forEach((each, count) -> json.field(each.code(), count));
     });
-    json.endArray();
   }
 
   private static void change(JsonWriter json, RuleChange change) {
-    json.beginObject();
     json.field("crawler", change.crawler().token());
     json.field("origin", change.origin().toString());
     json.field("version", change.version().sha256());
@@ -137,11 +111,9 @@ final class LogJson {
     json.field("firstFetch", change.firstAsk().map(Object::toString).orElse(null));
     json.field("lastRequest", change.lastRequest().map(Object::toString).orElse(null));
     json.field("obeyed", change.isObeyed());
-    json.endObject();
   }
 
   private static void delay(JsonWriter json, CrawlDelay delay) {
-    json.beginObject();
     json.field("crawler", delay.crawler().token());
     json.field("origin", delay.origin().toString());
     json.field("delaySeconds", delay.delay().toMillis() / 1_000.0);
@@ -149,50 +121,36 @@ final class LogJson {
     json.field("tooShort", delay.tooShort());
     json.field("medianSeconds", delay.median().toSeconds());
     json.field("leastSeconds", delay.least().toSeconds());
-    json.endObject();
   }
 
   private static void rule(JsonWriter json, BrokenRule broken) {
-    json.beginObject();
     json.field("origin", broken.origin().toString());
     json.field("version", broken.version().sha256());
     json.field("versionTime", broken.version().time().map(Object::toString).orElse(null));
     json.field("line", broken.rule().line());
     json.field("rule", broken.rule().toString());
     json.field("requests", broken.requests());
-    json.beginObject("crawlers");
-    broken.requestsByCrawler().forEach(json::field);
-    json.endObject();
-    json.beginArray("directories");
-    broken.requestsByDirectory().entrySet().stream().limit(DIRECTORIES).forEach(each -> {
-      json.beginObject();
-      json.field("path", each.getKey());
-      json.field("requests", each.getValue());
-      json.endObject();
-    });
-    json.endArray();
-    json.endObject();
+    json.object("crawlers", () -> broken.requestsByCrawler().forEach(json::field));
+    json.objects(
+        "directories",
+        broken.requestsByDirectory().entrySet().stream().limit(DIRECTORIES).toList(),
+        each -> {
+          json.field("path", each.getKey());
+          json.field("requests", each.getValue());
+        });
   }
 
   private static void file(JsonWriter json, FileLines file) {
-    json.beginObject();
     json.field("file", file.name());
     json.field("format", file.format().map(format -> format.code()).orElse(null));
     json.field("requests", file.records());
     json.field("skipped", file.skipped());
     json.field("unreadable", file.broken());
     json.field("failure", file.failure().orElse(null));
-    json.beginArray("problems");
-    file.problems().forEach((problem, found) -> {
-      json.beginObject();
-      json.field("problem", problem.code());
-      json.field("count", found.count());
-      json.beginArray("lines");
-      found.first().forEach(json::value);
-      json.endArray();
-      json.endObject();
+    json.objects("problems", file.problems().entrySet(), problem -> {
+      json.field("problem", problem.getKey().code());
+      json.field("count", problem.getValue().count());
+      json.array("lines", problem.getValue().first(), json::value);
     });
-    json.endArray();
-    json.endObject();
   }
 }

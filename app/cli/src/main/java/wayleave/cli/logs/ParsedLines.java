@@ -39,20 +39,12 @@ final class ParsedLines implements LogRun.Lines {
   private void fields(JsonWriter json, LogRecord record) {
     json.field("time", record.time().toString());
     json.field("host", record.host().orElse(null));
-    if (record.port().isPresent()) {
-      json.field("port", record.port().getAsInt());
-    } else {
-      json.nullField("port");
-    }
+    json.optional("port", record.port());
     json.field("scheme", record.scheme().orElse(null));
     json.field("client", clients.of(record));
     json.field("method", record.method().orElse(null));
     json.field("target", record.target().orElse(null));
-    if (record.status().isPresent()) {
-      json.field("status", record.status().getAsInt());
-    } else {
-      json.nullField("status");
-    }
+    json.optional("status", record.status());
     if (record.bytes().isPresent()) {
       json.field("bytes", record.bytes().getAsLong());
     } else {

@@ -177,9 +177,7 @@ final class MayBatch {
       if (decided.isEmpty()) {
         json.nullField("line");
       } else {
-        json.beginArray("line");
-        decided.forEach(statement -> json.value(statement.line().orElse(0)));
-        json.endArray();
+        json.array("line", decided, statement -> json.value(statement.line().orElse(0)));
       }
     } else {
       json.field("value", said.map(UsagePreference::value).orElse("unsaid"));
@@ -207,9 +205,7 @@ final class MayBatch {
   private static void strings(
       JsonWriter json, String name, List<String> values, boolean evenIfEmpty) {
     if (!values.isEmpty() || evenIfEmpty) {
-      json.beginArray(name);
-      values.forEach(json::value);
-      json.endArray();
+      json.array(name, values, json::value);
     }
   }
 }

@@ -22,68 +22,39 @@ public final class JsonExpectations {
       json.field("expectations", all);
       json.field(
           "failures", checked.stream().mapToInt(CheckedExpectations::failures).sum());
-      json.beginArray("files");
-      for (CheckedExpectations expectations : checked) {
-        write(json, expectations);
-      }
-      json.endArray();
+      json.objects("files", checked, expectations -> write(json, expectations));
       json.endObject();
     });
   }
 
   private static void write(JsonWriter json, CheckedExpectations expectations) {
-    json.beginObject();
     json.field("spec", expectations.spec());
     json.field("robots", expectations.robots());
-    json.beginArray("problems");
-    for (String problem : expectations.problems()) {
-      json.value(problem);
-    }
-    json.endArray();
-    json.beginArray("results");
-    for (CheckedExpectations.PlacedResult result : expectations.results()) {
+    json.array("problems", expectations.problems(), json::value);
+    json.objects("results", expectations.results(), result -> {
       Expectation expectation = result.expectation();
-      json.beginObject();
       json.field("line", result.place().line());
       json.field("column", result.place().column());
       json.field("test", expectation.test().orElse(""));
       json.field("crawler", expectation.crawler());
       json.field("url", expectation.url());
       json.field("expected", expectation.isAllowed() ? "allowed" : "disallowed");
-      if (expectation.decidingLine().isPresent()) {
-        json.field("expectedLine", expectation.decidingLine().getAsInt());
-      }
-      if (expectation.decidingRule().isPresent()) {
-        json.field("expectedRule", expectation.decidingRule().get());
-      }
+      expectation.decidingLine().ifPresent(line -> json.field("expectedLine", line));
+      expectation.decidingRule().ifPresent(rule -> json.field("expectedRule", rule));
       json.field("holds", result.holds());
-      json.beginArray("readings");
-      for (ExpectationResult.Reading reading : result.readings()) {
-        write(json, expectations, reading);
-      }
-      json.endArray();
-      json.endObject();
-    }
-    json.endArray();
-    json.endObject();
+      json.objects("readings", result.readings(), reading -> write(json, expectations, reading));
+    });
   }
 
   private static void write(
       JsonWriter json, CheckedExpectations expectations, ExpectationResult.Reading reading) {
     Verdict verdict = reading.verdict();
-    json.beginObject();
     json.field("dialect", reading.dialect().code());
     json.field("outcome", JsonFields.code(reading.outcome()));
     json.field("allowed", verdict.allowed());
     json.field("reason", verdict.reason().code());
     json.field("explanation", verdict.reason().text());
-    if (verdict.line().isPresent()) {
-      int line = verdict.line().getAsInt();
-      json.field("line", line);
-      json.field("text", expectations.lines().get(line - 1));
-    } else {
-      json.nullField("line");
-    }
-    json.endObject();
+    json.optional("line", verdict.line());
+    verdict.line().ifPresent(line -> json.field("text", expectations.lines().get(line - 1)));
   }
 }

@@ -101,17 +101,13 @@ final class ResourceVerdicts {
     }
     verdicts(json, url, url, answers);
     json.endObject();
-    json.beginArray("resources");
-    for (PageResource resource : resources) {
-      json.beginObject();
+    json.objects("resources", resources, resource -> {
       String shown = resource.url() == null ? resource.reference() : resource.url();
       json.field("url", shown);
       json.field("kind", resource.kind().code());
       json.field("htmlLine", resource.htmlLine());
       verdicts(json, shown, resource.url(), answers);
-      json.endObject();
-    }
-    json.endArray();
+    });
     json.endObject();
   }
 
@@ -120,15 +116,13 @@ final class ResourceVerdicts {
       String shown,
       @Nullable String url,
       Map<Question, CompletableFuture<SiteRules>> answers) {
-    json.beginArray("verdicts");
-    for (String crawler : crawlers) {
+    json.array("verdicts", crawlers, crawler -> {
       if (url == null) {
         VerdictJson.notAUrl(json, crawler, shown, "not a URL that can be fetched");
       } else {
         verdict(json, crawler, url, answers);
       }
-    }
-    json.endArray();
+    });
   }
 
   private void verdict(
