@@ -8,13 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.StringJoiner;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import wayleave.cli.output.HtmlPage;
-import wayleave.logs.BrokenRule;
 import wayleave.logs.CrawlerCounts;
-import wayleave.logs.CrawlerCounts.CrawlDelay;
-import wayleave.logs.CrawlerCounts.RuleChange;
 import wayleave.logs.CrawlerCounts.StatusFamily;
 import wayleave.logs.Judgment.Identity;
 import wayleave.logs.Judgment.RequestClass;
@@ -27,8 +26,6 @@ import wayleave.report.view.Messages;
 final class LogHtml {
   private static final int ROWS = 100;
   private static final int DIRECTORIES = 5;
-  /** Starts the heads of columns of numbers. */
-  private static final String NUMBER = "#";
 
   private static final List<RequestClass> SHOWN = List.of(
       RequestClass.ALLOWED,
@@ -88,13 +85,10 @@ final class LogHtml {
   }
 
   private void summary() {
-    page.append("<h1>Who obeyed robots.txt</h1>\n<p class=\"verdict\">")
-        .append(escaped(LogWords.verdict(report)))
-        .append("</p>\n<p>")
-        .append(Messages.count(report.requests(), "request"))
-        .append(", of which ")
-        .append(Messages.grouped(report.others()))
-        .append(" by browsers and tools");
+    page.append(
+        "<h1>Who obeyed robots.txt</h1>\n<p class=\"verdict\">" + escaped(LogWords.verdict(report))
+            + "</p>\n<p>" + Messages.count(report.requests(), "request") + ", of which "
+            + Messages.grouped(report.others()) + " by browsers and tools");
     report.first().ifPresent(time -> page.append(", from ").append(time(time)));
     report.last().ifPresent(time -> page.append(" to ").append(time(time)));
     page.append(".</p>\n");
@@ -112,23 +106,35 @@ final class LogHtml {
 
   private void crawlers() {
     List<CrawlerCounts> crawlers = report.crawlers();
-    head("Crawlers", crawlers.size(), "Those with most violations first. " + DayChart.LEGEND);
-    heads(Stream.concat(
+    table(
+        "Crawlers",
+        "Those with most violations first. " + DayChart.LEGEND,
+        heads(
             Stream.of("Crawler", "Operator", "#Requests", "Share"),
-            shown().map(each -> NUMBER + each.text()))
-        .toList());
-    for (CrawlerCounts each : first(crawlers)) {
-      row(each.crawler().token());
-      cell(
-          each.crawler().known().flatMap(known -> known.operator()).orElse("not in the catalogue"));
-      number(each.requests());
-      page.append("<td>").append(share(each)).append("</td>");
-      shown().forEach(shown -> number(each.count(shown)));
-      page.append("</tr>\n");
-    }
-    foot();
+            shown().map(RequestClass::text)),
+        crawlers,
+        each -> {
+          name(each.crawler().token());
+          cell(each.crawler()
+              .known()
+              .flatMap(known -> known.operator())
+              .orElse("not in the catalogue"));
+          number(each.requests());
+          page.append("<td>" + share(each) + "</td>");
+          shown().forEach(shown -> number(each.count(shown)));
+        });
     if (crawlers.stream().anyMatch(each -> identified(each) > 0)) {
-      identities(crawlers);
+      // Cut off like the table above, which says so.
+      table(
+          "Identity",
+          "Whether addresses are in the lists of the operators",
+          heads(
+              Stream.of("Crawler"), Arrays.stream(Identity.Kind.values()).map(Identity.Kind::code)),
+          first(crawlers),
+          each -> {
+            name(each.crawler().token());
+            each.identities().values().forEach(this::number);
+          });
     }
   }
 
@@ -139,20 +145,6 @@ final class LogHtml {
 
   private static long identified(CrawlerCounts counts) {
     return counts.requests() - counts.identities().getOrDefault(Identity.Kind.UNKNOWN, 0L);
-  }
-
-  private void identities(List<CrawlerCounts> crawlers) {
-    head("Identity", 0, "Whether addresses are in the lists of the operators");
-    heads(Stream.concat(
-            Stream.of("Crawler"),
-            Arrays.stream(Identity.Kind.values()).map(each -> NUMBER + each.code()))
-        .toList());
-    for (CrawlerCounts each : first(crawlers)) {
-      row(each.crawler().token());
-      each.identities().values().forEach(this::number);
-      page.append("</tr>\n");
-    }
-    foot();
   }
 
   /** The row's numbers as a bar. */
@@ -172,171 +164,156 @@ final class LogHtml {
   }
 
   private void statuses() {
-    head("Verdicts and answers", 0, "Allowed but refused, and disallowed but served, are marked");
-    heads(Stream.concat(
-            Stream.of("Class"),
-            Arrays.stream(StatusFamily.values()).map(each -> NUMBER + each.text()))
-        .toList());
-    for (RequestClass each : shown().toList()) {
-      row(each.text());
-      for (StatusFamily family : StatusFamily.values()) {
-        long count = report.count(each, family);
-        boolean isEdge = count > 0
-            && (each == RequestClass.ALLOWED && family.isRefusal()
-                || each.isViolation() && family == StatusFamily.SUCCESS);
-        page.append("<td class=\"number")
-            .append(isEdge ? " edge" : count == 0 ? " soft" : "")
-            .append("\">")
-            .append(Messages.grouped(count))
-            .append("</td>");
-      }
-      page.append("</tr>\n");
-    }
-    foot();
+    table(
+        "Verdicts and answers",
+        "Allowed but refused, and disallowed but served, are marked",
+        heads(Stream.of("Class"), Arrays.stream(StatusFamily.values()).map(StatusFamily::text)),
+        shown().toList(),
+        each -> {
+          name(each.text());
+          for (StatusFamily family : StatusFamily.values()) {
+            long count = report.count(each, family);
+            boolean isEdge = count > 0
+                && (each == RequestClass.ALLOWED && family.isRefusal()
+                    || each.isViolation() && family == StatusFamily.SUCCESS);
+            number(count, isEdge ? " edge" : count == 0 ? " soft" : "");
+          }
+        });
   }
 
   private void rules() {
-    List<BrokenRule> rules = report.brokenRules();
-    if (rules.isEmpty()) {
-      return;
-    }
-    head("Broken rules", rules.size(), "Those with most requests first");
-    heads(List.of("Rule", "Site", "Version", "#Requests", "Crawlers", "Directories"));
-    for (BrokenRule each : first(rules)) {
-      page.append("<tr><th scope=\"row\">line ").append(each.rule().line()).append(": <code>");
-      page.append(escaped(each.rule().toString())).append("</code></th>");
-      cell(each.origin().toString());
-      page.append("<td>")
-          .append(each.version().time().map(LogHtml::time).orElse("all the time"))
-          .append("<br><code>")
-          .append(each.version().sha256(), 0, 12)
-          .append("</code></td>");
-      number(each.requests());
-      StringJoiner crawlers = new StringJoiner(", ");
-      each.requestsByCrawler()
-          .forEach((token, count) -> crawlers.add(token + " " + Messages.grouped(count)));
-      cell(crawlers.toString());
-      StringJoiner directories = new StringJoiner(", ");
-      each.requestsByDirectory().entrySet().stream()
-          .limit(DIRECTORIES)
-          .forEach(
-              path -> directories.add(path.getKey() + " " + Messages.grouped(path.getValue())));
-      cell(directories.toString());
-      page.append("</tr>\n");
-    }
-    foot();
+    ifAny(
+        "Broken rules",
+        "Those with most requests first",
+        List.of("Rule", "Site", "Version", "#Requests", "Crawlers", "Directories"),
+        report.brokenRules(),
+        each -> {
+          page.append("<th scope=\"row\">line %s: <code>%s</code></th>"
+              .formatted(each.rule().line(), escaped(each.rule().toString())));
+          cell(each.origin().toString());
+          page.append("<td>")
+              .append(each.version().time().map(LogHtml::time).orElse("all the time"))
+              .append("<br><code>")
+              .append(each.version().sha256(), 0, 12)
+              .append("</code></td>");
+          number(each.requests());
+          cell(counts(each.requestsByCrawler().entrySet().stream()));
+          cell(counts(each.requestsByDirectory().entrySet().stream().limit(DIRECTORIES)));
+        });
+  }
+
+  private static String counts(Stream<Map.Entry<String, Long>> counts) {
+    return counts
+        .map(each -> each.getKey() + " " + Messages.grouped(each.getValue()))
+        .collect(Collectors.joining(", "));
   }
 
   private void changes() {
-    List<RuleChange> changes = report.changes();
-    if (changes.isEmpty()) {
-      return;
-    }
-    head(
+    ifAny(
         "From change to obedience",
-        changes.size(),
-        "Changes that disallowed what a crawler had requested in the week before");
-    heads(List.of("Crawler", "Site", "Change", "#Requests before", "#Requests after", "Then"));
-    for (RuleChange each : first(changes)) {
-      row(each.crawler().token());
-      cell(each.origin().toString());
-      page.append("<td>").append(time(each.time())).append("</td>");
-      number(each.before());
-      number(each.after());
-      cell(LogWords.change(each));
-      page.append("</tr>\n");
-    }
-    foot();
+        "Changes that disallowed what a crawler had requested in the week before",
+        List.of("Crawler", "Site", "Change", "#Requests before", "#Requests after", "Then"),
+        report.changes(),
+        each -> {
+          name(each.crawler().token());
+          cell(each.origin().toString());
+          page.append("<td>" + time(each.time()) + "</td>");
+          number(each.before());
+          number(each.after());
+          cell(LogWords.change(each));
+        });
   }
 
   private void delays() {
-    List<CrawlDelay> delays = report.delays();
-    if (delays.isEmpty()) {
-      return;
-    }
-    head("Crawl-delay", delays.size(), "Intervals between requests, from all addresses");
-    heads(List.of("Crawler", "Site", "Result"));
-    for (CrawlDelay each : first(delays)) {
-      row(each.crawler().token());
-      cell(each.origin().toString());
-      cell(LogWords.delay(each));
-      page.append("</tr>\n");
-    }
-    foot();
+    ifAny(
+        "Crawl-delay",
+        "Intervals between requests, from all addresses",
+        List.of("Crawler", "Site", "Result"),
+        report.delays(),
+        each -> {
+          name(each.crawler().token());
+          cell(each.origin().toString());
+          cell(LogWords.delay(each));
+        });
   }
 
   private void files(List<FileLines> files) {
-    head("Logs", files.size(), "What was read");
-    heads(List.of("File", "Format", "#Requests", "#Other lines", "#Unreadable"));
-    for (FileLines each : first(files)) {
-      row(each.name());
-      cell(each.failure().or(() -> each.format().map(format -> format.code())).orElse(""));
-      number(each.records());
-      number(each.skipped());
-      number(each.broken());
-      page.append("</tr>\n");
-    }
-    foot();
+    table(
+        "Logs",
+        "What was read",
+        List.of("File", "Format", "#Requests", "#Other lines", "#Unreadable"),
+        files,
+        each -> {
+          name(each.name());
+          cell(each.failure()
+              .or(() -> each.format().map(format -> format.code()))
+              .orElse(""));
+          number(each.records());
+          number(each.skipped());
+          number(each.broken());
+        });
   }
 
   private void method(JudgeOptions options) {
     page.append(
-            "<h2>How to read this</h2>\n<p>Each request of a crawler has one class, by the robots.txt in force when it was logged ")
-        .append(
-            "and by what the crawler had fetched before. <b>Informed</b>: it had fetched a robots.txt that disallows the request. ")
-        .append(
-            "<b>Uninformed</b>: the log does not show that it knew. <b>In grace</b>: it may hold an older copy, for ")
-        .append(DurationText.length(options.grace()))
-        .append(", or another of its addresses fetched the new one less than ")
-        .append(DurationText.length(options.propagation()))
-        .append(" before. Status codes of robots.txt count as in policy ")
-        .append(options.policy().code())
-        .append(
-            ".</p>\n<p>A log does not show what a CDN answered, nor fetches before its start. A list of addresses proves the ")
-        .append("operator, not which of its crawlers sent a request.</p>\n");
+        "<h2>How to read this</h2>\n<p>Each request of a crawler has one class, by the robots.txt in force when it was logged and by what the crawler had fetched before. <b>Informed</b>: it had fetched a robots.txt that disallows the request. <b>Uninformed</b>: the log does not show that it knew. <b>In grace</b>: it may hold an older copy, for "
+            + DurationText.length(options.grace())
+            + ", or another of its addresses fetched the new one less than "
+            + DurationText.length(options.propagation())
+            + " before. Status codes of robots.txt count as in policy "
+            + options.policy().code()
+            + ".</p>\n<p>A log does not show what a CDN answered, nor fetches before its start. A list of addresses proves the operator, not which of its crawlers sent a request.</p>\n");
   }
 
   private static <T> List<T> first(List<T> all) {
     return all.subList(0, Math.min(ROWS, all.size()));
   }
 
-  private void head(String title, int rows, String caption) {
-    page.append("<h2>")
-        .append(title)
-        .append("</h2>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"")
-        .append(title)
-        .append("\"><table>\n<caption>")
-        .append(caption)
-        .append(rows > ROWS ? ". The first " + ROWS + " of " + Messages.grouped(rows) : "")
-        .append("</caption>\n");
+  /** Columns of text, then columns of numbers. */
+  private static List<String> heads(Stream<String> texts, Stream<String> numbers) {
+    return Stream.concat(texts, numbers.map(each -> HtmlPage.NUMBER + each)).toList();
   }
 
-  private void heads(List<String> heads) {
-    page.append("<thead><tr>");
-    for (String head : heads) {
-      boolean isNumber = head.startsWith(NUMBER);
-      page.append(isNumber ? "<th scope=\"col\" class=\"number\">" : "<th scope=\"col\">")
-          .append(escaped(isNumber ? head.substring(1) : head))
-          .append("</th>");
+  private <T> void ifAny(
+      String title, String caption, List<String> heads, List<T> rows, Consumer<T> row) {
+    if (!rows.isEmpty()) {
+      table(title, caption, heads, rows, row);
     }
-    page.append("</tr></thead>\n<tbody>\n");
   }
 
-  private void row(String name) {
-    page.append("<tr><th scope=\"row\">").append(escaped(name)).append("</th>");
+  /** Writes a table of at most {@link #ROWS} rows. */
+  private <T> void table(
+      String title, String caption, List<String> heads, List<T> rows, Consumer<T> row) {
+    page.append("""
+        <h2>%s</h2>
+        <div class="scroll" tabindex="0" role="region" aria-label="%1$s"><table>
+        <caption>%s%s</caption>
+        """.formatted(
+        title,
+        caption,
+        rows.size() > ROWS ? ". The first " + ROWS + " of " + Messages.grouped(rows.size()) : ""));
+    page.append(HtmlPage.heads(heads));
+    for (T each : first(rows)) {
+      page.append("<tr>");
+      row.accept(each);
+      page.append("</tr>\n");
+    }
+    page.append(HtmlPage.TABLE_END);
+  }
+
+  private void name(String name) {
+    page.append("<th scope=\"row\">" + escaped(name) + "</th>");
   }
 
   private void cell(String text) {
-    page.append("<td>").append(escaped(text)).append("</td>");
+    page.append("<td>" + escaped(text) + "</td>");
   }
 
   private void number(long count) {
-    page.append(count == 0 ? "<td class=\"number soft\">" : "<td class=\"number\">")
-        .append(Messages.grouped(count))
-        .append("</td>");
+    number(count, count == 0 ? " soft" : "");
   }
 
-  private void foot() {
-    page.append("</tbody>\n</table></div>\n");
+  private void number(long count, String style) {
+    page.append("<td class=\"number%s\">%s</td>".formatted(style, Messages.grouped(count)));
   }
 }

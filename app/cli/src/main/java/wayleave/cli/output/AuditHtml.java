@@ -5,9 +5,11 @@ import static wayleave.cli.output.HtmlPage.escaped;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
@@ -63,28 +65,20 @@ public final class AuditHtml {
   private static void summary(StringBuilder page, Map<Purpose, Map<Access, Integer>> purposes) {
     page.append("<h2>By purpose</h2>\n<div class=\"scroll\"><table>\n")
         .append("<caption>Number of crawlers with each access</caption>\n")
-        .append("<thead><tr><th scope=\"col\">Purpose</th>");
-    for (Access access : Access.values()) {
-      page.append("<th scope=\"col\" class=\"number\">").append(access.text()).append("</th>");
-    }
-    page.append("</tr></thead>\n<tbody>\n");
+        .append(HtmlPage.heads(Stream.concat(
+                Stream.of("Purpose"),
+                Arrays.stream(Access.values()).map(access -> HtmlPage.NUMBER + access.text()))
+            .toList()));
     purposes.forEach((purpose, counts) -> {
-      page.append("<tr><th scope=\"row\"><a href=\"#")
-          .append(purpose.code())
-          .append("\">")
-          .append(escaped(purpose.text()))
-          .append("</a></th>");
+      page.append("<tr><th scope=\"row\"><a href=\"#%s\">%s</a></th>"
+          .formatted(purpose.code(), escaped(purpose.text())));
       for (Access access : Access.values()) {
         int count = counts.getOrDefault(access, 0);
-        page.append("<td class=\"number")
-            .append(count == 0 ? " soft" : "")
-            .append("\">")
-            .append(count)
-            .append("</td>");
+        page.append("<td class=\"number%s\">%s</td>".formatted(count == 0 ? " soft" : "", count));
       }
       page.append("</tr>\n");
     });
-    page.append("</tbody>\n</table></div>\n");
+    page.append(HtmlPage.TABLE_END);
   }
 
   private static void signals(StringBuilder page, List<UsageStatement> signals) {
@@ -93,60 +87,49 @@ public final class AuditHtml {
     }
     page.append("<h2>Signals</h2>\n<div class=\"scroll\"><table>\n")
         .append(
-            "<caption>What the file says about the use of content. No verdict depends on it</caption>\n<thead><tr>");
-    for (String head : List.of("Signal", "Use", "Value", "Line", "Specification")) {
-      page.append("<th scope=\"col\">").append(head).append("</th>");
-    }
-    page.append("</tr></thead>\n<tbody>\n");
+            "<caption>What the file says about the use of content. No verdict depends on it</caption>\n")
+        .append(HtmlPage.heads(List.of("Signal", "Use", "Value", "Line", "Specification")));
     for (UsageStatement signal : signals) {
-      page.append("<tr><th scope=\"row\">")
-          .append(escaped(AuditText.signalName(signal)))
-          .append("</th><td>")
-          .append(escaped(signal.term().label()))
-          .append("</td><td>")
-          .append(escaped(signal.value()))
-          .append("</td><td>line ")
-          .append(signal.line().orElse(0))
-          .append(": <code>")
-          .append(escaped(signal.text()))
-          .append("</code></td><td class=\"soft\">")
-          .append(escaped(AuditText.specification(signal.specification())))
-          .append("</td></tr>\n");
+      page.append("""
+          <tr><th scope="row">%s</th><td>%s</td><td>%s</td><td>line %s: <code>%s</code></td><td class="soft">%s</td></tr>
+          """.formatted(
+              escaped(AuditText.signalName(signal)),
+              escaped(signal.term().label()),
+              escaped(signal.value()),
+              signal.line().orElse(0),
+              escaped(signal.text()),
+              escaped(AuditText.specification(signal.specification()))));
     }
-    page.append("</tbody>\n</table></div>\n");
+    page.append(HtmlPage.TABLE_END);
   }
 
   private static void rows(StringBuilder page, Purpose purpose, List<Row> rows) {
     String name = purpose.text();
-    page.append("<h2 id=\"")
-        .append(purpose.code())
-        .append("\">")
-        .append(escaped(name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)))
-        .append("</h2>\n<div class=\"scroll\"><table>\n<thead><tr>");
-    for (String head : List.of("Crawler", "Operator", "Access", "Group", "Start page", "Remarks")) {
-      page.append("<th scope=\"col\">").append(head).append("</th>");
-    }
-    page.append("</tr></thead>\n<tbody>\n");
+    page.append("<h2 id=\"%s\">%s</h2>\n<div class=\"scroll\"><table>\n"
+            .formatted(
+                purpose.code(),
+                escaped(name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1))))
+        .append(HtmlPage.heads(
+            List.of("Crawler", "Operator", "Access", "Group", "Start page", "Remarks")));
     for (Row row : rows) {
       KnownCrawler crawler = row.crawler();
-      page.append("<tr><th scope=\"row\">").append(escaped(crawler.token())).append("</th><td>");
-      page.append(escaped(crawler.operator().orElse(""))).append("</td><td><span class=\"access ");
-      page.append(row.use().text()).append("\">").append(row.use().text());
-      page.append("</span></td><td>").append(AuditText.group(row)).append("</td><td>");
-      row.root()
-          .rule()
-          .ifPresentOrElse(
-              rule -> page.append("line ")
-                  .append(rule.line())
-                  .append(": <code>")
-                  .append(escaped(rule.toString()))
-                  .append("</code>"),
-              () -> page.append("<span class=\"soft\">")
-                  .append(escaped(AuditText.decision(row.root())))
-                  .append("</span>"));
-      page.append("</td><td class=\"soft\">").append(escaped(remarks(row))).append("</td></tr>\n");
+      page.append("""
+          <tr><th scope="row">%s</th><td>%s</td><td><span class="access %s">%3$s</span></td><td>%s</td><td>%s</td>\
+          <td class="soft">%s</td></tr>
+          """.formatted(
+              escaped(crawler.token()),
+              escaped(crawler.operator().orElse("")),
+              row.use().text(),
+              AuditText.group(row),
+              row.root()
+                  .rule()
+                  .map(rule ->
+                      "line " + rule.line() + ": <code>" + escaped(rule.toString()) + "</code>")
+                  .orElseGet(() -> "<span class=\"soft\">" + escaped(AuditText.decision(row.root()))
+                      + "</span>"),
+              escaped(remarks(row))));
     }
-    page.append("</tbody>\n</table></div>\n");
+    page.append(HtmlPage.TABLE_END);
   }
 
   private static String remarks(Row row) {

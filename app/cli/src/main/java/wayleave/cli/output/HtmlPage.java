@@ -1,11 +1,18 @@
 package wayleave.cli.output;
 
+import java.util.List;
 import wayleave.report.view.TerminalText;
 
 /** What all HTML reports share: pages that need nothing else, in light, dark and print. */
 public final class HtmlPage {
   /** Ends a page. */
   public static final String END = "</main>\n</body>\n</html>\n";
+
+  /** Ends a table that {@link #heads} began. */
+  public static final String TABLE_END = "</tbody>\n</table></div>\n";
+
+  /** Begins the name of a column of numbers. */
+  public static final String NUMBER = "#";
 
   private static final String HEAD = """
       <!DOCTYPE html>
@@ -56,6 +63,19 @@ public final class HtmlPage {
    */
   public static String head(String title, String style) {
     return HEAD.formatted(title, style);
+  }
+
+  /** The names of a table's columns, and the start of its body. */
+  public static String heads(List<String> names) {
+    StringBuilder heads = new StringBuilder("<thead><tr>");
+    for (String name : names) {
+      boolean isNumber = name.startsWith(NUMBER);
+      heads
+          .append(isNumber ? "<th scope=\"col\" class=\"number\">" : "<th scope=\"col\">")
+          .append(escaped(isNumber ? name.substring(1) : name))
+          .append("</th>");
+    }
+    return heads.append("</tr></thead>\n<tbody>\n").toString();
   }
 
   /** Untrusted text, made safe to stand in HTML, in text or in an attribute. */
