@@ -131,10 +131,6 @@ public final class ExplainCommand extends CliCommand {
   }
 
   private static void entry(StringBuilder text, String name, String value) {
-    text.append("  ")
-        .append(name)
-        .append(" ".repeat(10 - name.length()))
-        .append(TerminalText.of(value))
-        .append('\n');
+    text.append("  " + name + " ".repeat(10 - name.length()) + TerminalText.of(value) + "\n");
   }
 }

@@ -77,19 +77,13 @@ public final class ShowCommand extends CliCommand {
     int number = 0;
     for (Group group : robots.groups()) {
       rules += group.rules().size();
-      groups.append('\n').append("group ").append(++number).append('\n');
+      groups.append("\ngroup " + (++number) + "\n");
       appendLines(groups, linesOf(group));
       group.extensions().forEach(extension -> outside.remove(extension.line()));
     }
     StringBuilder text = new StringBuilder();
-    text.append(TerminalText.of(file))
-        .append(", dialect ")
-        .append(robots.dialect().code())
-        .append(": ");
-    text.append(count(number, "group"))
-        .append(", ")
-        .append(count(rules, "rule"))
-        .append(", ");
+    text.append(TerminalText.of(file) + ", dialect " + robots.dialect().code() + ": ");
+    text.append(count(number, "group") + ", " + count(rules, "rule") + ", ");
     text.append(count(robots.sitemaps().size(), "sitemap")).append(", ");
     text.append(count(robots.extensions().size(), "extension line")).append('\n');
     robots

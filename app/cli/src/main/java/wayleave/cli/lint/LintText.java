@@ -103,13 +103,8 @@ final class LintText implements LintPrinter {
 
   private static void hidden(StringBuilder summary, LintCounts counts, String why) {
     if (!counts.isEmpty()) {
-      summary
-          .append(counts.severities())
-          .append(" not shown")
-          .append(why)
-          .append(": ")
-          .append(counts.frequentCodes())
-          .append(" (show with --all)\n");
+      summary.append(counts.severities() + " not shown" + why + ": " + counts.frequentCodes()
+          + " (show with --all)\n");
     }
   }
 
@@ -125,7 +120,7 @@ final class LintText implements LintPrinter {
       parts.add(known + " by the baseline");
     }
     if (!parts.isEmpty()) {
-      summary.append("Ignored: ").append(String.join(", ", parts)).append('\n');
+      summary.append("Ignored: " + String.join(", ", parts) + "\n");
     }
   }
 
@@ -139,11 +134,9 @@ final class LintText implements LintPrinter {
     String headline = headline(finding);
     int colon = headline.indexOf(':');
     StringBuilder text = new StringBuilder();
-    text.append(terminal.styled("bold", TerminalText.of(file) + ":" + place(finding) + ":"))
-        .append(' ')
-        .append(terminal.styled(style(finding.severity()), headline.substring(0, colon)))
-        .append(headline.substring(colon))
-        .append('\n');
+    text.append(terminal.styled("bold", TerminalText.of(file) + ":" + place(finding) + ":") + " "
+        + terminal.styled(style(finding.severity()), headline.substring(0, colon))
+        + headline.substring(colon) + "\n");
     List<Diagnostic.Related> related = finding.related();
     List<Diagnostic.Related> shown = related.subList(0, Math.min(MAX_RELATED, related.size()));
     LintExcerpt excerpt = new LintExcerpt(

@@ -153,13 +153,7 @@ final class LogText {
       long count = days.getOrDefault(day, 0L);
       bars.append(count == 0 ? ' ' : BARS.charAt((int) ((count * BARS.length() - 1) / most)));
     }
-    text.append("violations a day  ")
-        .append(first)
-        .append(" |")
-        .append(bars)
-        .append("| ")
-        .append(last)
-        .append('\n');
+    text.append("violations a day  " + first + " |" + bars + "| " + last + "\n");
   }
 
   private static long violations(Map<RequestClass, Long> counts) {

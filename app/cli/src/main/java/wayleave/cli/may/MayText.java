@@ -22,10 +22,7 @@ final class MayText {
   static String of(MayReport report) {
     MayInput input = report.input();
     StringBuilder text = new StringBuilder();
-    text.append(TerminalText.of(input.url()))
-        .append("  ")
-        .append(TerminalText.of(input.crawler()))
-        .append('\n');
+    text.append(TerminalText.of(input.url()) + "  " + TerminalText.of(input.crawler()) + "\n");
     if (!input.purposes().contains("crawl")) {
       redirects(text, report);
     }

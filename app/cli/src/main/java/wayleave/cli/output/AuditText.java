@@ -32,16 +32,9 @@ public final class AuditText {
       Audit audit, String file, CrawlerCatalogue catalogue, boolean all, OutputStream out)
       throws IOException {
     StringBuilder text = new StringBuilder();
-    text.append(TerminalText.of(file))
-        .append(", dialect ")
-        .append(audit.robots().dialect().code())
-        .append(": ")
-        .append(audit.rows().size())
-        .append(" crawlers, catalogue of ")
-        .append(catalogue.date())
-        .append("\n\n")
-        .append(summary(audit))
-        .append(signals(audit));
+    text.append(TerminalText.of(file) + ", dialect " + audit.robots().dialect().code() + ": "
+        + audit.rows().size() + " crawlers, catalogue of " + catalogue.date() + "\n\n"
+        + summary(audit) + signals(audit));
     List<Row> shown = shown(audit, catalogue.major(), all);
     for (Purpose purpose : audit.byPurpose().keySet()) {
       TextTable table = new TextTable(purpose.text(), "access", "group", "start page", "");
@@ -60,10 +53,8 @@ public final class AuditText {
     text.append(notes(shown));
     int left = audit.rows().size() - shown.size();
     if (left > 0) {
-      text.append('\n')
-          .append(left)
-          .append(left == 1 ? " more crawler" : " more crawlers")
-          .append(" that the file does not name: --all shows all.\n");
+      text.append("\n" + left + (left == 1 ? " more crawler" : " more crawlers")
+          + " that the file does not name: --all shows all.\n");
     }
     out.write(text.toString().getBytes(StandardCharsets.UTF_8));
   }

@@ -117,22 +117,15 @@ public final class BulkProgressLine implements AutoCloseable {
       if (length > 0) {
         double part = Math.min(1, progress.bytes() / (double) length);
         int full = (int) (part * BAR_WIDTH);
-        text.append('[')
-            .append("#".repeat(full))
-            .append(" ".repeat(BAR_WIDTH - full))
-            .append("] ")
-            .append((int) (part * 100))
-            .append(" %, ");
+        text.append("[" + "#".repeat(full) + " ".repeat(BAR_WIDTH - full) + "] "
+            + (int) (part * 100) + " %, ");
       }
-      text.append(Messages.count(progress.done(), what))
-          .append(", ")
-          .append(Messages.grouped((long) ((progress.done() - doneAtStart) / seconds)))
-          .append("/s");
+      text.append(Messages.count(progress.done(), what) + ", "
+          + Messages.grouped((long) ((progress.done() - doneAtStart) / seconds)) + "/s");
       long read = progress.bytes() - bytesAtStart;
       if (length > 0 && read > 0 && seconds > 1) {
-        text.append(", ")
-            .append(time((long) (Math.max(0, length - progress.bytes()) * seconds / read)))
-            .append(" left");
+        text.append(", " + time((long) (Math.max(0, length - progress.bytes()) * seconds / read))
+            + " left");
       }
       return text.toString();
     }

@@ -93,10 +93,10 @@ public final class CrawlerText {
       KnownCrawler before = old.find(crawler.token()).orElse(null);
       if (before == null) {
         added++;
-        text.append("added    ").append(crawler.token()).append('\n');
+        text.append("added    " + crawler.token() + "\n");
       } else if (!facts(before).equals(facts(crawler)) || !before.token().equals(crawler.token())) {
         changed++;
-        text.append("changed  ").append(crawler.token()).append('\n');
+        text.append("changed  " + crawler.token() + "\n");
         changes(text, facts(before), facts(crawler));
       }
     }
@@ -104,7 +104,7 @@ public final class CrawlerText {
     for (KnownCrawler crawler : old.all()) {
       if (now.find(crawler.token()).isEmpty()) {
         removed++;
-        text.append("removed  ").append(TerminalText.of(crawler.token())).append('\n');
+        text.append("removed  " + TerminalText.of(crawler.token()) + "\n");
       }
     }
     return text + (text.isEmpty() ? "" : "\n") + TerminalText.of(oldName) + ": "

@@ -50,11 +50,8 @@ public final class DiffText {
       }
     }
     if (sample.leftOut() > 0) {
-      text.append("\nLines of ")
-          .append(TerminalText.of(sample.name()))
-          .append(" without a URL, skipped: ")
-          .append(sample.leftOut())
-          .append('\n');
+      text.append("\nLines of " + TerminalText.of(sample.name()) + " without a URL, skipped: "
+          + sample.leftOut() + "\n");
     }
     terminal.print(text.toString());
   }
@@ -63,18 +60,15 @@ public final class DiffText {
     String names = DiffHeadline.names(crawlers.names(), MAX_NAMES, TerminalText::of);
     RuleComparison comparison = crawlers.comparison();
     if (comparison instanceof RuleComparison.Same) {
-      text.append('\n')
-          .append(terminal.styled("bold", "No change for " + names))
-          .append('\n');
+      text.append("\n" + terminal.styled("bold", "No change for " + names) + "\n");
       return;
     }
-    text.append('\n').append(terminal.styled("bold", names)).append('\n');
+    text.append("\n" + terminal.styled("bold", names) + "\n");
     if (comparison instanceof RuleComparison.Different different) {
       different(different);
     } else if (comparison instanceof RuleComparison.Undecided undecided) {
-      text.append("  no difference found, but not all URLs were compared: ")
-          .append(undecided.why())
-          .append('\n');
+      text.append(
+          "  no difference found, but not all URLs were compared: " + undecided.why() + "\n");
     }
     if (!sample.name().isEmpty()) {
       flips(crawlers.flips(), sample);
@@ -85,14 +79,13 @@ public final class DiffText {
     List<Region> regions = different.regions();
     for (Region region : regions.subList(0, Math.min(regions.size(), MAX_SHOWN))) {
       change("  ", region.after());
-      text.append("  for example ").append(TerminalText.of(region.witness())).append('\n');
+      text.append("  for example " + TerminalText.of(region.witness()) + "\n");
       side("old", region.before(), before);
       side("new", region.after(), after);
     }
     if (regions.size() > MAX_SHOWN) {
-      text.append("  ")
-          .append(regions.size() - MAX_SHOWN)
-          .append(" more differences: --format json prints all\n");
+      text.append(
+          "  " + (regions.size() - MAX_SHOWN) + " more differences: --format json prints all\n");
     }
     if (!different.isComplete()) {
       text.append("  There may be more: not all URLs were compared.\n");
@@ -101,30 +94,19 @@ public final class DiffText {
 
   private void flips(List<RobotsDiff.Flip> flips, UrlSample sample) {
     long count = flips.stream().mapToLong(RobotsDiff.Flip::count).sum();
-    text.append("  URLs of ")
-        .append(TerminalText.of(sample.name()))
-        .append(" that change: ")
-        .append(count)
-        .append(" of ")
-        .append(sample.count())
-        .append('\n');
+    text.append("  URLs of " + TerminalText.of(sample.name()) + " that change: " + count + " of "
+        + sample.count() + "\n");
     for (RobotsDiff.Flip flip : flips.subList(0, Math.min(flips.size(), MAX_SHOWN))) {
       change("    ", flip.after());
-      text.append("  ")
-          .append(flip.count())
-          .append("  (")
-          .append(line("old", flip.before()))
-          .append(", ")
-          .append(line("new", flip.after()))
-          .append(")\n");
+      text.append("  " + flip.count() + "  (" + line("old", flip.before()) + ", "
+          + line("new", flip.after()) + ")\n");
       for (String example : flip.examples()) {
-        text.append("      ").append(TerminalText.of(example)).append('\n');
+        text.append("      " + TerminalText.of(example) + "\n");
       }
     }
     if (flips.size() > MAX_SHOWN) {
-      text.append("    URLs that ")
-          .append(flips.size() - MAX_SHOWN)
-          .append(" more pairs of rules decide: --format json prints all\n");
+      text.append("    URLs that " + (flips.size() - MAX_SHOWN)
+          + " more pairs of rules decide: --format json prints all\n");
     }
   }
 
@@ -136,13 +118,13 @@ public final class DiffText {
   }
 
   private void side(String name, Verdict verdict, List<String> lines) {
-    text.append("    ").append(name).append(' ');
+    text.append("    " + name + " ");
     if (verdict.line().isEmpty()) {
       text.append(terminal.styled("faint", verdict.reason().text())).append('\n');
       return;
     }
     int line = verdict.line().getAsInt();
-    text.append("line ").append(line).append(": ");
+    text.append("line " + line + ": ");
     text.append(TerminalText.of(lines.get(line - 1).strip()));
     if (verdict.reason() != Reason.LONGEST_MATCH) {
       text.append(terminal.styled("faint", "  (" + verdict.reason().text() + ")"));

@@ -65,16 +65,14 @@ public final class FetchText {
     } else if (remaining.isPresent()) {
       words.append("may be cached for ").append(Times.about(remaining.get()));
       if (!control.age().isZero()) {
-        words.append(" (already ").append(Times.about(control.age())).append(" old)");
+        words.append(" (already " + Times.about(control.age()) + " old)");
       }
     }
     Optional<Header> retry =
         result.headers().stream().filter(header -> header.is("Retry-After")).findFirst();
     if (retry.isPresent()) {
-      words
-          .append(words.length() == 0 ? "" : "; ")
-          .append("Retry-After: ")
-          .append(TerminalText.of(retry.get().value()));
+      words.append((words.length() == 0 ? "" : "; ") + "Retry-After: "
+          + TerminalText.of(retry.get().value()));
     }
     return words.length() == 0 ? Optional.empty() : Optional.of(words.toString());
   }

@@ -89,10 +89,6 @@ public final class SiteText {
   }
 
   public static void entry(StringBuilder text, String name, String value) {
-    text.append("  ")
-        .append(name)
-        .append(" ".repeat(Math.max(1, NAME_WIDTH - name.length())))
-        .append(value)
-        .append('\n');
+    text.append("  " + name + " ".repeat(Math.max(1, NAME_WIDTH - name.length())) + value + "\n");
   }
 }

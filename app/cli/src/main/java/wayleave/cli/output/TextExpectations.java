@@ -58,10 +58,8 @@ public final class TextExpectations {
       String what, CheckedExpectations expectations, CheckedExpectations.PlacedResult result) {
     Expectation expectation = result.expectation();
     text.append(what).append("  ");
-    text.append(TerminalText.of(expectations.spec()))
-        .append(':')
-        .append(result.place().line());
-    text.append(':').append(result.place().column()).append("  ");
+    text.append(TerminalText.of(expectations.spec()) + ":" + result.place().line());
+    text.append(":" + result.place().column() + "  ");
     text.append(TerminalText.of(expectation.crawler())).append("  ");
     text.append(TerminalText.of(expectation.url()));
     expectation
@@ -71,11 +69,7 @@ public final class TextExpectations {
   }
 
   private void row(String name, String value) {
-    text.append("  ")
-        .append(name)
-        .append(" ".repeat(11 - name.length()))
-        .append(value)
-        .append('\n');
+    text.append("  " + name + " ".repeat(11 - name.length()) + value + "\n");
   }
 
   private void summary(CheckedExpectations expectations) {
@@ -84,10 +78,7 @@ public final class TextExpectations {
     String dialects =
         expectations.dialects().stream().map(Dialect::code).collect(Collectors.joining(", "));
     text.append(TerminalText.of(expectations.spec())).append(": ");
-    text.append(TerminalText.of(expectations.robots()))
-        .append(" (")
-        .append(dialects)
-        .append("): ");
+    text.append(TerminalText.of(expectations.robots()) + " (" + dialects + "): ");
     String count = all + (all == 1 ? " expectation" : " expectations");
     text.append(
         failures == 0

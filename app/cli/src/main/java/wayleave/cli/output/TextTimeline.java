@@ -25,9 +25,8 @@ public final class TextTimeline {
   }
 
   private void site(Simulation simulation) {
-    text.append("site, with one request every ")
-        .append(DurationText.length(simulation.askEvery()))
-        .append('\n');
+    text.append(
+        "site, with one request every " + DurationText.length(simulation.askEvery()) + "\n");
     row("from", "for", "line", "response");
     for (Phase phase : simulation.script().phases()) {
       row(
@@ -39,7 +38,7 @@ public final class TextTimeline {
   }
 
   private void preset(Timeline timeline, List<Phase> phases) {
-    text.append('\n').append(timeline.preset().code()).append('\n');
+    text.append("\n" + timeline.preset().code() + "\n");
     row("from", "for", "fetches", "result for crawlers");
     for (Interval interval : timeline.intervals()) {
       List<Timeline.Fetch> fetches = timeline.fetchesIn(interval);
@@ -50,10 +49,10 @@ public final class TextTimeline {
           told(interval) + pauses(fetches));
     }
     Timeline.Fetch last = timeline.fetches().get(timeline.fetches().size() - 1);
-    text.append("  next fetch at ").append(DurationText.moment(last.next())).append('\n');
+    text.append("  next fetch at " + DurationText.moment(last.next()) + "\n");
     for (Phase phase : phases) {
       if (timeline.fetches().stream().noneMatch(fetch -> fetch.phase() == phase)) {
-        text.append("  unnoticed: line ").append(phase.line()).append(", ");
+        text.append("  unnoticed: line " + phase.line() + ", ");
         text.append(TerminalText.of(phase.text())).append(": no fetch fell into this phase\n");
       }
     }
@@ -86,7 +85,7 @@ public final class TextTimeline {
   }
 
   private void row(String from, String length, String number, String what) {
-    text.append("  ").append(padded(from, 11)).append(padded(length, 10));
+    text.append("  " + padded(from, 11) + padded(length, 10));
     text.append(" ".repeat(Math.max(0, 7 - number.length()))).append(number).append("  ");
     text.append(what).append('\n');
   }

@@ -44,7 +44,7 @@ record TextVerdicts(Terminal terminal, boolean explain, boolean isDialectTold)
 
   private static void notes(StringBuilder text, List<String> notes) {
     for (String note : notes) {
-      text.append("  note: ").append(TerminalText.of(note)).append('\n');
+      text.append("  note: " + TerminalText.of(note) + "\n");
     }
   }
 
@@ -139,9 +139,7 @@ record TextVerdicts(Terminal terminal, boolean explain, boolean isDialectTold)
           padded(candidate.rule().length(), 10) + padded(candidate.rule().line(), 7) + "  "
               + TerminalText.of(candidate.rule().toString());
       text.append(decides ? terminal.styled("bold", row) : row);
-      text.append("  ")
-          .append(terminal.styled("faint", "(" + candidate.outcome().text() + ")"))
-          .append('\n');
+      text.append("  " + terminal.styled("faint", "(" + candidate.outcome().text() + ")") + "\n");
     }
     text.append('\n');
   }

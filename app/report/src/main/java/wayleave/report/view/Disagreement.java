@@ -148,22 +148,12 @@ public final class Disagreement {
       if (field.isEmpty()) {
         return;
       }
-      said.append("line ").append(number).append(": ");
+      said.append("line " + number + ": ");
       if (line.isMissingColon()) {
-        said.append(quoted(number))
-            .append(" has no colon, and only ")
-            .append(PARSER)
-            .append(" reads it as `")
-            .append(field)
-            .append('`');
+        said.append(
+            quoted(number) + " has no colon, and only " + PARSER + " reads it as `" + field + "`");
       } else if (!line.isStrict()) {
-        said.append("only ")
-            .append(PARSER)
-            .append(" reads `")
-            .append(line.fieldText())
-            .append("` as `")
-            .append(field)
-            .append('`');
+        said.append("only " + PARSER + " reads `" + line.fieldText() + "` as `" + field + "`");
       } else {
         said.setLength(0);
       }
