@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler.Purpose;
-import wayleave.extension.UsageStatement;
 import wayleave.proof.Audit;
 import wayleave.proof.Audit.Access;
 
@@ -39,12 +38,9 @@ public final class AuditJson {
       CrawlerJson.fields(json, row.crawler());
       json.field("access", row.access().text());
       json.field("use", row.use().text());
-      UsageStatement refusedBy = row.refusedBy().orElse(null);
-      if (refusedBy == null) {
-        json.nullField("refusedByLine");
-      } else {
-        json.field("refusedByLine", refusedBy.line().orElse(0));
-      }
+      json.optional(
+          "refusedByLine",
+          row.refusedBy().stream().mapToInt(signal -> signal.line().orElse(0)).findFirst());
       json.field("group", JsonFields.code(row.group()));
       json.field("rules", row.rules());
       verdict(json, "root", row.root());

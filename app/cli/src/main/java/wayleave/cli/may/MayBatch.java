@@ -151,8 +151,8 @@ final class MayBatch {
         .map(Remark::text)
         .distinct()
         .toList();
-    strings(json, "unknown", unknown);
-    strings(
+    stringsIfAny(json, "unknown", unknown);
+    stringsIfAny(
         json,
         "nosnippet-text",
         page.unquotable().stream().map(element -> text(html, element)).toList());
@@ -173,7 +173,8 @@ final class MayBatch {
     List<UsageStatement> decided = said.map(UsagePreference::decidedBy).orElse(List.of());
     json.beginObject("preference");
     if (word.equals("license")) {
-      strings(json, "value", decided.stream().map(UsageStatement::value).toList(), true);
+      JsonFields.strings(
+          json, "value", decided.stream().map(UsageStatement::value).toList());
       if (decided.isEmpty()) {
         json.nullField("line");
       } else {
@@ -198,14 +199,9 @@ final class MayBatch {
     json.endObject();
   }
 
-  private static void strings(JsonWriter json, String name, List<String> values) {
-    strings(json, name, values, false);
-  }
-
-  private static void strings(
-      JsonWriter json, String name, List<String> values, boolean evenIfEmpty) {
-    if (!values.isEmpty() || evenIfEmpty) {
-      json.array(name, values, json::value);
+  private static void stringsIfAny(JsonWriter json, String name, List<String> values) {
+    if (!values.isEmpty()) {
+      JsonFields.strings(json, name, values);
     }
   }
 }
