@@ -9,6 +9,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +49,22 @@ class JsonWriterTest {
     assertThat(text(json))
         .isEqualTo("{\"a\":\"x\",\"none\":null,\"n\":-7,\"d\":1.5,\"b\":true,"
             + "\"list\":[0,9223372036854775807,{},[],false,{}],\"o\":{\"z\":null}}\n\"next\"");
+  }
+
+  @Test
+  void objectsAndArraysEndWhereTheirContentEnds() {
+    JsonWriter json = new JsonWriter(1);
+    json.object(() -> {
+      json.array("texts", List.of("a", "b"), json::value);
+      json.objects("each", List.of(1L, 2L), n -> json.field("n", n));
+      json.objects("none", List.of(), any -> json.field("n", 1));
+      json.object("o", () -> json.optional("some", OptionalInt.of(3)));
+      json.optional("missing", OptionalInt.empty());
+    });
+    json.array(List.of(), any -> json.value("never"));
+    assertThat(text(json))
+        .isEqualTo("{\"texts\":[\"a\",\"b\"],\"each\":[{\"n\":1},{\"n\":2}],\"none\":[],"
+            + "\"o\":{\"some\":3},\"missing\":null},[]");
   }
 
   @ParameterizedTest
