@@ -5,7 +5,8 @@ import org.apache.spark.sql.connector.catalog.FunctionCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
-import wayleave.spark.internal.function.ReadingOptions;
+import wayleave.captures.CaptureOptions;
+import wayleave.spark.internal.function.Settings;
 import wayleave.spark.internal.function.Signatures;
 
 /**
@@ -14,7 +15,7 @@ import wayleave.spark.internal.function.Signatures;
  */
 public final class RobotsCatalog implements FunctionCatalog {
   private String name = "wayleave";
-  private ReadingOptions options = ReadingOptions.DEFAULT;
+  private CaptureOptions options = CaptureOptions.DEFAULT;
 
   /** Called by Spark. */
   public RobotsCatalog() {}
@@ -23,7 +24,7 @@ public final class RobotsCatalog implements FunctionCatalog {
   @Override
   public void initialize(String catalog, CaseInsensitiveStringMap settings) {
     name = catalog;
-    options = ReadingOptions.of("spark.sql.catalog." + catalog + ".", settings::get);
+    options = Settings.of("spark.sql.catalog." + catalog + ".", settings::get);
   }
 
   @Override

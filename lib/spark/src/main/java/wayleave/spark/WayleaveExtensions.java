@@ -20,7 +20,8 @@ import scala.Tuple3;
 import scala.collection.Iterator;
 import scala.collection.Seq;
 import scala.runtime.BoxedUnit;
-import wayleave.spark.internal.function.ReadingOptions;
+import wayleave.captures.CaptureOptions;
+import wayleave.spark.internal.function.Settings;
 import wayleave.spark.internal.function.Signature;
 import wayleave.spark.internal.function.Signatures;
 
@@ -108,11 +109,11 @@ public final class WayleaveExtensions implements Function1<SparkSessionExtension
             + "spark.sql.catalog.wayleave=" + RobotsCatalog.class.getName());
   }
 
-  private static ReadingOptions ofSession() {
-    return ReadingOptions.of(ReadingOptions.PREFIX, WayleaveExtensions::setting);
+  private static CaptureOptions ofSession() {
+    return Settings.of(Settings.PREFIX, WayleaveExtensions::setting);
   }
 
   private static @Nullable String setting(String option) {
-    return SQLConf.get().getConfString(ReadingOptions.PREFIX + option, null);
+    return SQLConf.get().getConfString(Settings.PREFIX + option, null);
   }
 }

@@ -6,51 +6,27 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.functions.AggregateFunction;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.jspecify.annotations.Nullable;
 import wayleave.logs.LogPlace;
 
 /**
  * {@code robots_log_asks(log, file, number)}: what crawlers asked robots.txt for, as bytes for {@code robots_log_judge}. An aggregate. Its
  * state is an {@link AskLog}, or its bytes after Spark has sent it.
  */
-public final class RobotsLogAsks implements AggregateFunction<Serializable, byte[]> {
+public final class RobotsLogAsks extends TypedFunction
+    implements AggregateFunction<Serializable, byte[]> {
   private static final long serialVersionUID = 1L;
 
-  private final String name;
-  private final List<DataType> arguments;
   private final RequestFields request;
 
   /** @param arguments the types of its arguments */
   public RobotsLogAsks(String name, List<DataType> arguments) {
-    this.name = name;
-    this.arguments = arguments;
+    super(name, arguments, DataTypes.BinaryType);
     this.request = new RequestFields(arguments.get(0));
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public DataType[] inputTypes() {
-    return arguments.toArray(DataType[]::new);
-  }
-
-  @Override
-  public DataType resultType() {
-    return DataTypes.BinaryType;
   }
 
   @Override
   public boolean isResultNullable() {
     return false;
-  }
-
-  /** The same for all that give the same results. */
-  @Override
-  public String canonicalName() {
-    return "wayleave." + name + arguments;
   }
 
   @Override
@@ -85,20 +61,5 @@ public final class RobotsLogAsks implements AggregateFunction<Serializable, byte
   @Override
   public byte[] produceResult(Serializable state) {
     return AskLog.of(state).encode();
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof RobotsLogAsks that && canonicalName().equals(that.canonicalName());
-  }
-
-  @Override
-  public int hashCode() {
-    return canonicalName().hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return name;
   }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
+import wayleave.captures.CaptureOptions;
 import wayleave.spark.internal.TaskLocal;
 
 /**
@@ -42,7 +43,7 @@ final class BodyCache {
    * @param body null if there was none; copied if it is kept
    * @param status null if it is not known
    */
-  CachedBody get(@Nullable UTF8String body, @Nullable Integer status, ReadingOptions options) {
+  CachedBody get(@Nullable UTF8String body, @Nullable Integer status, CaptureOptions options) {
     if (body == null) {
       return withoutBody(status, options);
     }
@@ -82,7 +83,7 @@ final class BodyCache {
     return bodies.size();
   }
 
-  private CachedBody withoutBody(@Nullable Integer status, ReadingOptions options) {
+  private CachedBody withoutBody(@Nullable Integer status, CaptureOptions options) {
     CachedBody known = withoutBody;
     if (known == null || !known.isOf(status, options)) {
       known = CachedBody.withoutBody(status, options);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
+import wayleave.captures.CaptureOptions;
 
 /**
  * What a response is known by: all of its body, since bodies are made by strangers who can choose what has the same hash. Bodies
@@ -14,10 +15,10 @@ final class BodyKey implements Comparable<BodyKey> {
 
   private final UTF8String body;
   private final int status;
-  private final ReadingOptions options;
+  private final CaptureOptions options;
   private final int hash;
 
-  private BodyKey(UTF8String body, int status, ReadingOptions options, int hash) {
+  private BodyKey(UTF8String body, int status, CaptureOptions options, int hash) {
     this.body = body;
     this.status = status;
     this.options = options;
@@ -25,7 +26,7 @@ final class BodyKey implements Comparable<BodyKey> {
   }
 
   /** A key to look for, valid as long as the body's memory is. */
-  static BodyKey of(UTF8String body, @Nullable Integer status, ReadingOptions options) {
+  static BodyKey of(UTF8String body, @Nullable Integer status, CaptureOptions options) {
     return new BodyKey(body, number(status), options, body.hashCode());
   }
 
@@ -35,7 +36,7 @@ final class BodyKey implements Comparable<BodyKey> {
   }
 
   /** Whether a key of these would be equal to this one. */
-  boolean is(UTF8String otherBody, @Nullable Integer otherStatus, ReadingOptions otherOptions) {
+  boolean is(UTF8String otherBody, @Nullable Integer otherStatus, CaptureOptions otherOptions) {
     return status == number(otherStatus)
         && options.equals(otherOptions)
         && areEqual(body, otherBody);

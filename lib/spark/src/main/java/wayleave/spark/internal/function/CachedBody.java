@@ -9,6 +9,8 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.RobotsTxt;
+import wayleave.captures.CaptureOptions;
+import wayleave.captures.CaptureReader;
 import wayleave.captures.CapturedSite;
 import wayleave.captures.history.AccessSnapshot;
 import wayleave.extension.UsagePreference;
@@ -20,7 +22,7 @@ final class CachedBody {
 
   private final BodyKey key;
   private final @Nullable Integer status;
-  private final ReadingOptions options;
+  private final CaptureOptions options;
   private final CapturedSite site;
   private final Map<UTF8String, CachedAgent> agents = new LinkedHashMap<>(4, 0.75f, true);
   private @Nullable CachedAgent last;
@@ -28,7 +30,7 @@ final class CachedBody {
   private long bytes;
 
   private CachedBody(
-      BodyKey key, @Nullable Integer status, ReadingOptions options, CapturedSite site) {
+      BodyKey key, @Nullable Integer status, CaptureOptions options, CapturedSite site) {
     this.key = key;
     this.status = status;
     this.options = options;
@@ -38,25 +40,25 @@ final class CachedBody {
   }
 
   /** @param key with a body of its own */
-  static CachedBody read(BodyKey key, @Nullable Integer status, ReadingOptions options) {
-    CapturedSite site = options.reader().ofResponse(status, key.body().getBytes());
+  static CachedBody read(BodyKey key, @Nullable Integer status, CaptureOptions options) {
+    CapturedSite site = CaptureReader.of(options).ofResponse(status, key.body().getBytes());
     return new CachedBody(key, status, options, site);
   }
 
   /** Of a response of which there is no body; without a status, of a site that has no robots.txt. */
-  static CachedBody withoutBody(@Nullable Integer status, ReadingOptions options) {
+  static CachedBody withoutBody(@Nullable Integer status, CaptureOptions options) {
     return new CachedBody(
         BodyKey.of(UTF8String.EMPTY_UTF8, status, options),
         status,
         options,
-        options.reader().ofResponse(status, null));
+        CaptureReader.of(options).ofResponse(status, null));
   }
 
   BodyKey key() {
     return key;
   }
 
-  boolean isOf(@Nullable Integer otherStatus, ReadingOptions otherOptions) {
+  boolean isOf(@Nullable Integer otherStatus, CaptureOptions otherOptions) {
     return Objects.equals(status, otherStatus) && options.equals(otherOptions);
   }
 

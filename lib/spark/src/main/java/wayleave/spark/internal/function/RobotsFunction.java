@@ -1,7 +1,6 @@
 package wayleave.spark.internal.function;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,25 +13,22 @@ import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import wayleave.RobotsTxt;
+import wayleave.captures.CaptureOptions;
+import wayleave.spark.internal.TypedFunction;
 
 /**
- * A function whose arguments have types. Never fails because of what they hold. If it has a method {@code invoke} with the classes of
+ * A function of a row. Never fails because of what its arguments hold. If it has a method {@code invoke} with the classes of
  * the arguments' types, Spark calls that, in generated code and without. Immutable and thread-safe.
  *
  * @param <R> the class that Spark has for the type of the result
  */
-public abstract class RobotsFunction<R> implements ScalarFunction<R> {
+public abstract class RobotsFunction<R> extends TypedFunction implements ScalarFunction<R> {
   private static final long serialVersionUID = 1L;
 
-  private final String name;
-  private final DataType[] arguments;
-  private final DataType result;
-  private final ReadingOptions options;
+  private final CaptureOptions options;
 
   RobotsFunction(Binding binding, DataType result) {
-    this.name = binding.name();
-    this.arguments = binding.arguments().toArray(DataType[]::new);
-    this.result = result;
+    super(binding.name(), binding.arguments(), result);
     this.options = binding.options();
   }
 
@@ -43,34 +39,19 @@ public abstract class RobotsFunction<R> implements ScalarFunction<R> {
    * @param arguments the types of its arguments
    * @param options how it reads
    */
-  record Binding(String name, List<DataType> arguments, ReadingOptions options) {}
+  record Binding(String name, List<DataType> arguments, CaptureOptions options) {}
 
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final DataType[] inputTypes() {
-    return arguments.clone();
-  }
-
-  @Override
-  public final DataType resultType() {
-    return result;
-  }
-
-  /** The same for all that give the same results. */
   @Override
   public final String canonicalName() {
-    return "wayleave." + name + Arrays.toString(arguments) + " (" + options + ")";
+    return super.canonicalName() + " (" + options.dialect().code() + ", "
+        + options.preset().code() + ")";
   }
 
   /** Where Spark does not call {@code invoke}. */
   @Override
   public abstract @Nullable R produceResult(InternalRow input);
 
-  final ReadingOptions options() {
+  final CaptureOptions options() {
     return options;
   }
 
@@ -131,30 +112,13 @@ public abstract class RobotsFunction<R> implements ScalarFunction<R> {
     if (input.isNullAt(at)) {
       return null;
     }
-    return arguments[at] instanceof BinaryType
-        ? text(input.getBinary(at))
-        : input.getUTF8String(at);
+    return argument(at) instanceof BinaryType ? text(input.getBinary(at)) : input.getUTF8String(at);
   }
 
   /** The status, if there is such an argument. */
   final @Nullable Decimal status(InternalRow input, int at) {
-    return at == arguments.length || input.isNullAt(at)
+    return at == inputTypes().length || input.isNullAt(at)
         ? null
         : input.getDecimal(at, Parameter.STATUS_DIGITS, 0);
-  }
-
-  @Override
-  public final boolean equals(@Nullable Object other) {
-    return other instanceof RobotsFunction<?> that && canonicalName().equals(that.canonicalName());
-  }
-
-  @Override
-  public final int hashCode() {
-    return canonicalName().hashCode();
-  }
-
-  @Override
-  public final String toString() {
-    return name;
   }
 }

@@ -9,6 +9,7 @@ import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import wayleave.captures.CaptureOptions;
 
 /** A function before the types of its arguments are known. Immutable and thread-safe. */
 public final class Signature {
@@ -54,7 +55,7 @@ public final class Signature {
    *
    * @throws UnsupportedOperationException if it does not take them; the message says what it takes
    */
-  public BoundFunction bind(List<DataType> given, ReadingOptions options) {
+  public BoundFunction bind(List<DataType> given, CaptureOptions options) {
     if (given.size() < required || given.size() > parameters.size()) {
       throw new UnsupportedOperationException(
           name + " takes " + expected() + ", but there are " + given.size() + " arguments");
@@ -73,7 +74,7 @@ public final class Signature {
   }
 
   /** As Spark's catalogs want it. */
-  public UnboundFunction unbound(ReadingOptions options) {
+  public UnboundFunction unbound(CaptureOptions options) {
     return new Unbound(this, options);
   }
 
@@ -84,7 +85,7 @@ public final class Signature {
         .collect(Collectors.joining(", "));
   }
 
-  private record Unbound(Signature signature, ReadingOptions options) implements UnboundFunction {
+  private record Unbound(Signature signature, CaptureOptions options) implements UnboundFunction {
     @Override
     public BoundFunction bind(StructType arguments) {
       List<DataType> types = new ArrayList<>();

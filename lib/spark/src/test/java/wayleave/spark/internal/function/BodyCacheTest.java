@@ -13,11 +13,13 @@ import java.util.Set;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.Test;
 import wayleave.Dialect;
+import wayleave.captures.CaptureOptions;
+import wayleave.captures.MissingPolicy;
 import wayleave.policy.PolicyPreset;
 
 /** What is kept of bodies, for how long, and that strangers who make them gain nothing. */
 class BodyCacheTest {
-  private static final ReadingOptions GOOGLE = ReadingOptions.DEFAULT;
+  private static final CaptureOptions GOOGLE = CaptureOptions.DEFAULT;
   private static final UTF8String BOT = UTF8String.fromString("Anybot");
   private static final UTF8String URL = UTF8String.fromString("https://example.com/x");
 
@@ -38,7 +40,8 @@ class BodyCacheTest {
   @Test
   void statusAndOptionsAreAPartOfTheKey() {
     UTF8String body = body("User-agent: *\nDisallow: /x\n");
-    ReadingOptions rfc = new ReadingOptions(Dialect.RFC9309, PolicyPreset.RFC9309);
+    CaptureOptions rfc =
+        new CaptureOptions(Dialect.RFC9309, PolicyPreset.RFC9309, MissingPolicy.UNKNOWN);
     Set<CachedBody> read = new HashSet<>();
     read.add(cache.get(body, null, GOOGLE));
     read.add(cache.get(body, 200, GOOGLE));
@@ -48,7 +51,8 @@ class BodyCacheTest {
     assertThat(cache.size()).isEqualTo(4);
     assertThat(cache.agent(cache.get(body, 404, GOOGLE), BOT).allows(URL)).isTrue();
     assertThat(cache.agent(cache.get(body, 503, GOOGLE), BOT).allows(URL)).isFalse();
-    ReadingOptions later = new ReadingOptions(Dialect.GOOGLE, PolicyPreset.GOOGLE_2026);
+    CaptureOptions later =
+        new CaptureOptions(Dialect.GOOGLE, PolicyPreset.GOOGLE_2026, MissingPolicy.UNKNOWN);
     assertThat(cache.agent(cache.get(null, 429, GOOGLE), BOT).allows(URL)).isTrue();
     assertThat(cache.agent(cache.get(null, 429, later), BOT).allows(URL)).isFalse();
     assertThat(cache.agent(cache.get(null, null, rfc), BOT).allows(URL)).isTrue();

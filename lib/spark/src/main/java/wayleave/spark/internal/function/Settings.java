@@ -1,6 +1,5 @@
 package wayleave.spark.internal.function;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
@@ -9,24 +8,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.captures.CaptureOptions;
-import wayleave.captures.CaptureReader;
 import wayleave.policy.PolicyPreset;
 
-/**
- * How functions read a robots.txt, as the configuration of Spark says it. Immutable and thread-safe.
- *
- * @param dialect how a robots.txt is read
- * @param preset what statuses mean
- */
-public record ReadingOptions(Dialect dialect, PolicyPreset preset) implements Serializable {
-  /** As captures are read wherever nothing else is said. */
-  public static final ReadingOptions DEFAULT =
-      new ReadingOptions(CaptureOptions.DEFAULT.dialect(), CaptureOptions.DEFAULT.preset());
-
+/** The settings of Spark that choose how functions read a robots.txt. */
+public final class Settings {
   static final String DIALECT = "dialect";
   static final String PRESET = "policy";
   /** Before the names above, in the configuration of a session. */
   public static final String PREFIX = "spark.wayleave.";
+
+  private Settings() {}
 
   /**
    * The options of a configuration.
@@ -35,25 +26,20 @@ public record ReadingOptions(Dialect dialect, PolicyPreset preset) implements Se
    * @param values gives the value of an option by its name, or null if it is not set
    * @throws IllegalArgumentException if a value is none that there is; the message names the setting and what it can be
    */
-  public static ReadingOptions of(String prefix, UnaryOperator<@Nullable String> values) {
+  public static CaptureOptions of(String prefix, UnaryOperator<@Nullable String> values) {
     PolicyPreset preset = chosen(
         prefix + PRESET,
         values.apply(PRESET),
         PolicyPreset::find,
         codes(PolicyPreset.values(), PolicyPreset::code),
-        DEFAULT.preset);
+        CaptureOptions.DEFAULT.preset());
     Dialect dialect = chosen(
         prefix + DIALECT,
         values.apply(DIALECT),
         Dialect::find,
         codes(Dialect.values(), Dialect::code),
         preset.dialect());
-    return new ReadingOptions(dialect, preset);
-  }
-
-  /** A reader that reads so. */
-  CaptureReader reader() {
-    return CaptureReader.of(new CaptureOptions(dialect, preset, CaptureOptions.DEFAULT.missing()));
+    return new CaptureOptions(dialect, preset, CaptureOptions.DEFAULT.missing());
   }
 
   private static <T> T chosen(
@@ -71,10 +57,5 @@ public record ReadingOptions(Dialect dialect, PolicyPreset preset) implements Se
 
   private static <T> String codes(T[] values, Function<T, String> code) {
     return Arrays.stream(values).map(code).collect(Collectors.joining(", "));
-  }
-
-  @Override
-  public String toString() {
-    return dialect.code() + ", " + preset.code();
   }
 }
