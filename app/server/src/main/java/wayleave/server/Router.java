@@ -95,12 +95,7 @@ final class Router extends Handler.Abstract.NonBlocking {
       if (batches != null && hasType(request, BatchStream.MEDIA_TYPE)) {
         requirePlainUtf8(request);
         new ApiRequest(query, new byte[0], System.nanoTime()).requireParameters();
-        CompletableFuture<ApiResponse> refused = new CompletableFuture<>();
-        refused.whenComplete((answer, failure) -> {
-          Responses.announceClosing(request, response);
-          complete(answered, answer, failure);
-        });
-        batches.begin(request, response, callback, refused);
+        batches.begin(request, response, callback);
       } else if (route.method().equals("POST")) {
         requireJson(request, batches != null);
         CompletableFuture<byte[]> body = bodies

@@ -2,11 +2,9 @@ package wayleave.server.batch;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.server.Request;
@@ -14,29 +12,20 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 import wayleave.server.endpoint.SiteQuestions;
-import wayleave.server.http.ApiResponse;
 import wayleave.server.http.ProblemException;
-import wayleave.server.http.ProblemType;
 import wayleave.server.http.ServerLimits;
 import wayleave.server.metrics.DecisionMetrics;
 
-/**
- * {@code POST /v1/check} with lines of JSON: as many URLs as the client has, each answered as it comes. Thread-safe.
- *
- * @see BatchStream
- */
+/** {@code POST /v1/check} with lines of JSON: as many URLs as the client has, each answered as it comes. Thread-safe. */
 public final class BatchEndpoint implements AutoCloseable {
-  /** What a batch takes beside its robots.txt: a chunk and a line that arrive, and what is about to be sent. */
-  static final int STREAM_BYTES = 128 << 10;
-
   private final ServerLimits limits;
   private final SiteQuestions sites;
-  private final ThreadPoolExecutor threads;
+  private final ExecutorService threads;
   private final Scheduler scheduler;
   private final DecisionMetrics decisions;
   private final MemoryBudget memory;
-  private final Set<BatchStream> open = ConcurrentHashMap.newKeySet();
-  private final Map<BatchStream, Scheduler.Task> watches = new ConcurrentHashMap<>();
+  /** The batches that are being answered, with what calls {@link #watch} next. */
+  private final Map<BatchStream, Scheduler.Task> open = new ConcurrentHashMap<>();
 
   /**
    * @param sites asked if no robots.txt is sent along
@@ -56,71 +45,43 @@ public final class BatchEndpoint implements AutoCloseable {
    * As many as there are processors, for all batches in turns: a thousand of them leave the server's other threads, and so every
    * other question, a share of the processors. What waits is bounded by the number of batches.
    */
-  private static ThreadPoolExecutor threads() {
-    int atOnce = Runtime.getRuntime().availableProcessors();
+  private static ExecutorService threads() {
     AtomicInteger number = new AtomicInteger();
-    ThreadPoolExecutor threads = new ThreadPoolExecutor(
-        atOnce, atOnce, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
-          Thread thread = new Thread(work, "wayleave-server-batches-" + number.incrementAndGet());
-          thread.setDaemon(true);
-          return thread;
-        });
-    threads.allowCoreThreadTimeOut(true);
-    return threads;
+    return Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), work -> {
+      Thread thread = new Thread(work, "wayleave-server-batches-" + number.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    });
   }
 
-  /**
-   * Answers a request, line by line.
-   *
-   * @param refused fails if there is nothing to answer, before anything is sent; else the callback ends the answer
-   */
-  public void begin(
-      Request request, Response response, Callback callback, CompletableFuture<ApiResponse> refused)
-      throws ProblemException {
-    if (!memory.take(STREAM_BYTES)) {
-      throw new ProblemException(
-          ProblemType.BUSY, "too many batches are answered at once; try again in a moment");
-    }
+  /** Answers a request, line by line. */
+  public void begin(Request request, Response response, Callback callback) throws ProblemException {
     BatchStream stream = new BatchStream(
         limits,
         sites,
         threads,
         decisions,
-        memory,
-        new BatchStream.Exchange(request, response, callback, refused));
-    open.add(stream);
-    watch(stream, stream.progress());
-    stream.whenEnded(() -> {
-      open.remove(stream);
-      stopWatching(stream);
+        memory.share(),
+        new BatchStream.Exchange(request, response, callback));
+    open.compute(stream, (same, none) -> watch(stream));
+    Request.addCompletionListener(request, failure -> {
+      Scheduler.Task watch = open.remove(stream);
+      if (watch != null) {
+        watch.cancel(); // it would keep the batch in memory until its time
+      }
     });
     stream.wake();
   }
 
   /** Ends a batch of which nothing came or went for the whole idle time, however its bytes drip. */
-  private void watch(BatchStream stream, long progress) {
-    Scheduler.Task next = scheduler.schedule(
+  private Scheduler.Task watch(BatchStream stream) {
+    return scheduler.schedule(
         () -> {
-          long now = stream.progress();
-          if (now == progress) {
-            stream.stall();
-          }
-          watch(stream, now);
+          stream.watch();
+          open.computeIfPresent(stream, (same, before) -> watch(stream));
         },
         limits.connections().idleTime().toMillis(),
         TimeUnit.MILLISECONDS);
-    watches.put(stream, next);
-    if (!open.contains(stream)) {
-      stopWatching(stream);
-    }
-  }
-
-  /** What waits for its time would keep the batch in memory until then. */
-  private void stopWatching(BatchStream stream) {
-    Scheduler.Task next = watches.remove(stream);
-    if (next != null) {
-      next.cancel();
-    }
   }
 
   /** How many batches are being answered. */
@@ -135,9 +96,8 @@ public final class BatchEndpoint implements AutoCloseable {
 
   /** Ends those that are still open after a time. */
   public void endAfter(Duration time) {
-    open.forEach(BatchStream::expectEnd);
     scheduler.schedule(
-        () -> open.forEach(BatchStream::endEarly), time.toMillis(), TimeUnit.MILLISECONDS);
+        () -> open.keySet().forEach(BatchStream::endEarly), time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Ends the threads; batches that are still open then break off. */

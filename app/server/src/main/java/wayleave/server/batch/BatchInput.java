@@ -2,6 +2,17 @@ package wayleave.server.batch;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.eclipse.jetty.util.thread.Invocable.InvocationType;
+import wayleave.server.http.Failures;
+import wayleave.server.http.ProblemException;
+import wayleave.server.http.ServerLimits;
 
 /** The lines of a body that is arriving: no more of it is held than the line that is not there as a whole. Not thread-safe. */
 final class BatchInput {
@@ -15,7 +26,18 @@ final class BatchInput {
     NOTHING
   }
 
+  private enum Body {
+    /** More of it may be there. */
+    READABLE,
+    /** Nothing more of it is there; Jetty calls back when there is. */
+    AWAITED,
+    /** All of it has been read. */
+    WHOLE
+  }
+
   private static final int FIRST_SIZE = 8 << 10;
+
+  private Body body = Body.READABLE;
 
   private byte[] bytes = new byte[FIRST_SIZE];
   private int start;
@@ -26,8 +48,48 @@ final class BatchInput {
   private int lineStart;
   private int lineEnd;
 
+  /**
+   * Reads more of the body, and returns whether it was there. Lines that were found before are no longer there.
+   *
+   * @param turns gets what is to be run in the batch's next turn, when more of the body is there
+   * @throws EofException if the client has disconnected
+   */
+  boolean read(Request request, ServerLimits limits, Consumer<Runnable> turns)
+      throws ProblemException, EofException {
+    if (body != Body.READABLE) {
+      return false;
+    }
+    Content.Chunk chunk = request.read();
+    if (chunk == null) {
+      body = Body.AWAITED;
+      Runnable arrived = () -> body = Body.READABLE;
+      request.demand(Invocable.from(InvocationType.NON_BLOCKING, () -> turns.accept(arrived)));
+      return false;
+    } else if (Content.Chunk.isFailure(chunk)) {
+      throw failed(request, limits, chunk.getFailure());
+    }
+    try {
+      append(chunk.getByteBuffer(), chunk.isLast());
+    } finally {
+      chunk.release();
+    }
+    return true;
+  }
+
+  private static EofException failed(Request request, ServerLimits limits, Throwable failure)
+      throws ProblemException {
+    Server server = request.getConnectionMetaData().getConnector().getServer();
+    if (failure instanceof TimeoutException && server.isStopping()) {
+      throw BatchStream.serverEnds(); // clients are waited for less then
+    } else if (Failures.ofBody(request, failure, limits) instanceof ProblemException problem) {
+      throw problem;
+    }
+    return new EofException(failure);
+  }
+
   /** Takes more of the body. Lines that were found before are no longer there. */
-  void append(ByteBuffer more) {
+  void append(ByteBuffer more, boolean isLast) {
+    body = isLast ? Body.WHOLE : Body.READABLE;
     int length = more.remaining();
     if (start > 0) {
       System.arraycopy(bytes, start, bytes, 0, end - start);
@@ -40,6 +102,11 @@ final class BatchInput {
     }
     more.get(bytes, end, length);
     end += length;
+  }
+
+  /** Whether nothing more will arrive, so that what is left is a line. */
+  boolean isWhole() {
+    return body == Body.WHOLE;
   }
 
   /** How many bytes are held. */
@@ -64,15 +131,14 @@ final class BatchInput {
    * Goes on to the next line.
    *
    * @param most how many bytes it may have
-   * @param isWhole whether nothing more will arrive, so that what is left is a line
    */
-  Found next(int most, boolean isWhole) {
+  Found next(int most) {
     while (true) {
       int at = scanned;
       while (at < end && bytes[at] != '\n') {
         at++;
       }
-      boolean isLine = at < end || isWhole && at > start;
+      boolean isLine = at < end || isWhole() && at > start;
       if (!isLine) {
         scanned = at;
         if (isPassingOver) {

@@ -14,17 +14,12 @@ import wayleave.server.http.ProblemType;
  * A line of a batch: a URL, and who asks if the line says so.
  *
  * @param number of the line, from 1
- * @param json holds the URL as a string in JSON, from {@code jsonStart} to {@code jsonEnd}; not to be changed
+ * @param json the URL as a string in JSON; not to be changed
  * @param crawler as the line names it; null for those of the whole batch
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record BatchLine(
-    long number,
-    String url,
-    byte[] json,
-    int jsonStart,
-    int jsonEnd,
-    @Nullable String crawler) {
+    long number, String url, byte[] json, @Nullable String crawler) {
   private static final String FIELDS = "url, crawler";
 
   /** The bytes that stand for themselves in a string of JSON and in one of Java alike. */
@@ -56,23 +51,25 @@ record BatchLine(
     if (from == to) {
       return null;
     }
-    if (isPlainString(bytes, from, to)) {
-      String url = new String(bytes, from + 1, to - from - 2, StandardCharsets.ISO_8859_1);
-      return new BatchLine(number, url, bytes, from, to, null);
+    byte[] line = Arrays.copyOfRange(bytes, from, to);
+    if (isPlainString(line)) {
+      String url = new String(line, 1, line.length - 2, StandardCharsets.ISO_8859_1);
+      return new BatchLine(number, url, line, null);
     }
-    return readJson(number, Arrays.copyOfRange(bytes, from, to));
+    return readJson(number, line);
   }
 
   private static boolean isBlank(byte b) {
     return b == ' ' || b == '\t' || b == '\r';
   }
 
-  private static boolean isPlainString(byte[] bytes, int from, int to) {
-    if (to - from < 2 || bytes[from] != '"' || bytes[to - 1] != '"') {
+  private static boolean isPlainString(byte[] line) {
+    int last = line.length - 1;
+    if (last < 1 || line[0] != '"' || line[last] != '"') {
       return false;
     }
-    for (int i = from + 1; i < to - 1; i++) {
-      if (!PLAIN[bytes[i] & 0xFF]) {
+    for (int i = 1; i < last; i++) {
+      if (!PLAIN[line[i] & 0xFF]) {
         return false;
       }
     }
@@ -109,24 +106,9 @@ record BatchLine(
           "url is missing; expected a URL as a string, or an object with url and crawler",
           new Problem.Place(1, 1));
     }
-    byte[] json = quoted(url);
-    return new BatchLine(number, url, json, 0, json.length, fields.crawler);
-  }
-
-  /** A line that says nothing usable. */
-  static BatchLine unreadable(long number) {
-    return new BatchLine(number, "", new byte[0], 0, 0, null);
-  }
-
-  /** The same, independent of the bytes that it was read from. */
-  BatchLine kept() {
+    // It may hold surrogates without their pairs, which escapes can name, and cut texts hold.
+    byte[] json = JsonFields.line(out -> out.value(url));
     return new BatchLine(
-        number, url, Arrays.copyOfRange(json, jsonStart, jsonEnd), 0, jsonEnd - jsonStart, crawler);
-  }
-
-  /** A string as JSON, in UTF-8. It may hold surrogates without their pairs, which escapes can name, and cut texts hold. */
-  static byte[] quoted(String text) {
-    byte[] line = JsonFields.line(json -> json.value(text));
-    return Arrays.copyOf(line, line.length - 1); // without its line feed
+        number, url, Arrays.copyOf(json, json.length - 1), fields.crawler); // no line feed
   }
 }

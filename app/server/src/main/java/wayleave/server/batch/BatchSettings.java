@@ -115,11 +115,6 @@ public final class BatchSettings {
     return askers;
   }
 
-  /** Whether each URL's site says what holds for it. */
-  public boolean asksSites() {
-    return robots == null;
-  }
-
   /** About how many bytes the rules of all who asked so far take, with what finds them fast. */
   long memory() {
     return 3L * length * byName.size();
@@ -160,7 +155,12 @@ public final class BatchSettings {
         || robots != null && (url.startsWith("/") || dialect == Dialect.GOOGLEBOT)) {
       return;
     }
-    origin(url);
+    try {
+      Origin.of(url);
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(
+          ProblemType.INVALID_REQUEST, VerdictJson.notAUrl(e, robots == null));
+    }
     int slash = url.indexOf("://");
     int path = slash < 0 ? -1 : url.indexOf('/', slash + 3);
     // What comes after this slash is of no concern for the origin.
@@ -177,15 +177,5 @@ public final class BatchSettings {
       }
     }
     return true;
-  }
-
-  /** The site of a URL. */
-  Origin origin(String url) throws ProblemException {
-    try {
-      return Origin.of(url);
-    } catch (IllegalArgumentException e) {
-      throw new ProblemException(
-          ProblemType.INVALID_REQUEST, VerdictJson.notAUrl(e, robots == null));
-    }
   }
 }

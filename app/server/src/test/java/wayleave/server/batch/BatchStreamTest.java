@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -30,7 +29,7 @@ class BatchStreamTest {
   private final List<String> ends = new ArrayList<>();
 
   @Test
-  void keepsRowsThatAreWrittenWhileTheHeadOfTheAnswerIsSent() {
+  void keepsRowsThatAreWrittenWhileTheHeadOfTheAnswerIsSent() throws Exception {
     body.add(chunk("{\"robots\":\"User-agent: *\\nDisallow: /x\",\"crawlers\":[\"a\"]}\n", false));
     body.add(chunk("{\"url\":\"https://example.com/x\"}\n", true));
     ServerLimits limits = ServerLimits.defaults();
@@ -39,12 +38,11 @@ class BatchStreamTest {
         new SiteQuestions(Optional.empty(), limits),
         work::add,
         new ServerMetrics().decisions(),
-        new MemoryBudget(1 << 20),
+        new MemoryBudget(1 << 20).share(),
         new BatchStream.Exchange(
             request(),
             response(),
-            Callback.from(() -> ends.add("succeeded"), failure -> ends.add("failed: " + failure)),
-            new CompletableFuture<>()));
+            Callback.from(() -> ends.add("succeeded"), failure -> ends.add("failed: " + failure))));
     stream.wake();
     run();
     while (!taken.isEmpty()) {
