@@ -25,37 +25,80 @@ class BatchStreamTest {
   private final Queue<Runnable> work = new ArrayDeque<>();
   private final Queue<Content.Chunk> body = new ArrayDeque<>();
   private final Queue<Callback> taken = new ArrayDeque<>();
+  private final MemoryBudget memory = new MemoryBudget(1 << 20);
   private final StringBuilder sent = new StringBuilder();
   private final List<String> ends = new ArrayList<>();
 
-  @Test
-  void keepsRowsThatAreWrittenWhileTheHeadOfTheAnswerIsSent() throws Exception {
+  private BatchStream stream() throws Exception {
     body.add(chunk("{\"robots\":\"User-agent: *\\nDisallow: /x\",\"crawlers\":[\"a\"]}\n", false));
     body.add(chunk("{\"url\":\"https://example.com/x\"}\n", true));
     ServerLimits limits = ServerLimits.defaults();
-    BatchStream stream = new BatchStream(
+    return new BatchStream(
         limits,
         new SiteQuestions(Optional.empty(), limits),
         work::add,
         new ServerMetrics().decisions(),
-        new MemoryBudget(1 << 20).share(),
+        memory.share(),
         new BatchStream.Exchange(
             request(),
             response(),
             Callback.from(() -> ends.add("succeeded"), failure -> ends.add("failed: " + failure))));
-    stream.wake();
+  }
+
+  @Test
+  void keepsRowsThatAreWrittenWhileTheHeadOfTheAnswerIsSent() throws Exception {
+    stream().wake();
     run();
-    while (!taken.isEmpty()) {
-      taken.remove().succeeded(); // a piece has gone out, and no other was begun meanwhile
-      assertThat(taken).hasSizeLessThan(2);
-      run();
-    }
+    takeAll();
     assertThat(ends).containsExactly("succeeded");
     assertThat(sent.toString().lines())
         .hasSize(2)
         .first()
         .asString()
         .contains("https://example.com/x", "\"allowed\":false");
+    assertThat(memory.taken()).isZero();
+  }
+
+  @Test
+  void endsEarlyOnceThePieceThatIsSentIsTaken() throws Exception {
+    BatchStream stream = stream();
+    stream.wake();
+    run();
+    stream.endEarly();
+    stream.wake();
+    run();
+    takeAll();
+    stream.endEarly();
+    run();
+    assertThat(ends).containsExactly("succeeded");
+    assertThat(sent.toString()).contains("/problems/busy", "\"line\":2").doesNotContain("finished");
+    assertThat(memory.taken()).isZero();
+  }
+
+  @Test
+  void isCutOffIfTheClientDoesNotReadForAsLongAsItIsWatched() throws Exception {
+    BatchStream stream = stream();
+    stream.wake();
+    stream.watch();
+    run();
+    assertThat(ends).isEmpty();
+    stream.watch();
+    run();
+    assertThat(ends).hasSize(1).first().asString().contains("the client does not read");
+    takeAll();
+    stream.watch();
+    run();
+    assertThat(ends).hasSize(1);
+    assertThat(sent).isEmpty();
+    assertThat(memory.taken()).isZero();
+  }
+
+  private void takeAll() {
+    while (!taken.isEmpty()) {
+      taken.remove().succeeded(); // a piece has gone out, and no other was begun meanwhile
+      assertThat(taken).hasSizeLessThan(2);
+      run();
+    }
   }
 
   private void run() {
