@@ -234,7 +234,9 @@ public final class BulkRun {
     }
     Checkpoint end;
     try (SortedCaptures sorted = SortedCaptures.open(
-        work.captures(), "the index of captures is damaged; delete it to have it made again")) {
+        work.captures(),
+        "the index of captures in " + work.captures()
+            + " is damaged; delete that directory to have it made again")) {
       end = answer(sorted, state, start);
     }
     if (isCancelled) {

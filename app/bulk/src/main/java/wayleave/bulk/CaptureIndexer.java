@@ -66,9 +66,7 @@ final class CaptureIndexer {
    * @throws wayleave.bulk.file.UnusableInputException if a source could not be read at all
    */
   void index(List<CaptureSource> sources) throws IOException {
-    // One thread writes what was read: that takes a third of the time. Where it does not keep up,
-    // the
-    // reader helps.
+    // Writing takes a third of the time: a thread of its own does it, with the reader's help.
     ExecutorService writer = new ThreadPoolExecutor(
         1,
         1,

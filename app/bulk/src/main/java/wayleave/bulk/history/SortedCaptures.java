@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -46,17 +47,27 @@ public final class SortedCaptures implements Closeable {
   /**
    * The captures that were sorted in a directory.
    *
-   * @param ifDamaged the message for people where a file is truncated
+   * @param ifDamaged the message for people where a file is missing or truncated
+   * @throws UnusableInputException if a file is
    */
   public static SortedCaptures open(Path directory, String ifDamaged) throws IOException {
     CaptureFiles files = new CaptureFiles(directory);
-    IndexedKeys keys = IndexedKeys.open(files.keys());
+    FileChannel versions = channel(files.versions(), ifDamaged);
     try {
-      return new SortedCaptures(
-          files, ifDamaged, FileChannel.open(files.versions(), StandardOpenOption.READ), keys);
+      return new SortedCaptures(files, ifDamaged, versions, IndexedKeys.open(files.keys()));
     } catch (IOException e) {
-      keys.close();
-      throw e;
+      versions.close();
+      throw e instanceof EOFException || e instanceof NoSuchFileException
+          ? new UnusableInputException(ifDamaged)
+          : e;
+    }
+  }
+
+  private static FileChannel channel(Path file, String ifMissing) throws IOException {
+    try {
+      return FileChannel.open(file, StandardOpenOption.READ);
+    } catch (NoSuchFileException e) {
+      throw new UnusableInputException(ifMissing);
     }
   }
 
@@ -163,7 +174,7 @@ public final class SortedCaptures implements Closeable {
   private FileChannel bodies(int partition) throws IOException {
     FileChannel open = bodies.get(partition);
     if (open == null) {
-      open = FileChannel.open(files.bodies(partition), StandardOpenOption.READ);
+      open = channel(files.bodies(partition), ifDamaged);
       if (!bodies.compareAndSet(partition, null, open)) {
         open.close(); // another thread was quicker
         open = bodies.get(partition);

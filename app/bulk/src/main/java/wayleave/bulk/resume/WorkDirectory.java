@@ -128,6 +128,9 @@ public final class WorkDirectory implements Closeable {
 
   /** Of what there is a whole index of captures; empty if there is none. */
   public Optional<String> capturesOf() throws IOException {
+    if (!Files.isDirectory(captures())) {
+      return Optional.empty();
+    }
     try {
       return Optional.of(Files.readString(directory.resolve(CAPTURES_OF)));
     } catch (NoSuchFileException e) {

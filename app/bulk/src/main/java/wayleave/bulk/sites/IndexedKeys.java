@@ -3,6 +3,7 @@ package wayleave.bulk.sites;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -12,7 +13,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * Which places belong to a hash, on disk: sorted pages of hash and place, found by the first hash of each, which are in memory (8
- * bytes for 256 places). Immutable and thread-safe.
+ * bytes for 256 places). The file of first hashes ends with the number of places, so that a truncated file is recognized. Immutable and
+ * thread-safe.
  */
 public final class IndexedKeys implements Closeable {
   private static final int ENTRY_BYTES = 16;
@@ -65,6 +67,7 @@ public final class IndexedKeys implements Closeable {
 
     /** Ends the file and makes it durable. */
     public void finish() throws IOException {
+      firsts.writeLong(size);
       close();
       force(file);
       force(firsts(file));
@@ -90,13 +93,23 @@ public final class IndexedKeys implements Closeable {
     return file.resolveSibling(file.getFileName() + FIRSTS);
   }
 
-  /** Opens a file that was written. */
+  /**
+   * Opens a file that was written.
+   *
+   * @throws EOFException if it is truncated
+   */
   public static IndexedKeys open(Path file) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(firsts(file)));
-    long[] firsts = new long[bytes.remaining() / Long.BYTES];
-    bytes.asLongBuffer().get(firsts);
-    FileChannel pages = FileChannel.open(file, StandardOpenOption.READ);
-    return new IndexedKeys(pages, pages.size() / ENTRY_BYTES, firsts);
+    byte[] bytes = Files.readAllBytes(firsts(file));
+    long size = Files.size(file) / ENTRY_BYTES;
+    long pages = (size + PAGE_ENTRIES - 1) / PAGE_ENTRIES;
+    int last = bytes.length - Long.BYTES;
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    if (last != pages * Long.BYTES || in.getLong(last) != size) {
+      throw new EOFException("the index of captures is truncated");
+    }
+    long[] firsts = new long[(int) pages];
+    in.asLongBuffer().get(firsts);
+    return new IndexedKeys(FileChannel.open(file, StandardOpenOption.READ), size, firsts);
   }
 
   /** Takes places. */
@@ -158,7 +171,7 @@ public final class IndexedKeys implements Closeable {
     page.limit((int) Math.min(PAGE_BYTES, (size - entry) * ENTRY_BYTES));
     while (page.hasRemaining()) {
       if (pages.read(page, at + page.position()) < 0) {
-        throw new IOException("the index of captures is truncated");
+        throw new EOFException("the index of captures is truncated");
       }
     }
     return page;

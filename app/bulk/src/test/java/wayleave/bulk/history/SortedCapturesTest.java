@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.Capture;
 
 class SortedCapturesTest {
@@ -86,20 +86,35 @@ class SortedCapturesTest {
         random.nextBoolean());
   }
 
+  /** The length that remains; -1 if the file is missing. */
   @ParameterizedTest
-  @ValueSource(ints = {0, 3, 20})
-  void aTruncatedIndexIsDamagedAndNotEmpty(int bytes) throws IOException {
-    String key = "https://example.com/robots.txt";
+  @CsvSource({
+    "versions, -1", "versions, 0", "versions, 3", "versions, 20", "bodies-0, -1", "bodies-0, 0",
+    "keys, -1", "keys, 0", "keys, 10", "keys, 16", "keys.firsts, -1", "keys.firsts, 0",
+    "keys.firsts, 4", "keys.firsts, 8"
+  })
+  void aTruncatedIndexIsDamagedAndNotEmpty(String name, int length) throws IOException {
     CaptureLog log = CaptureLog.ofLast(dir.resolve("index"));
-    log.add(key, capture(new Random(1), key), "f", 0);
-    log.sorted(1).close();
-    Path versions = dir.resolve("index/versions");
-    Files.write(versions, Arrays.copyOf(Files.readAllBytes(versions), bytes));
-    try (SortedCaptures index = open()) {
-      assertThatThrownBy(() -> index.last(key))
-          .isInstanceOf(IOException.class)
-          .hasMessageContaining("damaged");
+    List<String> keys = List.of("https://a.example/robots.txt", "https://b.example/robots.txt");
+    for (String key : keys) {
+      log.add(key, new Capture(key, Instant.EPOCH, 200, null, new byte[] {'#'}, false), "f", 0);
     }
+    log.sorted(1).close();
+    Path file = dir.resolve("index").resolve(name);
+    byte[] whole = Files.readAllBytes(file);
+    Files.delete(file);
+    if (length >= 0) {
+      Files.write(file, Arrays.copyOf(whole, length));
+    }
+    assertThatThrownBy(() -> {
+          try (SortedCaptures index = open()) {
+            for (String key : keys) {
+              index.last(key);
+            }
+          }
+        })
+        .isInstanceOf(UnusableInputException.class)
+        .hasMessage("damaged");
   }
 
   @Test

@@ -19,6 +19,7 @@ class IndexedKeysTest {
       for (int i = 0; i < 1000; i++) {
         writer.add(i < 300 ? 5 : i < 900 ? 7 : -1, i);
       }
+      writer.finish();
     }
     try (IndexedKeys keys = IndexedKeys.open(file)) {
       assertThat(count(keys, 4)).isZero();

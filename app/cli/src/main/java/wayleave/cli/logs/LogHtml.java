@@ -118,7 +118,7 @@ final class LogHtml {
           cell(each.crawler()
               .known()
               .flatMap(known -> known.operator())
-              .orElse("not in the catalogue"));
+              .orElse("not in the catalog"));
           number(each.requests());
           page.append("<td>" + share(each) + "</td>");
           shown().forEach(shown -> number(each.count(shown)));

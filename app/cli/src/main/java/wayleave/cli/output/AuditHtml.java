@@ -32,7 +32,7 @@ public final class AuditHtml {
 
   private static final String INTRODUCTION = """
       <h1>Who may crawl: %1$s</h1>
-      <p>What this robots.txt allows %2$d crawlers to fetch, in dialect <b>%3$s</b>. The catalogue of crawlers is of %4$s.</p>
+      <p>What this robots.txt allows %2$d crawlers to fetch, in dialect <b>%3$s</b>. The catalog of crawlers is of %4$s.</p>
       <p><b>Disallowed</b>: no path is allowed except /robots.txt. <b>Partly</b>: some paths are allowed and others are not; the remarks
       name one whose verdict differs from that of the start page. Both are proven. A crawler may ignore robots.txt: the remarks say what
       is known. <b>* assumed</b>: the operator does not document whether its crawler follows the groups for *, as RFC 9309 requires.

@@ -33,7 +33,7 @@ public final class AuditText {
       throws IOException {
     StringBuilder text = new StringBuilder();
     text.append(TerminalText.of(file) + ", dialect " + audit.robots().dialect().code() + ": "
-        + audit.rows().size() + " crawlers, catalogue of " + catalogue.date() + "\n\n"
+        + audit.rows().size() + " crawlers, catalog of " + catalogue.date() + "\n\n"
         + summary(audit) + signals(audit));
     List<Row> shown = shown(audit, catalogue.major(), all);
     for (Purpose purpose : audit.byPurpose().keySet()) {

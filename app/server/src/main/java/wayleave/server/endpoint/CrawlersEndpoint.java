@@ -38,7 +38,7 @@ public final class CrawlersEndpoint implements Endpoint {
     if (known.isEmpty()) {
       throw new ProblemException(
           ProblemType.UNKNOWN_CRAWLER,
-          "there is no crawler '" + name + "' in the catalogue"
+          "there is no crawler '" + name + "' in the catalog"
               + catalogue
                   .nearest(name)
                   .map(near -> "; did you mean " + near.token() + "?")

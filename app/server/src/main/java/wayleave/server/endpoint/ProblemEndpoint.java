@@ -50,7 +50,7 @@ public final class ProblemEndpoint implements Endpoint {
             + "server can allow it.";
       case NOT_FOUND -> "The server has no such path. /v1/openapi.json lists all paths.";
       case UNKNOWN_CRAWLER ->
-        "The catalogue has no crawler with this name. /v1/crawlers lists them. Checks take any "
+        "The catalog has no crawler with this name. /v1/crawlers lists them. Checks take any "
             + "name.";
       case UNKNOWN_VERSION ->
         "The server stores a few past versions of a robots.txt, and this is not one of them. "
