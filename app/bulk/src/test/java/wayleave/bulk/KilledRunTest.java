@@ -37,7 +37,7 @@ import wayleave.bulk.rows.OutputFormat;
 @Tag("slow")
 class KilledRunTest {
   private static final List<String> CRAWLERS = List.of("GPTBot", "Googlebot");
-  private static final int KILLS = Integer.getInteger("wayleave.kills", 5);
+  private static final int KILLS = Integer.getInteger("wayleave.kills", 3);
   private static final int URLS = 20_000;
   private static final int SECONDS = 300;
 

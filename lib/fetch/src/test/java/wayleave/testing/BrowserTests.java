@@ -28,7 +28,8 @@ public final class BrowserTests {
   public static void run(Path web, Path log, Duration limit, String... arguments)
       throws IOException, InterruptedException {
     Optional<Path> node = Programs.find("node");
-    Optional<Path> browser = Programs.find("chromium", "chromium-browser", "google-chrome");
+    Optional<Path> browser =
+        Programs.find("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome");
     assumeTrue(node.isPresent(), "there is no node on the PATH");
     assumeTrue(browser.isPresent(), "there is no chromium on the PATH");
     assumeTrue(

@@ -17,15 +17,24 @@ import java.util.stream.Stream;
 public final class LeftOut {
   /** Programs that tests run, each under any of its names; those of the second map only with {@code -Pfull}. */
   private static final Map<String, List<String>> PROGRAMS = Map.of(
-      "nginx", List.of("nginx"),
-      "apache2", List.of("apache2", "httpd"),
-      "vsftpd", List.of("vsftpd"),
-      "wget", List.of("wget"),
-      "nvim", List.of("nvim"),
-      "python3", List.of("python3"),
-      "curl", List.of("curl"),
-      "redis-server", List.of("redis-server", "valkey-server"),
-      "chromium", List.of("chromium", "chromium-browser", "google-chrome"));
+      "nginx",
+      List.of("nginx"),
+      "apache2",
+      List.of("apache2", "httpd"),
+      "vsftpd",
+      List.of("vsftpd"),
+      "wget",
+      List.of("wget"),
+      "nvim",
+      List.of("nvim"),
+      "python3",
+      List.of("python3"),
+      "curl",
+      List.of("curl"),
+      "redis-server",
+      List.of("redis-server", "valkey-server"),
+      "chromium",
+      List.of("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"));
 
   private static final Map<String, List<String>> PROGRAMS_OF_ALL = Map.of("node", List.of("node"));
 
