@@ -26,7 +26,7 @@ import wayleave.policy.PolicyPreset;
 
 class HistoryRunTest {
   /** From one random trial to the next: odd, so that every other one has little memory. */
-  private static final int STEP = Boolean.getBoolean("wayleave.full") ? 3 : 7;
+  private static final int STEP = 7;
 
   private static final List<String> CRAWLERS = List.of("GPTBot", "Googlebot");
   private static final String HEADER =

@@ -21,11 +21,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class EqualityTest {
   private static final int CASES = Integer.getInteger("wayleave.js.cases", 20_000);
-  private static final int EVERY = Integer.getInteger("wayleave.js.every", 40);
+  private static final int EVERY = Integer.getInteger("wayleave.js.every", 100);
   private static final long SEED = Long.getLong("wayleave.js.seed", 9309);
   private static final int TASKS_AT_ONCE = 10;
   /** The linter takes longer than a verdict. */
-  private static final int CASES_PER_FINDINGS = 500;
+  private static final int CASES_PER_FINDINGS = 1000;
 
   static Stream<String> runtimes() {
     return Stream.of(System.getProperty("wayleave.js.runtimes", "node").split(","));

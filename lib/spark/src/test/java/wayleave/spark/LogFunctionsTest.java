@@ -20,6 +20,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,7 @@ class LogFunctionsTest {
   /** A line of a file. */
   private record Line(String file, long number, @Nullable String text) {}
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"CATALOG, CODEGEN_ONLY, 7", "EXTENSION, NO_CODEGEN, 3"})
   void eachRequestIsJudgedAsByTheCommand(Door door, String codegen, int partitions) {
