@@ -10,5 +10,6 @@ module wayleave.report {
   requires transitive wayleave.proof;
 
   exports wayleave.report;
+  exports wayleave.report.simulation;
   exports wayleave.report.view;
 }

@@ -7,5 +7,4 @@ module wayleave.policy {
   exports wayleave.policy;
   exports wayleave.policy.cache;
   exports wayleave.policy.response;
-  exports wayleave.policy.simulation;
 }

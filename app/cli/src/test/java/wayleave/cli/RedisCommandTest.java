@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import wayleave.testing.TestSite;
 
 /** The commands with {@code --store redis://...} and a real server; skipped where none is installed. */
 @Timeout(120)
+@Tag("slow")
 class RedisCommandTest {
   private static final String PASSWORD = "p@ss/word";
   private static int databases;

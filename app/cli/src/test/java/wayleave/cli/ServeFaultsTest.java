@@ -44,6 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong under a server, and what it makes of that. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "sites at many addresses of this machine")
+@Tag("slow")
 class ServeFaultsTest {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final Pattern LENGTH = Pattern.compile("Content-Length: (\\d+)");
@@ -112,7 +113,6 @@ class ServeFaultsTest {
         "serve", "--port", "0", "--allow-private", "--store", store.toString());
   }
 
-  @Tag("slow")
   @Test
   void whatWasAnsweredBeforeTheProcessWasKilledIsKnownAfterwards() throws Exception {
     Path store = dir.resolve("store");
@@ -193,7 +193,6 @@ class ServeFaultsTest {
   }
 
   /** Clients that leave once the server is not ready, as a load balancer has them do. */
-  @Tag("slow")
   @Test
   void aServerThatIsTerminatedUnderLoadLosesNoRequest() throws Exception {
     Process process = ProcessTest.start("serve", "--port", "0", "--no-store", "--drain-time", "5");
@@ -227,7 +226,6 @@ class ServeFaultsTest {
   }
 
   /** A limit on the length of files stands for the full disk: a write fails in the same place. */
-  @Tag("slow")
   @Test
   void aFullDiskIsToldAndStopsNoAnswer() throws Exception {
     Path store = dir.resolve("store");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,9 +34,6 @@ import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Outcome;
-import wayleave.policy.simulation.Script;
-import wayleave.policy.simulation.Simulation;
-import wayleave.policy.simulation.Timeline;
 import wayleave.store.rocksdb.RocksDbStore;
 import wayleave.testing.FakeClock;
 import wayleave.testing.FakeFetcher;
@@ -226,19 +222,5 @@ class FetchExamplesTest {
       assertThat(sites.count("https://shop.example")).isEqualTo(2);
     }
     // end
-  }
-
-  @Test
-  void simulated() throws IOException {
-    Path file = dir.resolve("outage.txt");
-    Files.writeString(file, "200 for 1d\n503 for 2d\n200\n");
-    // begin
-    Script script = Script.parse(Files.readString(file));
-    Simulation simulation =
-        Simulation.of(script, List.of(PolicyPreset.values()), Duration.ofMinutes(10));
-    List<Timeline> timelines = simulation.timelines(); // one for each policy
-    // end
-    assertThat(script.problems()).isEmpty();
-    assertThat(timelines).hasSize(PolicyPreset.values().length);
   }
 }

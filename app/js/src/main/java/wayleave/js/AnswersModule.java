@@ -6,10 +6,10 @@ import org.teavm.jso.JSByRef;
 import org.teavm.jso.JSExport;
 import wayleave.RobotsTxt;
 import wayleave.lint.model.LintRule;
+import wayleave.policy.DurationText;
 import wayleave.policy.PolicyPreset;
-import wayleave.policy.simulation.DurationText;
-import wayleave.policy.simulation.Script;
 import wayleave.report.Answers;
+import wayleave.report.simulation.Script;
 
 /**
  * What {@code answers.js} exports: the answers of the HTTP API about a text, as JSON in UTF-8. Exceptions have a message for people.

@@ -19,13 +19,13 @@ import wayleave.lint.LintReport;
 import wayleave.lint.Linter;
 import wayleave.lint.model.LintInput;
 import wayleave.lint.model.LintRule;
+import wayleave.policy.DurationText;
 import wayleave.policy.PolicyPreset;
-import wayleave.policy.simulation.DurationText;
-import wayleave.policy.simulation.Script;
-import wayleave.policy.simulation.Simulation;
 import wayleave.proof.Audit;
 import wayleave.proof.PatternExplanation;
 import wayleave.proof.RobotsDiff;
+import wayleave.report.simulation.Script;
+import wayleave.report.simulation.Simulation;
 import wayleave.report.view.PatternNotes;
 
 /**

@@ -1,7 +1,7 @@
 package wayleave.report;
 
-import wayleave.policy.simulation.Simulation;
-import wayleave.policy.simulation.Timeline;
+import wayleave.report.simulation.Simulation;
+import wayleave.report.simulation.Timeline;
 
 /** A simulation of an outage. All times are seconds from the start of the script. */
 public final class TimelineJson {

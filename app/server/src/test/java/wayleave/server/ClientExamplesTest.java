@@ -26,6 +26,7 @@ import wayleave.server.endpoint.SiteService;
 import wayleave.testing.TestSite;
 
 /** The clients that the guide shows do what it says, where there is what they need. */
+@Tag("slow")
 class ClientExamplesTest {
   private static final Path GUIDE =
       Path.of("").toAbsolutePath().getParent().getParent().resolve("docs/guide");
@@ -133,7 +134,6 @@ class ClientExamplesTest {
     assertThat(run(command, "/public\n")).isEqualTo("allowed /public no-match\n");
   }
 
-  @Tag("slow")
   @Test
   void pythonSendsMoreThanFitsInBuffers() throws Exception {
     assumeThereIs("python3");

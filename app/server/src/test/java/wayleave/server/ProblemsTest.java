@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -191,6 +192,7 @@ class ProblemsTest {
             .map(body -> Arguments.of(type, body)));
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @MethodSource("malformedChunks")
   void malformedChunksAreTheClientsFault(String type, String body) throws Exception {

@@ -238,26 +238,20 @@ public sealed interface Extension {
     }
 
     /** What is preferred for each key whose value is {@code y} or {@code n}. Of two members with one key the last counts. */
-    public Map<String, Preference> preferences() {
-      Map<String, Preference> preferences = new LinkedHashMap<>();
+    public Map<String, UsagePreference.Answer> preferences() {
+      Map<String, UsagePreference.Answer> preferences = new LinkedHashMap<>();
       for (Member member : members) {
         preferences.remove(member.key());
         if (member.value().equals("y") || member.value().equals("n")) {
           preferences.put(
               member.key(),
-              member.value().equals("y") ? Preference.ALLOWED : Preference.DISALLOWED);
+              member.value().equals("y")
+                  ? UsagePreference.Answer.ALLOW
+                  : UsagePreference.Answer.DISALLOW);
         }
       }
       return Collections.unmodifiableMap(preferences);
     }
-  }
-
-  /** Whether a use of content is wanted. */
-  enum Preference {
-    /** It is allowed. */
-    ALLOWED,
-    /** It is not: the more restrictive one. */
-    DISALLOWED
   }
 
   /** A line with one of the fields above and an unusable value. */

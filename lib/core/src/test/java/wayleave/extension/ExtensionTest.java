@@ -81,9 +81,9 @@ class ExtensionTest {
         Extension.of(new ExtensionLine(1, "Content-Usage", "a=y, b=n, c=y, c=n, d=y, d=x, e=x"));
     assertThat(usage.preferences())
         .isEqualTo(Map.of(
-            "a", Extension.Preference.ALLOWED,
-            "b", Extension.Preference.DISALLOWED,
-            "c", Extension.Preference.DISALLOWED));
+            "a", UsagePreference.Answer.ALLOW,
+            "b", UsagePreference.Answer.DISALLOW,
+            "c", UsagePreference.Answer.DISALLOW));
   }
 
   @Test

@@ -54,8 +54,8 @@ public final class AddressRanges {
    * @param tokens the product tokens of the crawlers that use these addresses; at least one
    * @param source where the list comes from, for people: the name of a file, or a URL
    * @param prefixes the prefixes and addresses, without white space around them
-   * @throws UnreadablePrefixException if one of the prefixes is neither a prefix nor an address
-   * @throws IllegalArgumentException if there is no token, or a blank one
+   * @throws IllegalArgumentException if there is no token, or a blank one, or one of the prefixes is neither a prefix nor an
+   *     address; the message quotes it
    */
   public static AddressRanges of(List<String> tokens, String source, List<String> prefixes) {
     if (tokens.isEmpty() || tokens.stream().anyMatch(String::isBlank)) {
@@ -66,7 +66,7 @@ public final class AddressRanges {
     List<IpPrefix> v6 = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     for (int i = 0; i < prefixes.size(); i++) {
-      IpPrefix prefix = prefix(i, prefixes.get(i));
+      IpPrefix prefix = IpPrefix.parse(prefixes.get(i));
       (prefix.first().isV4() ? v4 : v6).add(prefix);
       if (prefix.hadHostBits()) {
         warnings.add(prefixes.get(i) + " has bits after its prefix; read as " + prefix);
@@ -83,11 +83,13 @@ public final class AddressRanges {
         PrefixTable.of(v6));
   }
 
-  private static IpPrefix prefix(int index, String text) {
+  /** Whether a text is a prefix or an address as {@link #of} takes it. */
+  public static boolean isPrefix(String text) {
     try {
-      return IpPrefix.parse(text);
+      IpPrefix.parse(text);
+      return true;
     } catch (IllegalArgumentException e) {
-      throw new UnreadablePrefixException(index, e);
+      return false;
     }
   }
 

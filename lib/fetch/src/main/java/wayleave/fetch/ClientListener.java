@@ -37,17 +37,9 @@ public interface ClientListener {
   default void storeFailed(Origin origin, IOException failure) {}
 
   /**
-   * The client's own network seems to be down, or up again.
+   * The client's own network seems to be down, since nearly all hosts that used to answer have stopped at once, or up again.
    *
-   * @param network its state
+   * @param isUp whether at least one host answers
    */
-  default void networkChanged(Network network) {}
-
-  /** The apparent state of the client's own network. */
-  enum Network {
-    /** At least one host answers. */
-    UP,
-    /** Nearly all hosts that used to answer have stopped at once. */
-    DOWN
-  }
+  default void networkChanged(boolean isUp) {}
 }

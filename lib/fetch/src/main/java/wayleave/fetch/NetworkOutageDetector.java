@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import wayleave.fetch.ClientListener.Network;
 import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Outcome;
@@ -36,11 +35,11 @@ final class NetworkOutageDetector {
    * Takes a fetch into account.
    *
    * @param before what was known before it
-   * @return what the network seems to be
+   * @return whether the network seems to be up
    */
-  synchronized Network observe(FetchResult result, CacheEntry before, Instant now) {
+  synchronized boolean observe(FetchResult result, CacheEntry before, Instant now) {
     if (result.outcome() instanceof Outcome.Refused) {
-      return down ? Network.DOWN : Network.UP;
+      return !down;
     }
     boolean lost = isLost(result.outcome());
     boolean isEvidence = !anyAnswered || !lost || answered(before);
@@ -54,7 +53,7 @@ final class NetworkOutageDetector {
     } else if (attempts.size() >= ENOUGH && failed * 10 >= attempts.size() * 9) {
       down = true;
     }
-    return down ? Network.DOWN : Network.UP;
+    return !down;
   }
 
   private static boolean answered(CacheEntry before) {

@@ -1,5 +1,6 @@
 package wayleave.fetch;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
-import wayleave.fetch.ClientListener.Network;
 import wayleave.fetch.Dispatcher.Next;
 import wayleave.fetch.network.Fetcher;
 import wayleave.policy.CachedSite;
@@ -51,7 +51,7 @@ final class SingleFlightFetcher {
   private final Crawler crawler;
   private final LongFunction<Executor> delays;
   private final NetworkOutageDetector networkGuard = new NetworkOutageDetector();
-  private volatile Network network = Network.UP;
+  private volatile boolean isNetworkUp = true;
   private final ConcurrentHashMap<Origin, Flight> flights = new ConcurrentHashMap<>();
 
   /** What a flight is for. */
@@ -195,7 +195,7 @@ final class SingleFlightFetcher {
   }
 
   private Runnable noteAnswer(Flight flight) {
-    Optional<RobotsStore.Lease> lease = lease(flight.origin);
+    Optional<Closeable> lease = lease(flight.origin);
     try {
       Looked looked = look(flight.origin);
       CachedSite known = looked.site();
@@ -214,7 +214,7 @@ final class SingleFlightFetcher {
   }
 
   private Runnable answer(Flight flight, Fetcher.Prepared prepared) throws InterruptedException {
-    Optional<RobotsStore.Lease> lease = lease(flight.origin);
+    Optional<Closeable> lease = lease(flight.origin);
     if (lease.isEmpty() && flight.purpose != Purpose.FETCH) {
       return () -> wait(flight);
     }
@@ -345,8 +345,8 @@ final class SingleFlightFetcher {
       throw e;
     }
     Instant now = clock.instant();
-    boolean counts = observe(result, before.entry(), now) == Network.UP
-        || result.outcome() instanceof Outcome.Refused;
+    boolean counts =
+        observe(result, before.entry(), now) || result.outcome() instanceof Outcome.Refused;
     Policy.Step step = counts
         ? policy.fetched(before.entry(), result, now)
         : policy.networkFailed(before.entry(), now);
@@ -383,13 +383,14 @@ final class SingleFlightFetcher {
         : result;
   }
 
-  private Network observe(FetchResult result, CacheEntry before, Instant now) {
-    Network seems = networkGuard.observe(result, before, now);
-    if (seems != network) {
-      network = seems;
-      listeners.tell(listener -> listener.networkChanged(seems));
+  /** Whether the network seems to be up. */
+  private boolean observe(FetchResult result, CacheEntry before, Instant now) {
+    boolean isUp = networkGuard.observe(result, before, now);
+    if (isUp != isNetworkUp) {
+      isNetworkUp = isUp;
+      listeners.tell(listener -> listener.networkChanged(isUp));
     }
-    return seems;
+    return isUp;
   }
 
   /** An interrupted thread must not lose what was fetched: some stores would give up. */
@@ -412,13 +413,13 @@ final class SingleFlightFetcher {
   }
 
   /** A store that fails is done without: better fetched twice than not at all. */
-  private Optional<RobotsStore.Lease> lease(Origin origin) {
+  private Optional<Closeable> lease(Origin origin) {
     return stored(origin, Optional.of(() -> {}), () -> store.tryLease(origin, LEASE));
   }
 
-  private void release(Origin origin, RobotsStore.Lease lease) {
+  private void release(Origin origin, Closeable lease) {
     stored(origin, false, () -> {
-      lease.release();
+      lease.close();
       return true;
     });
   }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import wayleave.Origin;
-import wayleave.fetch.ClientListener.Network;
 import wayleave.policy.Access;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
@@ -21,7 +20,7 @@ class NetworkDownTest {
   private final FakeClock clock = new FakeClock();
   private final GatedFetcher fetcher = new GatedFetcher(clock);
   private final MemoryStore store = MemoryStore.ofBytes(1 << 20);
-  private final List<Network> heard = new ArrayList<>();
+  private final List<String> heard = new ArrayList<>();
   private final RobotsClient client = RobotsClient.builder(fetcher)
       .policy(Policy.of(PolicyPreset.GOOGLE_2026))
       .clock(clock)
@@ -29,8 +28,8 @@ class NetworkDownTest {
       .executor(Runnable::run)
       .listener(new ClientListener() {
         @Override
-        public void networkChanged(Network network) {
-          heard.add(network);
+        public void networkChanged(boolean isUp) {
+          heard.add(isUp ? "up" : "down");
         }
       })
       .build();
@@ -58,7 +57,7 @@ class NetworkDownTest {
     clock.pass(Duration.ofDays(2));
     fetcher.otherwise = GatedFetcher.lost();
     askAll();
-    assertThat(heard).containsExactly(Network.DOWN);
+    assertThat(heard).containsExactly("down");
     // Those asked before it was clear count as failing, but not the longer the network is down.
     assertThat(failing()).hasSize(9);
     for (int i = 0; i < 20; i++) {
@@ -79,7 +78,7 @@ class NetworkDownTest {
     fetcher.otherwise = GatedFetcher.found("");
     clock.pass(Duration.ofMinutes(2));
     askAll();
-    assertThat(heard).containsExactly(Network.DOWN, Network.UP);
+    assertThat(heard).containsExactly("down", "up");
     assertThat(failing()).isEmpty();
     assertThat(client.rules(site(50)).allows("/private")).isTrue();
   }
@@ -108,7 +107,7 @@ class NetworkDownTest {
   void aNetworkThatIsDownFromTheStartIsNoticed() throws Exception {
     fetcher.otherwise = GatedFetcher.lost();
     askAll();
-    assertThat(heard).containsExactly(Network.DOWN);
+    assertThat(heard).containsExactly("down");
     assertThat(failing()).hasSize(9);
     assertThat(store.size()).as("nothing is known of the others").isEqualTo(9);
   }

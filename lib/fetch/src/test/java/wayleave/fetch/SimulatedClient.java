@@ -33,7 +33,7 @@ final class SimulatedClient implements InstantSource, ClientListener, Executor {
   private final Set<Question> unanswered = new HashSet<>();
   private boolean isCrashed;
   private boolean isClosed;
-  private Network network = Network.UP;
+  private boolean isNetworkUp = true;
   /** What the question that is being asked was answered with at once; null if it was not. */
   private SimulatedKnowledge answeredWith;
 
@@ -269,7 +269,7 @@ final class SimulatedClient implements InstantSource, ClientListener, Executor {
 
   SimulatedKnowledge storing(Origin origin, CacheEntry entry) {
     world.check(!Thread.currentThread().isInterrupted(), "stored while interrupted: ", origin);
-    return flight(origin).storing(entry, network);
+    return flight(origin).storing(entry, isNetworkUp);
   }
 
   void stored(Origin origin, boolean isDone) {
@@ -321,7 +321,7 @@ final class SimulatedClient implements InstantSource, ClientListener, Executor {
   @Override
   public void fetched(FetchResult result, Policy.Step step) {
     if (!isCrashed) {
-      flight(result.origin()).fetched(result, step, network);
+      flight(result.origin()).fetched(result, step, isNetworkUp);
     }
   }
 
@@ -349,8 +349,8 @@ final class SimulatedClient implements InstantSource, ClientListener, Executor {
   }
 
   @Override
-  public void networkChanged(Network network) {
-    world.note(name, "finds its network", network);
-    this.network = network;
+  public void networkChanged(boolean isUp) {
+    world.note(name, "finds its network", isUp ? "up" : "down");
+    isNetworkUp = isUp;
   }
 }

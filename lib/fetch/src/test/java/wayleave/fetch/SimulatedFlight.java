@@ -3,7 +3,6 @@ package wayleave.fetch;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import wayleave.Origin;
-import wayleave.fetch.ClientListener.Network;
 import wayleave.fetch.SimulatedKnowledge.Kind;
 import wayleave.fetch.SimulatedKnowledge.Step;
 import wayleave.fetch.SimulatedSite.Reply;
@@ -137,19 +136,19 @@ final class SimulatedFlight {
     failsForMissing = true;
   }
 
-  SimulatedKnowledge storing(CacheEntry entry, Network network) {
+  SimulatedKnowledge storing(CacheEntry entry, boolean isNetworkUp) {
     proceeds();
     if (reply == null) {
       noted = looked.siteAnswered(client.millis());
       return noted.stored(entry);
     }
-    settle(entry, entry.nextFetch(), network);
+    settle(entry, entry.nextFetch(), isNetworkUp);
     return settled.stored(entry);
   }
 
-  private void settle(CacheEntry entry, java.time.Instant nextFetch, Network network) {
+  private void settle(CacheEntry entry, java.time.Instant nextFetch, boolean isNetworkUp) {
     long now = client.millis();
-    boolean isLocal = network == Network.DOWN && !reply.isRefused();
+    boolean isLocal = !isNetworkUp && !reply.isRefused();
     world.check(!isLocal || reply.isLost(), "the network is taken to be down although ", reply);
     Step step = isLocal
         ? looked.localFailure(now)
@@ -181,11 +180,11 @@ final class SimulatedFlight {
     }
   }
 
-  void fetched(FetchResult result, Policy.Step step, Network network) {
+  void fetched(FetchResult result, Policy.Step step, boolean isNetworkUp) {
     world.check(isFetching, client, " reported a fetch that it never started: ", origin);
     isFetching = false;
     if (settled == null) {
-      settle(step.entry(), step.nextFetch(), network);
+      settle(step.entry(), step.nextFetch(), isNetworkUp);
       boolean isUnread = !isStoreRead && settled.kind() == Kind.FAILING;
       world.check(
           settled.isRefused() || settled.kind() == Kind.UNKNOWN || isUnread,

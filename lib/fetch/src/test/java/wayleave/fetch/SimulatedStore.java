@@ -1,5 +1,6 @@
 package wayleave.fetch;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -195,7 +196,7 @@ final class SimulatedStore {
     }
 
     @Override
-    public Optional<Lease> tryLease(Origin origin, Duration ttl) throws IOException {
+    public Optional<Closeable> tryLease(Origin origin, Duration ttl) throws IOException {
       client.proceeds(origin);
       boolean isFaulty = leases == Leases.FAULTY;
       Fault fault = begin(isFaulty ? Math.max(faults, 0.05) : 0, "tryLease", origin);

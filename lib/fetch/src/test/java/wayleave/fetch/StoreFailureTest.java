@@ -2,6 +2,7 @@ package wayleave.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -123,7 +124,7 @@ class StoreFailureTest {
     }
 
     @Override
-    public Optional<Lease> tryLease(Origin origin, Duration ttl) throws IOException {
+    public Optional<Closeable> tryLease(Origin origin, Duration ttl) throws IOException {
       failIf(leasesFail);
       beforeLease.run();
       return isLeased
@@ -358,11 +359,11 @@ class StoreFailureTest {
 
   /** A store in memory that grants a claim to one alone. */
   private static final class SharedStore extends FaultyStore {
-    final Map<Origin, Lease> leases = new ConcurrentHashMap<>();
+    final Map<Origin, Closeable> leases = new ConcurrentHashMap<>();
 
     @Override
-    public Optional<Lease> tryLease(Origin origin, Duration ttl) {
-      Lease lease = () -> leases.remove(origin);
+    public Optional<Closeable> tryLease(Origin origin, Duration ttl) {
+      Closeable lease = () -> leases.remove(origin);
       return leases.putIfAbsent(origin, lease) == null ? Optional.of(lease) : Optional.empty();
     }
   }

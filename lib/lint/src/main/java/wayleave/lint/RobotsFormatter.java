@@ -9,6 +9,7 @@ import wayleave.Dialect;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.syntax.Field;
 import wayleave.syntax.FieldForm;
+import wayleave.syntax.LineEnd;
 import wayleave.syntax.LineScanner;
 
 /**
@@ -26,28 +27,6 @@ public final class RobotsFormatter {
 
   private RobotsFormatter() {}
 
-  /** How lines end. */
-  public enum LineEnding {
-    LF,
-    CRLF;
-
-    /** What most lines of a file end in, or LF. */
-    private static LineEnding of(byte[] body) {
-      int lf = 0;
-      int crlf = 0;
-      for (int i = 0; i < body.length; i++) {
-        if (body[i] == '\n') {
-          if (i > 0 && body[i - 1] == '\r') {
-            crlf++;
-          } else {
-            lf++;
-          }
-        }
-      }
-      return crlf > lf ? CRLF : LF;
-    }
-  }
-
   /**
    * Formats a file. Its lines end in CRLF afterwards if most of them do before, otherwise in LF. Formatting the result again
    * changes nothing.
@@ -57,25 +36,48 @@ public final class RobotsFormatter {
    *     lines they ignore
    */
   public static byte[] format(byte[] body) {
-    return format(body, LineEnding.of(body));
+    return format(body, lineEnd(body));
   }
 
-  /** Formats a file as {@link #format(byte[])} does, but all its lines end as said. */
-  public static byte[] format(byte[] body, LineEnding lineEnding) {
+  /** What most lines of a file end in, or LF. */
+  private static LineEnd lineEnd(byte[] body) {
+    int lf = 0;
+    int crlf = 0;
+    for (int i = 0; i < body.length; i++) {
+      if (body[i] == '\n') {
+        if (i > 0 && body[i - 1] == '\r') {
+          crlf++;
+        } else {
+          lf++;
+        }
+      }
+    }
+    return crlf > lf ? LineEnd.CRLF : LineEnd.LF;
+  }
+
+  /**
+   * Formats a file as {@link #format(byte[])} does, but all its lines end as said.
+   *
+   * @throws IllegalArgumentException if the end is neither {@link LineEnd#LF} nor {@link LineEnd#CRLF}
+   */
+  public static byte[] format(byte[] body, LineEnd lineEnd) {
+    if (lineEnd != LineEnd.LF && lineEnd != LineEnd.CRLF) {
+      throw new IllegalArgumentException("lines end in LF or CRLF, not in " + lineEnd);
+    }
     int limit = Dialect.GOOGLE.maxBodyBytes();
     if (body.length > limit) {
       return body.clone();
     }
     List<SourceLine> lines = new ArrayList<>();
     LineScanner.scan(body, line -> lines.add(new SourceLine(body, line)));
-    byte[] formatted = new Layout(body, lineEnding).of(lines);
+    byte[] formatted = new Layout(body, lineEnd).of(lines);
     return formatted.length > limit ? body.clone() : formatted;
   }
 
   /** Puts lines below each other. */
   private static final class Layout {
     private final byte[] body;
-    private final LineEnding lineEnding;
+    private final LineEnd lineEnd;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     /** Comments that stand directly above what comes next, and belong to it. */
     private final List<byte[]> comments = new ArrayList<>();
@@ -84,9 +86,9 @@ public final class RobotsFormatter {
     private Field before = Field.NONE;
     private boolean hasRule;
 
-    Layout(byte[] body, LineEnding lineEnding) {
+    Layout(byte[] body, LineEnd lineEnd) {
       this.body = body;
-      this.lineEnding = lineEnding;
+      this.lineEnd = lineEnd;
     }
 
     byte[] of(List<SourceLine> lines) {
@@ -157,7 +159,7 @@ public final class RobotsFormatter {
     }
 
     private void endLine() {
-      if (lineEnding == LineEnding.CRLF) {
+      if (lineEnd == LineEnd.CRLF) {
         out.write('\r');
       }
       out.write('\n');

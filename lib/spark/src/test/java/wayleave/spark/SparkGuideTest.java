@@ -15,11 +15,13 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Runs the SQL of the guide over the files in sites. */
 @ExtendWith(LocalSpark.class)
+@Tag("slow")
 class SparkGuideTest {
   private static final Path RESOURCES =
       GuideSql.ROOT.resolve("lib/spark/src/test/resources/wayleave/spark");

@@ -44,7 +44,6 @@ class HouseTest {
       wayleave.page                     wayleave wayleave.extension wayleave.page.internal.html
 
       wayleave.policy..                 wayleave wayleave.syntax
-      wayleave.policy.simulation        wayleave.policy wayleave.policy.cache wayleave.policy.response
       wayleave.policy                   wayleave.policy.cache wayleave.policy.response
       wayleave.policy.cache             wayleave.policy.response
 
@@ -75,11 +74,11 @@ class HouseTest {
       wayleave.spark..                  wayleave wayleave.policy wayleave.captures..
       wayleave.spark                    wayleave.spark.internal.function
       wayleave.spark.internal.function  wayleave.crawlers wayleave.lint wayleave.lint.model wayleave.proof wayleave.extension wayleave.page wayleave.logs.. wayleave.spark.internal
-      wayleave.spark.internal           wayleave.crawlers wayleave.logs.. wayleave.policy.simulation
+      wayleave.spark.internal           wayleave.crawlers wayleave.logs..
 
       wayleave.report..                 wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint \
       wayleave.proof wayleave.lint.model
-      wayleave.report                   wayleave.report.view
+      wayleave.report                   wayleave.report.view wayleave.report.simulation
       wayleave.watch                    wayleave wayleave.extension wayleave.policy.. wayleave.crawlers wayleave.proof wayleave.logs.. wayleave.fetch wayleave.report..
 
       wayleave.bulk..                   wayleave wayleave.policy.. wayleave.captures.. wayleave.store.rocksdb wayleave.report wayleave.bulk.file
@@ -113,7 +112,7 @@ class HouseTest {
       wayleave.cli.ranges               wayleave.cli.terminal
       wayleave.cli.option               wayleave.cli.terminal
 
-      wayleave.js                       wayleave wayleave.extension wayleave.page wayleave.lint wayleave.proof wayleave.lint.model wayleave.policy wayleave.policy.simulation wayleave.report wayleave.report.view
+      wayleave.js                       wayleave wayleave.extension wayleave.page wayleave.lint wayleave.proof wayleave.lint.model wayleave.policy wayleave.report..
       """;
 
   /**

@@ -20,8 +20,8 @@ import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.lint.RobotsFormatter;
-import wayleave.lint.RobotsFormatter.LineEnding;
 import wayleave.report.view.TerminalText;
+import wayleave.syntax.LineEnd;
 
 /** {@code wayleave fmt}: formats robots.txt files. */
 @Command(
@@ -134,6 +134,6 @@ public final class FmtCommand extends CliCommand {
     if (eol == null) {
       return RobotsFormatter.format(body);
     }
-    return RobotsFormatter.format(body, eol == Eol.lf ? LineEnding.LF : LineEnding.CRLF);
+    return RobotsFormatter.format(body, eol == Eol.lf ? LineEnd.LF : LineEnd.CRLF);
   }
 }

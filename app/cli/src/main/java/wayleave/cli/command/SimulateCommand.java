@@ -22,12 +22,12 @@ import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
+import wayleave.policy.DurationText;
 import wayleave.policy.PolicyPreset;
-import wayleave.policy.simulation.DurationText;
-import wayleave.policy.simulation.Script;
-import wayleave.policy.simulation.Simulation;
 import wayleave.report.JsonFields;
 import wayleave.report.TimelineJson;
+import wayleave.report.simulation.Script;
+import wayleave.report.simulation.Simulation;
 import wayleave.report.view.TerminalText;
 
 /** {@code wayleave simulate}: what crawlers may fetch while a site's robots.txt fails, and when they fetch it again. */

@@ -19,7 +19,7 @@ import wayleave.logs.Judgment.Identity;
 import wayleave.logs.Judgment.RequestClass;
 import wayleave.logs.LogReport;
 import wayleave.logs.judge.JudgeOptions;
-import wayleave.policy.simulation.DurationText;
+import wayleave.policy.DurationText;
 import wayleave.report.view.Messages;
 
 /** A report as one page for people who were not there: readable on a telephone and in print, without script and network. */

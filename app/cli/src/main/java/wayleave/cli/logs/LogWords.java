@@ -7,7 +7,7 @@ import wayleave.logs.CrawlerCounts.CrawlDelay;
 import wayleave.logs.CrawlerCounts.RuleChange;
 import wayleave.logs.Judgment.RequestClass;
 import wayleave.logs.LogReport;
-import wayleave.policy.simulation.DurationText;
+import wayleave.policy.DurationText;
 import wayleave.report.view.Messages;
 
 /** What text and HTML say in the same words. */

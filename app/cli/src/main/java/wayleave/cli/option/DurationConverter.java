@@ -3,7 +3,7 @@ package wayleave.cli.option;
 import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
-import wayleave.policy.simulation.DurationText;
+import wayleave.policy.DurationText;
 
 /** Converts an option to a length of time, such as 15m or 24h. */
 public final class DurationConverter implements ITypeConverter<Duration> {

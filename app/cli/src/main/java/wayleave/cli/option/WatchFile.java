@@ -15,7 +15,7 @@ import wayleave.Origin;
 import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Version;
-import wayleave.policy.simulation.DurationText;
+import wayleave.policy.DurationText;
 import wayleave.report.view.TerminalText;
 import wayleave.watch.AlertCommand;
 import wayleave.watch.AlertSeverity;

@@ -2,11 +2,11 @@ package wayleave.cli.output;
 
 import java.time.Duration;
 import java.util.List;
-import wayleave.policy.simulation.DurationText;
-import wayleave.policy.simulation.Interval;
-import wayleave.policy.simulation.Phase;
-import wayleave.policy.simulation.Simulation;
-import wayleave.policy.simulation.Timeline;
+import wayleave.policy.DurationText;
+import wayleave.report.simulation.Interval;
+import wayleave.report.simulation.Phase;
+import wayleave.report.simulation.Simulation;
+import wayleave.report.simulation.Timeline;
 import wayleave.report.view.TerminalText;
 
 /** A simulation as tables: the site's phases, and for each preset what crawlers are told and when they fetch. */

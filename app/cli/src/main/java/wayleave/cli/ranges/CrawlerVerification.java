@@ -11,7 +11,6 @@ import wayleave.crawlers.AddressRanges;
 import wayleave.crawlers.CrawlerIdentity;
 import wayleave.crawlers.CrawlerIdentity.Verdict;
 import wayleave.crawlers.ReverseDns;
-import wayleave.crawlers.UnreadablePrefixException;
 
 /** Whether an address is one of a crawler's: by lists of its operator's, and by DNS where they do not prove it. */
 public final class CrawlerVerification {
@@ -58,7 +57,7 @@ public final class CrawlerVerification {
    * @throws InputException if it is no address
    */
   public Answer verify(String address, String token, List<String> domains) throws InputException {
-    requireAddress(address, token);
+    requireAddress(address);
     CrawlerIdentity.Result byList = identity.verify(address, token);
     if (dns == null || byList.verdict() == Verdict.VERIFIED) {
       return answer(byList.verdict(), byList, byList.reason());
@@ -119,16 +118,10 @@ public final class CrawlerVerification {
         list.isPresent() ? old.or(byList::note) : Optional.empty());
   }
 
-  private static void requireAddress(String address, String token) throws InputException {
-    try {
-      if (address.indexOf('/') < 0) {
-        AddressRanges.of(List.of(token), "", List.of(address));
-        return;
-      }
-    } catch (UnreadablePrefixException e) {
-      // Told below.
+  private static void requireAddress(String address) throws InputException {
+    if (address.indexOf('/') >= 0 || !AddressRanges.isPrefix(address)) {
+      throw new InputException("not an IP address: '" + address
+          + "'; expected an address such as 66.249.66.1 or 2001:4860:4801:10::1");
     }
-    throw new InputException("not an IP address: '" + address
-        + "'; expected an address such as 66.249.66.1 or 2001:4860:4801:10::1");
   }
 }

@@ -13,7 +13,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.cli.terminal.InputException;
 import wayleave.crawlers.AddressRanges;
-import wayleave.crawlers.UnreadablePrefixException;
 
 /**
  * A list of address ranges as an operator publishes it: JSON if it begins with a brace ({@link RangeJson}), else text with a
@@ -136,8 +135,12 @@ final class RangeFile {
       List<String> texts = part.stream().map(Entry::text).toList();
       AddressRanges ranges = AddressRanges.of(tokens, Inputs.fileName(path), texts);
       return Optional.ofNullable(time).map(ranges::madeAt).orElse(ranges);
-    } catch (UnreadablePrefixException e) {
-      throw Inputs.problem(path, part.get(e.index()).line(), String.valueOf(e.getMessage()));
+    } catch (IllegalArgumentException e) {
+      Entry wrong = part.stream()
+          .filter(entry -> !AddressRanges.isPrefix(entry.text()))
+          .findFirst()
+          .orElseThrow(() -> e);
+      throw Inputs.problem(path, wrong.line(), String.valueOf(e.getMessage()));
     }
   }
 }

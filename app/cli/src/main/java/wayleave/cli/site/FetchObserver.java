@@ -49,8 +49,8 @@ public final class FetchObserver implements ClientListener {
   }
 
   @Override
-  public void networkChanged(Network network) {
-    if (network == Network.DOWN && networkWasDown.compareAndSet(false, true)) {
+  public void networkChanged(boolean isUp) {
+    if (!isUp && networkWasDown.compareAndSet(false, true)) {
       status.say("no site is reachable, so this machine's network is probably down;"
           + " until a site responds, failures are not counted against the sites");
     }

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import wayleave.Origin;
 import wayleave.cli.terminal.Exit;
 import wayleave.cli.terminal.StatusLine;
-import wayleave.fetch.ClientListener.Network;
 
 class FetchObserverTest {
   private static final Origin SITE = Origin.of("https://example.com/");
@@ -37,9 +36,9 @@ class FetchObserverTest {
 
   @Test
   void tellsOnceThatTheNetworkIsDown() {
-    fetches.networkChanged(Network.DOWN);
-    fetches.networkChanged(Network.UP);
-    fetches.networkChanged(Network.DOWN);
+    fetches.networkChanged(false);
+    fetches.networkChanged(true);
+    fetches.networkChanged(false);
     assertThat(said()).hasLineCount(1).contains("network");
   }
 }

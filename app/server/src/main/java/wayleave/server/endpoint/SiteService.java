@@ -157,12 +157,12 @@ public final class SiteService implements AutoCloseable {
     }
 
     @Override
-    public void networkChanged(Network network) {
-      metrics.networkChanged(network);
+    public void networkChanged(boolean isUp) {
+      metrics.networkChanged(isUp);
       LOG.warn(
-          network == Network.DOWN
-              ? "no site can be reached any more, as if this machine's network was down"
-              : "sites can be reached again");
+          isUp
+              ? "sites can be reached again"
+              : "no site can be reached any more, as if this machine's network was down");
     }
   }
 

@@ -152,7 +152,7 @@ public final class SiteMetrics implements ClientListener {
   }
 
   @Override
-  public void networkChanged(Network network) {
-    networkUp.set(network == Network.UP ? 1 : 0);
+  public void networkChanged(boolean isUp) {
+    networkUp.set(isUp ? 1 : 0);
   }
 }

@@ -1,5 +1,6 @@
 package wayleave.policy.cache;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -49,9 +50,9 @@ public interface RobotsStore extends AutoCloseable {
    * Claims an origin, so that of all who share the store one alone fetches. A store that is not shared grants every claim.
    *
    * @param ttl after how long the claim ends by itself, should its holder be gone
-   * @return empty if somebody else holds a claim
+   * @return what ends the claim, unless it has ended by itself, when it is closed; empty if somebody else holds a claim
    */
-  default Optional<Lease> tryLease(Origin origin, Duration ttl) throws IOException {
+  default Optional<Closeable> tryLease(Origin origin, Duration ttl) throws IOException {
     return Optional.of(() -> {});
   }
 
@@ -76,11 +77,5 @@ public interface RobotsStore extends AutoCloseable {
     default boolean damaged(String key) {
       return true;
     }
-  }
-
-  /** A claim to an origin. */
-  interface Lease {
-    /** Ends the claim, unless it has ended by itself. */
-    void release() throws IOException;
   }
 }

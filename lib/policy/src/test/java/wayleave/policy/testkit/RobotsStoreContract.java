@@ -9,6 +9,7 @@ import static wayleave.policy.testkit.Samples.copy;
 import static wayleave.policy.testkit.Samples.entry;
 import static wayleave.policy.testkit.Samples.origin;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -194,12 +195,12 @@ public abstract class RobotsStoreContract {
   @Test
   void grantsAClaimAgainOnceItIsReleased() throws Exception {
     for (int i = 0; i < 3; i++) {
-      RobotsStore.Lease lease = store.tryLease(A, Duration.ofMinutes(5)).orElseThrow();
+      Closeable lease = store.tryLease(A, Duration.ofMinutes(5)).orElseThrow();
       assertThat(store.tryLease(B, Duration.ofMinutes(5)))
           .isPresent()
           .get()
-          .satisfies(b -> b.release());
-      lease.release();
+          .satisfies(b -> b.close());
+      lease.close();
     }
   }
 }

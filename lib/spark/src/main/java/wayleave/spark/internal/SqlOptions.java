@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.line.ReadingOptions;
-import wayleave.policy.simulation.DurationText;
+import wayleave.policy.DurationText;
 
 /** A MAP of options, named as those of {@code wayleave logs}. Immutable and thread-safe. */
 final class SqlOptions {

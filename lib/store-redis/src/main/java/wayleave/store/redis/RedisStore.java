@@ -6,6 +6,7 @@ import io.lettuce.core.ScanArgs;
 import io.lettuce.core.ScanCursor;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.SetArgs;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -248,7 +249,7 @@ public final class RedisStore implements RobotsStore {
   }
 
   @Override
-  public Optional<Lease> tryLease(Origin origin, Duration ttl) throws IOException {
+  public Optional<Closeable> tryLease(Origin origin, Duration ttl) throws IOException {
     if (ttl.toMillis() <= 0) {
       throw new IllegalArgumentException("ttl " + ttl);
     }

@@ -11,6 +11,7 @@ import static wayleave.policy.testkit.Samples.entry;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -194,15 +195,15 @@ class RedisStoreTest {
   @Test
   void grantsAClaimToOneAlone() throws Exception {
     try (RedisStore other = RedisStore.open(server.uri(), prefix)) {
-      RobotsStore.Lease lease = store.tryLease(A, LONG).orElseThrow();
+      Closeable lease = store.tryLease(A, LONG).orElseThrow();
       assertThat(other.tryLease(A, LONG)).isEmpty();
       assertThat(store.tryLease(A, LONG)).isEmpty();
       assertThat(other.tryLease(B, LONG)).isPresent();
-      lease.release();
-      RobotsStore.Lease next = other.tryLease(A, LONG).orElseThrow();
-      lease.release(); // no longer this one's
+      lease.close();
+      Closeable next = other.tryLease(A, LONG).orElseThrow();
+      lease.close(); // no longer this one's
       assertThat(store.tryLease(A, LONG)).isEmpty();
-      next.release();
+      next.close();
       assertThat(store.tryLease(A, LONG)).isPresent();
     }
     assertThatThrownBy(() -> store.tryLease(A, Duration.ZERO))
@@ -212,7 +213,7 @@ class RedisStoreTest {
   @Test
   void aClaimEndsByItselfWhenItsHolderIsGone() throws Exception {
     assertThat(store.tryLease(A, Duration.ofMillis(30))).isPresent();
-    Optional<RobotsStore.Lease> next = Optional.empty();
+    Optional<Closeable> next = Optional.empty();
     while (next.isEmpty()) { // the time-out of the class bounds it
       next = store.tryLease(A, LONG);
     }
@@ -244,7 +245,7 @@ class RedisStoreTest {
       assertThatThrownBy(() -> store.put(A, entry("a"))).isInstanceOf(IOException.class);
       assertThatThrownBy(() -> store.tryLease(A, LONG)).isInstanceOf(IOException.class);
       mortal.restart();
-      Optional<RobotsStore.Lease> lease = Optional.empty();
+      Optional<Closeable> lease = Optional.empty();
       while (lease.isEmpty()) {
         try {
           lease = store.tryLease(A, LONG);

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import wayleave.extension.Extension;
-import wayleave.extension.Extension.Preference;
+import wayleave.extension.UsagePreference;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
@@ -33,7 +33,8 @@ public final class PreferenceConflictsCheck implements Check {
       if (line.read() instanceof Extension.ContentUsage usage) {
         usage
             .preferences()
-            .forEach((key, value) -> values.put(key, value == Preference.DISALLOWED ? "n" : "y"));
+            .forEach((key, value) ->
+                values.put(key, value == UsagePreference.Answer.DISALLOW ? "n" : "y"));
         path = usage.path();
       } else if (line.read() instanceof Extension.ContentSignal signal) {
         values.putAll(signal.signals());

@@ -1,4 +1,4 @@
-package wayleave.policy.simulation;
+package wayleave.report.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

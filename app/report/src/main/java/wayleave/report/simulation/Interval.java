@@ -1,4 +1,4 @@
-package wayleave.policy.simulation;
+package wayleave.report.simulation;
 
 import java.time.Duration;
 import wayleave.policy.Access;

@@ -1,4 +1,4 @@
-package wayleave.policy.simulation;
+package wayleave.report.simulation;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import wayleave.policy.DurationText;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.Outcome;

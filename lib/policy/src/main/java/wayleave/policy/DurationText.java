@@ -1,4 +1,4 @@
-package wayleave.policy.simulation;
+package wayleave.policy;
 
 import java.time.Duration;
 import java.util.Optional;

@@ -1,9 +1,10 @@
-package wayleave.policy.simulation;
+package wayleave.report.simulation;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import wayleave.policy.DurationText;
 
 /**
  * The responses of a site over time, in phases. Immutable and thread-safe.

@@ -1,4 +1,4 @@
-package wayleave.fetch;
+package wayleave.report.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import wayleave.Origin;
+import wayleave.fetch.RobotsClient;
 import wayleave.fetch.network.Fetcher;
+import wayleave.policy.Access;
 import wayleave.policy.Policy;
 import wayleave.policy.PolicyPreset;
 import wayleave.policy.response.Body;
@@ -20,10 +22,6 @@ import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.Hop;
 import wayleave.policy.response.Outcome;
-import wayleave.policy.simulation.Interval;
-import wayleave.policy.simulation.Simulation;
-import wayleave.policy.simulation.Timeline;
-import wayleave.policy.testkit.PolicyScript;
 
 /** A simulation of a site and a client of the same site agree hour by hour. */
 class SimulatedClientTest {
@@ -51,8 +49,7 @@ class SimulatedClientTest {
   @ParameterizedTest
   @EnumSource
   void aClientAnswersAsSimulated(PolicyPreset preset) throws InterruptedException {
-    wayleave.policy.simulation.Script script =
-        wayleave.policy.simulation.Script.of(List.of(SCRIPT.split(";")));
+    Script script = Script.of(List.of(SCRIPT.split(";")));
     Timeline timeline =
         Simulation.of(script, List.of(preset), Duration.ofHours(1)).timelines().get(0);
     AtomicReference<Instant> time = new AtomicReference<>(START);
@@ -77,11 +74,16 @@ class SimulatedClientTest {
             at = at.plusHours(1)) {
           time.set(START.plus(at));
           client.rules(ORIGIN);
-          answered.add(at + " " + PolicyScript.shown(client.rules(ORIGIN).access()));
-          simulated.add(at + " " + PolicyScript.shown(interval.access()));
+          answered.add(at + " " + shown(client.rules(ORIGIN).access()));
+          simulated.add(at + " " + shown(interval.access()));
         }
       }
     }
     assertThat(answered).hasSizeGreaterThan(1000).isEqualTo(simulated);
+  }
+
+  private static String shown(Access access) {
+    Interval shown = new Interval(Duration.ZERO, Duration.ZERO, access, 0);
+    return shown.answer() + " " + shown.reason();
   }
 }
