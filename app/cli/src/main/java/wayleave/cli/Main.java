@@ -145,16 +145,11 @@ public final class Main implements Runnable {
 
   private static int execute(
       Terminal terminal, Failures failures, PrintWriter err, String... args) {
-    Commands commands = new Commands(terminal);
     Class<?> asked = args.length == 0 ? null : command(args[0]);
-    CommandLine commandLine;
-    if (asked == null) {
-      commandLine = new CommandLine(new Main(), commands);
-      COMMANDS.forEach(commandLine::addSubcommand);
-      ABOUT_COMMANDS.forEach(commandLine::addSubcommand);
-    } else { // alone, since to make the others takes as long as its work
-      commandLine = new CommandLine(asked, commands).setCommandName("wayleave " + args[0]);
-    }
+    CommandLine commandLine = asked == null
+        ? all(terminal)
+        // alone, since to make the others takes as long as its work
+        : new CommandLine(asked, new Commands(terminal)).setCommandName("wayleave " + args[0]);
     setVersion(commandLine);
     PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
     commandLine.setOut(out);
@@ -162,12 +157,19 @@ public final class Main implements Runnable {
     commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));
     commandLine.setUsageHelpWidth(100);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-    commandLine.setParameterExceptionHandler(new UsageErrors());
     commandLine.setExecutionExceptionHandler(failures);
-    int status =
-        commandLine.execute(asked == null ? args : Arrays.copyOfRange(args, 1, args.length));
+    int status = UsageErrors.execute(
+        commandLine, asked == null ? args : Arrays.copyOfRange(args, 1, args.length));
     out.flush();
     return status;
+  }
+
+  /** The command with all sub-commands. */
+  static CommandLine all(Terminal terminal) {
+    CommandLine commandLine = new CommandLine(new Main(), new Commands(terminal));
+    COMMANDS.forEach(commandLine::addSubcommand);
+    ABOUT_COMMANDS.forEach(commandLine::addSubcommand);
+    return commandLine;
   }
 
   /** Arguments with the present name of each option: old names still work, but no help or completion shows them. */

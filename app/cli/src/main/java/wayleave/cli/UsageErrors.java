@@ -20,10 +20,32 @@ final class UsageErrors implements IParameterExceptionHandler {
   /** What picocli puts before some of its messages. */
   private static final String ERROR = "Error: ";
 
+  /**
+   * Runs a command unless an argument is an unknown option. Picocli would take it as the value of an option before it, or
+   * complain of a missing argument first.
+   */
+  static int execute(CommandLine commandLine, String... args) {
+    commandLine.setParameterExceptionHandler(new UsageErrors());
+    CommandLine command = commandLine;
+    for (String arg : args) {
+      if (arg.equals("--")) {
+        break;
+      } else if (!arg.startsWith("--")) {
+        command = command.getSubcommands().getOrDefault(arg, command);
+      } else if (!command.getCommandSpec().optionsMap().containsKey(optionName(arg))) {
+        return report(command, unknownOption(command, arg));
+      }
+    }
+    return commandLine.execute(args);
+  }
+
   @Override
   public int handleParseException(ParameterException e, String[] args) {
-    CommandLine command = e.getCommandLine();
-    command.getErr().println("wayleave: " + problem(e));
+    return report(e.getCommandLine(), problem(e));
+  }
+
+  private static int report(CommandLine command, String problem) {
+    command.getErr().println("wayleave: " + problem);
     command
         .getErr()
         .println("Run `" + command.getCommandSpec().qualifiedName() + " --help` for "
@@ -49,19 +71,27 @@ final class UsageErrors implements IParameterExceptionHandler {
     CommandLine command = e.getCommandLine();
     String argument = e.getUnmatched().get(0);
     if (e.isUnknownOption()) {
-      List<String> options = command.getCommandSpec().options().stream()
-          .filter(option -> !option.hidden())
-          .flatMap(option -> Arrays.stream(option.names()))
-          .filter(name -> name.startsWith("--"))
-          .toList();
-      int value = argument.indexOf('=');
-      String option = value < 0 ? argument : argument.substring(0, value);
-      return "unknown option " + code(option) + didYouMean(option, options);
+      return unknownOption(command, argument);
     } else if (command.getSubcommands().isEmpty()) {
       return "unexpected argument " + code(argument);
     }
     return "unknown command " + code(argument)
         + didYouMean(argument, List.copyOf(command.getSubcommands().keySet()));
+  }
+
+  private static String unknownOption(CommandLine command, String argument) {
+    List<String> options = command.getCommandSpec().options().stream()
+        .filter(option -> !option.hidden())
+        .flatMap(option -> Arrays.stream(option.names()))
+        .filter(name -> name.startsWith("--"))
+        .toList();
+    String option = optionName(argument);
+    return "unknown option " + code(option) + didYouMean(option, options);
+  }
+
+  private static String optionName(String argument) {
+    int value = argument.indexOf('=');
+    return value < 0 ? argument : argument.substring(0, value);
   }
 
   private static String didYouMean(String word, List<String> known) {
