@@ -65,7 +65,7 @@ public final class BulkRun {
     this.urls = UrlFiles.of(
         settings.urls.stream().map(Path::toString).toList(),
         settings.readsPages ? FileKind.WARC : kind(settings.urlFormat),
-        settings.urlColumn == null ? UrlFiles.DEFAULT_COLUMN : settings.urlColumn,
+        settings.urlColumn,
         settings.passed(),
         settings.stdin,
         urlProblems);

@@ -23,6 +23,7 @@ public final class CsvTable implements Closeable {
   private final Iterator<Fields> rows;
   private final Fields fields = new Fields();
   private final List<String> header;
+  private boolean isHeaderNext;
 
   /**
    * Reads the header.
@@ -50,6 +51,11 @@ public final class CsvTable implements Closeable {
     return header;
   }
 
+  /** Takes the header as the first row. */
+  public void keepHeader() {
+    isHeaderNext = true;
+  }
+
   /** Chooses the columns that are read. */
   public void select(List<Integer> columns) {
     fields.slots = new int[header.size()];
@@ -67,6 +73,15 @@ public final class CsvTable implements Closeable {
    */
   public boolean next() throws IOException {
     Arrays.fill(fields.values, null);
+    if (isHeaderNext) {
+      isHeaderNext = false;
+      for (int i = 0; i < fields.slots.length; i++) {
+        if (fields.slots[i] >= 0) {
+          fields.values[fields.slots[i]] = header.get(i);
+        }
+      }
+      return true;
+    }
     return advance();
   }
 

@@ -27,14 +27,14 @@ public record InputFile(@Nullable Path path, String name, FileKind kind, long si
   }
 
   /**
-   * Opens it for reading, without its compression.
+   * Opens it for reading, without its compression; standard input has none.
    *
    * @param bytesRead is added how many bytes were read, as they lie there
    */
   public InputStream open(InputStream stdin, AtomicLong bytesRead) throws IOException {
     InputStream in = openCompressed(stdin, bytesRead);
     try {
-      return Compression.ofName(name).decompressed(in);
+      return path == null ? in : Compression.ofName(name).decompressed(in);
     } catch (IOException e) {
       in.close();
       throw e;

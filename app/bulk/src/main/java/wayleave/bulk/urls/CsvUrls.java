@@ -9,6 +9,7 @@ import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputRow;
 import wayleave.bulk.file.KeptValue;
+import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
@@ -16,6 +17,8 @@ import wayleave.bulk.file.UnusableInputException;
 
 /** The URLs in a column of a CSV or TSV file. Places in it are counted in rows. */
 final class CsvUrls implements UrlRecords {
+  private static final int MAX_FIELD = 16 << 20;
+
   private final InputFile file;
   private final CsvTable table;
   private final String column;
@@ -27,19 +30,40 @@ final class CsvUrls implements UrlRecords {
   private long skipped;
   private long records;
 
-  CsvUrls(InputFile file, CsvTable table, String column, PassedColumns passed, Problems problems)
-      throws UnusableInputException {
+  /** @param column null to find it */
+  CsvUrls(
+      InputFile file,
+      Lookahead in,
+      char separator,
+      @Nullable String column,
+      PassedColumns passed,
+      Problems problems)
+      throws IOException {
+    int found = -1;
+    boolean hasHeader = true;
+    if (column == null) {
+      ColumnSample sample = ColumnSample.ofCsv(in, separator);
+      found = sample.urlColumn();
+      hasHeader = !sample.isWithoutHeader();
+    }
     this.file = file;
-    this.table = table;
-    this.column = column;
+    this.table = new CsvTable(in, separator, MAX_FIELD);
     this.problems = problems;
     this.passed = passed;
-    List<Integer> indexes = new ArrayList<>(List.of(index(column)));
+    int url = column == null ? found : index(column);
+    if (url < 0) {
+      throw UnusableInputException.ofMissing(ColumnSample.URL, table.header());
+    }
+    this.column = hasHeader ? table.header().get(url) : String.valueOf(url + 1);
+    List<Integer> indexes = new ArrayList<>(List.of(url));
     for (String kept : passed.keptNames()) {
       indexes.add(index(kept));
     }
     List<Integer> selected = indexes.stream().distinct().toList();
     table.select(selected);
+    if (!hasHeader) {
+      table.keepHeader();
+    }
     this.kept = indexes.stream().skip(1).mapToInt(selected::indexOf).toArray();
   }
 

@@ -12,9 +12,11 @@ import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.JsonLines;
 import wayleave.bulk.file.KeptValue;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
+import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.Surrogates;
 
 /** A JSON value a line: a URL as a string, or an object with a field that is one. Empty lines are no rows. */
@@ -26,10 +28,19 @@ final class JsonUrls extends LineUrls {
   private final List<String> kept;
   private final JsonFactory json = JsonLines.factory();
 
-  JsonUrls(InputFile file, LineInput lines, String field, PassedColumns passed, Problems problems) {
-    super(file, lines, MAX_LINE, passed, problems);
-    this.field = field;
+  /** @param field null to find it */
+  JsonUrls(
+      InputFile file, Lookahead in, @Nullable String field, PassedColumns passed, Problems problems)
+      throws UnusableInputException {
+    super(file, new LineInput(in, MAX_LINE), MAX_LINE, passed, problems);
+    this.field = field == null ? found(in) : field;
     this.kept = passed.keptNames();
+  }
+
+  private static String found(Lookahead in) throws UnusableInputException {
+    ColumnSample sample = ColumnSample.ofJson(in);
+    int index = sample.urlColumn();
+    return index < 0 ? ColumnSample.URL : sample.names().get(index);
   }
 
   @Override

@@ -44,35 +44,42 @@ public final class ParquetUrls implements UrlRecords {
   private long skipped;
   private long counted;
 
+  /** @param column null to find it */
   public ParquetUrls(
       InputFile file,
       ParquetTable table,
-      String column,
+      @Nullable String column,
       PassedColumns passed,
       Problems problems,
       AtomicLong bytesRead)
       throws UnusableInputException {
     this.file = file;
     this.table = table;
-    this.column = column;
+    this.column = column == null ? found(table) : column;
     this.problems = problems;
     this.bytesRead = bytesRead;
     this.rows = table.rows();
     this.passed = passed;
-    PrimitiveType type = type(column);
+    PrimitiveType type = type(this.column);
     if (type.getPrimitiveTypeName() != PrimitiveTypeName.BINARY) {
       throw new UnusableInputException(
-          "the column " + column + " is " + type + "; expected strings");
+          "the column " + this.column + " is " + type + "; expected strings");
     }
-    selected = new ArrayList<>(List.of(column));
+    selected = new ArrayList<>(List.of(this.column));
     for (String kept : passed.keptNames()) {
       type(kept);
-      if (!kept.equals(column)) {
+      if (!kept.equals(this.column)) {
         selected.add(kept);
       }
     }
     table.select(selected);
     kept = passed.keptNames().stream().mapToInt(selected::indexOf).toArray();
+  }
+
+  private static String found(ParquetTable table) throws UnusableInputException {
+    ColumnSample sample = ColumnSample.ofParquet(table);
+    int index = sample.urlColumn();
+    return index < 0 ? ColumnSample.URL : sample.names().get(index);
   }
 
   private PrimitiveType type(String name) throws UnusableInputException {

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.ParquetColumn;
 import wayleave.bulk.file.ParquetTable;
 import wayleave.bulk.file.PassedColumns;
@@ -28,14 +28,10 @@ import wayleave.bulk.file.UnusableInputException;
  * <p>URLs are read as UTF-8, and bytes that are none as U+FFFD, which is reported; in JSON lines they make the line no JSON.
  */
 public final class UrlFiles implements UrlSource {
-  /** What is read unless another is asked for. */
-  public static final String DEFAULT_COLUMN = "url";
-
   private static final Set<FileKind> KINDS = EnumSet.complementOf(EnumSet.of(FileKind.WARC));
-  private static final int MAX_CSV_FIELD = 16 << 20;
 
   private final List<InputFile> files;
-  private final String column;
+  private final @Nullable String column;
   private final PassedColumns passed;
   private final InputStream stdin;
   private final Problems problems;
@@ -52,7 +48,7 @@ public final class UrlFiles implements UrlSource {
 
   private UrlFiles(
       List<InputFile> files,
-      String column,
+      @Nullable String column,
       PassedColumns passed,
       InputStream stdin,
       Problems problems) {
@@ -74,14 +70,15 @@ public final class UrlFiles implements UrlSource {
    * @param paths files, directories, or - for standard input
    * @param kind what they hold; null to go by their endings, of which a file may have none that is text, as standard input is. {@link
    *     FileKind#WARC} stands for the URLs of HTML pages, with these
-   * @param column the column, or the field of JSON lines, that holds the URL
+   * @param column the column, or the field of JSON lines, that holds the URL; null for the one with a usual name, such as {@code
+   *     url}, or the only one with URLs
    * @param passed what else is read of them
    * @throws UnusableInputException if a path cannot be read, or does not say what it holds
    */
   public static UrlFiles of(
       List<String> paths,
       @Nullable FileKind kind,
-      String column,
+      @Nullable String column,
       PassedColumns passed,
       InputStream stdin,
       Problems problems)
@@ -96,6 +93,15 @@ public final class UrlFiles implements UrlSource {
       }
     }
     return new UrlFiles(files, column, passed, stdin, problems);
+  }
+
+  /**
+   * The URLs of one file, with the numbers of their rows.
+   *
+   * @param in what it holds, if it is not Parquet
+   */
+  public static UrlFiles of(InputFile file, InputStream in, Problems problems) {
+    return new UrlFiles(List.of(file), null, new PassedColumns(true, List.of()), in, problems);
   }
 
   /** The columns that are passed on, with the types that they have in Parquet files if all files are such. */
@@ -212,14 +218,19 @@ public final class UrlFiles implements UrlSource {
     try {
       return switch (input.kind()) {
         case TEXT -> new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), passed, problems);
-        case JSON_LINES ->
-          new JsonUrls(input, new LineInput(in, JsonUrls.MAX_LINE), column, passed, problems);
+        case JSON_LINES -> new JsonUrls(input, new Lookahead(in), column, passed, problems);
         case CDX ->
-          new CdxUrls(input, new LineInput(in, CdxUrls.MAX_LINE), column, passed, problems);
-        case CSV ->
-          new CsvUrls(input, new CsvTable(in, ',', MAX_CSV_FIELD), column, passed, problems);
-        case TSV ->
-          new CsvUrls(input, new CsvTable(in, '\t', MAX_CSV_FIELD), column, passed, problems);
+          new CdxUrls(
+              input,
+              new LineInput(in, CdxUrls.MAX_LINE),
+              column == null ? ColumnSample.URL : column,
+              passed,
+              problems);
+        case CSV -> {
+          Lookahead ahead = new Lookahead(in);
+          yield new CsvUrls(input, ahead, ColumnSample.separator(ahead), column, passed, problems);
+        }
+        case TSV -> new CsvUrls(input, new Lookahead(in), '\t', column, passed, problems);
         case WARC -> new PageUrls(input, in, problems);
         case PARQUET -> throw new IllegalStateException(input.kind().title());
       };

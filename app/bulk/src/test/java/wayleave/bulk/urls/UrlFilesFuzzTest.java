@@ -75,12 +75,7 @@ class UrlFilesFuzzTest {
     Reported reported = new Reported(Path.of("/"));
     List<String> urls = new ArrayList<>();
     try (UrlFiles files = UrlFiles.of(
-        List.of("-"),
-        kind,
-        UrlFiles.DEFAULT_COLUMN,
-        PassedColumns.NONE,
-        new ByteArrayInputStream(file),
-        reported)) {
+        List.of("-"), kind, null, PassedColumns.NONE, new ByteArrayInputStream(file), reported)) {
       files.goTo(from);
       UrlBatch batch = new UrlBatch(batchSize);
       for (boolean more = true; more; ) {

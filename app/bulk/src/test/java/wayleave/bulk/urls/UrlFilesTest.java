@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -140,6 +141,21 @@ final class UrlFilesTest {
     assertThat(read("u.parquet")).isEqualTo(expected);
     assertThat(reported.problems())
         .containsExactly("u.parquet at row 2001: null in the column url; expected a URL");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"link, http://a/", "Address, a", "Top pages, a"})
+  void findsTheColumnOfParquet(String name, String value) throws IOException {
+    try (ParquetFile file = new ParquetFile(
+        directory.resolve("u.parquet"),
+        CompressionCodecName.ZSTD,
+        "message m { optional int64 page; optional binary note; required binary "
+            + name.replace(' ', '_') + "; }")) {
+      for (int i = 0; i < 3; i++) {
+        file.add(name.replace(' ', '_'), value);
+      }
+    }
+    assertThat(read("u.parquet")).containsExactly(value, value, value);
   }
 
   @Test
@@ -349,7 +365,7 @@ final class UrlFilesTest {
   void goesOnWithTheOtherFilesWhereOneCannotBeRead() throws IOException {
     Files.writeString(directory.resolve("a.txt.gz"), "http://a/\n");
     Files.writeString(directory.resolve("b.parquet"), "PAR1");
-    Files.writeString(directory.resolve("c.csv"), "link,id\nhttp://c/,1\n");
+    Files.writeString(directory.resolve("c.csv"), "title,id\nhttp,1\n");
     Files.writeString(directory.resolve("d.txt"), "http://d/\n");
 
     assertThat(read("a.txt.gz", "b.parquet", "c.csv", "d.txt")).containsExactly("http://d/");
@@ -361,13 +377,13 @@ final class UrlFilesTest {
             "b.parquet: not a whole Parquet file: it does not end with PAR1, so it is truncated;"
                 + " the file is left out");
     assertThat(reported.problems().get(2))
-        .isEqualTo("c.csv: no column url; the columns are link, id; the file is left out");
+        .isEqualTo("c.csv: no column url; the columns are title, id; the file is left out");
     assertThatItGoesOnAtEachPlace("a.txt.gz", "b.parquet", "c.csv", "d.txt");
   }
 
   @Test
   void failsWhereNothingCanBeRead() throws IOException {
-    Files.writeString(directory.resolve("c.csv"), "link,id\nhttp://c/,1\n");
+    Files.writeString(directory.resolve("c.csv"), "title,id\nhttp,1\n");
     Files.writeString(directory.resolve("e.csv"), "");
     Files.writeString(directory.resolve("u.doc"), "");
     Files.createDirectories(directory.resolve("empty"));
@@ -378,7 +394,7 @@ final class UrlFilesTest {
       file.add("url", 7L);
     }
 
-    assertThatUnusable("c.csv", "c.csv: no column url; the columns are link, id");
+    assertThatUnusable("c.csv", "c.csv: no column url; the columns are title, id");
     assertThatUnusable("e.csv", "e.csv: no column url: the file is empty");
     assertThatUnusable("u.parquet", "the column url is required int64 url; expected strings");
     assertThatUnusable("u.doc", "u.doc: unknown file type");
@@ -417,7 +433,7 @@ final class UrlFilesTest {
     List<String> paths =
         Arrays.stream(names).map(name -> directory.resolve(name).toString()).toList();
     return UrlFiles.of(
-        paths, null, "url", PassedColumns.NONE, InputStream.nullInputStream(), reported);
+        paths, null, null, PassedColumns.NONE, InputStream.nullInputStream(), reported);
   }
 
   private static List<String> rest(UrlFiles urls) throws IOException {

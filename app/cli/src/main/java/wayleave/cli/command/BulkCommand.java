@@ -92,7 +92,9 @@ public final class BulkCommand extends CliCommand {
   @Option(
       names = "--url-column",
       paramLabel = "NAME",
-      description = "Column or JSON field with the URL (default: url).")
+      description = {
+        "Column or JSON field with the URL (default: url, a similar name such as Address or Top pages, or the only one with URLs)."
+      })
   private @Nullable String urlColumn;
 
   @Option(

@@ -27,6 +27,7 @@ class BulkCommandTest {
   void writeInput() throws IOException {
     Files.writeString(dir.resolve("urls.txt"), "http://a.example/x\nhttp://a.example/y\n");
     Files.writeString(dir.resolve("urls.csv"), "link,title\nhttp://a.example/x,X\n");
+    Files.writeString(dir.resolve("titles.csv"), "id,title\n1,X\n");
     Files.writeString(dir.resolve("empty.txt"), "");
     Files.writeString(
         dir.resolve("captures.jsonl"),
@@ -169,7 +170,7 @@ class BulkCommandTest {
       value = {
         "--urls @/none.txt --robots @/captures.jsonl --out @/r.jsonl  | no such file or directory: @/none.txt",
         "--urls @/what.xyz --robots @/captures.jsonl --out @/r.jsonl  | what.xyz",
-        "--urls @/urls.csv --robots @/captures.jsonl --out @/r.jsonl  | no column url; the columns are link, title",
+        "--urls @/titles.csv --robots @/captures.jsonl --out @/r.jsonl | no column url; the columns are id, title",
         "--urls @/urls.txt --robots @/none.warc --out @/r.jsonl       | no such file or directory: @/none.warc",
         "--urls @/urls.txt --robots @/captures.jsonl --out @/r.xyz    | .jsonl, .csv or .parquet, or give --format",
         "--urls @/urls.txt --robots @/captures.jsonl --out @/there.jsonl | already exists",
@@ -233,7 +234,7 @@ class BulkCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--urls @/urls.csv --robots @/captures.jsonl", // no column url
+        "--urls @/titles.csv --robots @/captures.jsonl", // no column url
         "--urls @/none.txt.gz --robots @/captures.jsonl",
         "--urls @/text.parquet --robots @/captures.jsonl",
         "--urls @/short.parquet --robots @/captures.jsonl",
