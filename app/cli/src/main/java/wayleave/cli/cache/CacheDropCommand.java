@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.Origin;
-import wayleave.cli.input.Urls;
+import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.PolicyOption;
 import wayleave.cli.option.StoreLocation;
 import wayleave.cli.option.StoreOption;
@@ -79,7 +79,7 @@ final class CacheDropCommand extends CliCommand {
   public Integer call() throws Exception {
     Set<Origin> named = new LinkedHashSet<>();
     for (String url : choice.urls) {
-      named.add(Urls.origin(url));
+      named.add(SiteUrl.origin(url));
     }
     if (choice.all
         && store.location() instanceof StoreLocation.Directory directory

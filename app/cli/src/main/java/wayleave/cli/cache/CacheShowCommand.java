@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.Origin;
-import wayleave.cli.input.Urls;
+import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.PolicyOption;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.output.SiteText;
@@ -87,7 +87,7 @@ final class CacheShowCommand extends CliCommand {
       throw misused(
           "`--of` cannot be `" + TerminalText.of(version) + "`: expected " + Versions.EXPECTED);
     }
-    Origin origin = Urls.origin(url);
+    Origin origin = SiteUrl.origin(url);
     Optional<StoreSession> existing = StoreSession.existing(store, terminal);
     if (existing.isEmpty()) {
       return UNKNOWN;

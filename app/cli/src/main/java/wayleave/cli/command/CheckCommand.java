@@ -8,13 +8,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import wayleave.cli.input.Urls;
+import wayleave.cli.input.UrlList;
 import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.ProgressOption;
 import wayleave.cli.option.ReadingsOption;
 import wayleave.cli.output.VerdictPrinter;
 import wayleave.cli.terminal.CliCommand;
+import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Progress;
 import wayleave.cli.terminal.Terminal;
 
@@ -36,7 +37,8 @@ import wayleave.cli.terminal.Terminal;
       "An unreachable site counts as disallowed. Private addresses are not fetched.",
       "The fields of --json and the location of the store: docs/fetching.md.",
       "",
-      "Exit status: 0 all URLs allowed, 1 a URL disallowed, 2 wrong usage, bad input or I/O error.",
+      "Exit status: 0 all URLs allowed, 1 a URL disallowed, 2 wrong usage, bad input (also a line of --urls "
+          + "without a URL) or I/O error.",
     })
 public final class CheckCommand extends CliCommand {
 
@@ -77,8 +79,8 @@ public final class CheckCommand extends CliCommand {
       names = "--urls",
       paramLabel = "FILE",
       description = {
-        "A file with more URLs, one per line, or - for standard input. "
-            + "Empty lines and lines that start with # are skipped. Verdicts are printed in the order of the URLs."
+        "More URLs: a file that diff --urls reads, or - for standard input; with --robots also paths. "
+            + "Verdicts are printed in the order of the URLs."
       })
   private @Nullable String urlFile;
 
@@ -113,37 +115,48 @@ public final class CheckCommand extends CliCommand {
       if (dialect.isAll()) {
         throw misused("--batch uses one dialect: name it instead of all");
       }
+      if (urlFile != null) {
+        throw misused("--batch has its own URLs: remove --urls");
+      }
       requireNoFetching("--batch");
       return new Batch(terminal, dialect.dialect()).run(batch);
     }
     if (robots != null) {
       requireNoFetching("--robots");
-      if (urls.isEmpty()) {
-        throw misused("missing URL");
-      }
-      return FileCheck.run(terminal, robots, agents.names(), dialect, printer(), urls);
     }
     if (urls.isEmpty() && urlFile == null) {
       throw misused("missing URL or --urls FILE");
+    } else if ("-".equals(robots) && "-".equals(urlFile)) {
+      throw misused("only one of --robots and --urls can be standard input");
     }
-    return LiveCheck.run(
-        terminal,
-        network,
-        agents.names(),
-        dialect,
-        printer(),
-        refresh,
-        new Urls(urls, urlFile, terminal.in()),
-        new Progress(progress.when(), terminal));
+    try (UrlList list = list()) {
+      return robots != null
+          ? FileCheck.run(terminal, robots, agents.names(), dialect, printer(), urls, list)
+          : LiveCheck.run(
+              terminal,
+              network,
+              agents.names(),
+              dialect,
+              printer(),
+              refresh,
+              urls,
+              list,
+              new Progress(progress.when(), terminal));
+    }
+  }
+
+  private UrlList list() throws InputException {
+    return urlFile == null
+        ? UrlList.none()
+        : UrlList.open(
+            urlFile, terminal.in(), robots == null ? UrlList.Accepts.URLS : UrlList.Accepts.PATHS);
   }
 
   /** Refuses options that would have no effect. */
   private void requireNoFetching(String instead) {
-    Optional<String> option = urlFile != null
-        ? Optional.of("--urls")
-        : refresh
-            ? Optional.of("--refresh")
-            : ClientOptions.firstOf(spec.commandLine().getParseResult());
+    Optional<String> option = refresh
+        ? Optional.of("--refresh")
+        : ClientOptions.firstOf(spec.commandLine().getParseResult());
     if (option.isPresent()) {
       throw misused(
           option.get() + " has no effect with " + instead + ", which fetches nothing: remove it");

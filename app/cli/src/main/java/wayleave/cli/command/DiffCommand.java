@@ -15,7 +15,7 @@ import wayleave.Dialect;
 import wayleave.cli.input.GitRevision;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
-import wayleave.cli.input.UrlSample;
+import wayleave.cli.input.UrlList;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.SiteOptions;
@@ -50,7 +50,8 @@ import wayleave.report.view.WrittenLines;
       "  wayleave diff stored:https://example.com#previous stored:https://example.com",
       "",
       "Exit status: 0 nothing that --fail-on names changed; 1 something did; "
-          + "2 wrong usage, bad input or I/O error, or no difference was found but not all URLs were compared.",
+          + "2 wrong usage, bad input or I/O error, part of --urls could not be read, "
+          + "or no difference was found but not all URLs were compared.",
     })
 public final class DiffCommand extends CliCommand {
   private static final int FINE = 0;
@@ -78,8 +79,9 @@ public final class DiffCommand extends CliCommand {
       names = "--urls",
       paramLabel = "FILE",
       description = {
-        "Also count which of these URLs change: a list (one URL per line), a sitemap or a sitemap index "
-            + "with the sitemaps beside it, or an access log in common or combined format. May be gzip."
+        "Also count which of these URLs change: a list (one URL per line), a table (CSV, TSV, JSON Lines, CDX, Parquet) with "
+            + "a column url, address, page or the like, a sitemap or a sitemap index with the sitemaps beside it, a feed, "
+            + "or an access log. May be compressed."
       })
   private @Nullable String urls;
 
@@ -202,7 +204,8 @@ public final class DiffCommand extends CliCommand {
   private int compare(RobotsPairs.Pair pair, boolean isOneOfSeveral, DiffMarkdown markdown)
       throws IOException, InputException {
     Dialect reading = site.dialect(dialect);
-    try (UrlSample sample = urls == null ? UrlSample.none() : UrlSample.open(urls)) {
+    try (UrlList sample =
+        urls == null ? UrlList.none() : UrlList.open(urls, terminal.in(), UrlList.Accepts.PATHS)) {
       RobotsDiff diff =
           RobotsDiff.of(pair.oldBody(), pair.newBody(), reading, agents, sample.urls());
       sample.requireUrls();
@@ -225,13 +228,14 @@ public final class DiffCommand extends CliCommand {
           new DiffText(terminal, before, after)
               .print(isOneOfSeveral ? pair.newName() : "", diff, sample);
       }
-      return status(diff);
+      sample.problems().forEach(terminal::say);
+      return sample.hasLosses() ? UNDECIDED : status(diff);
     } catch (UncheckedIOException e) {
       throw new InputException("cannot read " + urls + ": " + e.getMessage());
     }
   }
 
-  private static DiffJson.@Nullable Sample named(UrlSample sample) {
+  private static DiffJson.@Nullable Sample named(UrlList sample) {
     return sample.name().isEmpty()
         ? null
         : new DiffJson.Sample(sample.name(), sample.count(), sample.leftOut());

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.Crawler;
 import wayleave.Origin;
-import wayleave.cli.input.Urls;
+import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.NetworkOptions;
 import wayleave.cli.output.FetchText;
@@ -62,13 +62,17 @@ public final class FetchCommand extends CliCommand {
     if (body && (json || origins.size() > 1)) {
       throw misused("--body works for one ORIGIN, without --json");
     }
-    Urls urls = new Urls(origins, null, terminal.in());
-    urls.requireReadable();
+    for (String url : origins) {
+      SiteUrl.origin(url);
+    }
     Progress progress = new Progress(Progress.When.NEVER, terminal);
     try (SiteClient fetching =
         SiteClient.open(network, Optional.empty(), Crawler.ofTokens(), terminal)) {
-      return new OrderedAnswers(terminal, progress)
-          .write(answers -> urls.forEach(answers::refuse, url -> ask(url, fetching, answers)));
+      return new OrderedAnswers(terminal, progress).write(answers -> {
+        for (String url : origins) {
+          ask(url, fetching, answers);
+        }
+      });
     }
   }
 

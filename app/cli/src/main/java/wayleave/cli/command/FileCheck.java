@@ -11,6 +11,7 @@ import wayleave.Readings;
 import wayleave.RobotsTxt;
 import wayleave.Verdict;
 import wayleave.cli.input.RobotsFile;
+import wayleave.cli.input.UrlList;
 import wayleave.cli.option.ReadingsOption;
 import wayleave.cli.output.VerdictPrinter;
 import wayleave.cli.terminal.ExitStatus;
@@ -23,14 +24,21 @@ import wayleave.report.view.WrittenLines;
 final class FileCheck {
   private FileCheck() {}
 
-  /** Prints the verdict on each URL for each crawler, and returns the exit status. */
+  /** A crawler, and the rules that hold for it. */
+  private record Asking(String name, VerdictNotes notes, List<CrawlerRules> readings) {}
+
+  /**
+   * Prints the verdicts for each crawler on each URL, then on each URL of the list for each crawler, and returns the exit
+   * status.
+   */
   static int run(
       Terminal terminal,
       String file,
       List<String> crawlers,
       ReadingsOption dialect,
       VerdictPrinter printer,
-      List<String> urls)
+      List<String> urls,
+      UrlList list)
       throws InputException, IOException {
     for (String url : urls) {
       requireUrl(url, dialect.dialect());
@@ -40,28 +48,50 @@ final class FileCheck {
     RobotsTxt robotsTxt = RobotsTxt.parse(body, dialect.dialect());
     warnOfIgnoredLines(robotsTxt, file, terminal);
     IntFunction<String> lines = new WrittenLines(body);
-    int status = ExitStatus.ALLOWED;
+    List<Asking> asking = new ArrayList<>();
     for (String name : crawlers) {
       VerdictNotes notes = new VerdictNotes(name, body);
-      List<CrawlerRules> readings = dialect.isAll()
-          ? Readings.of(body, notes.crawler()).rules()
-          : List.of(robotsTxt.rulesFor(notes.crawler()));
+      asking.add(new Asking(
+          name,
+          notes,
+          dialect.isAll()
+              ? Readings.of(body, notes.crawler()).rules()
+              : List.of(robotsTxt.rulesFor(notes.crawler()))));
+    }
+    boolean allowed = true;
+    for (Asking each : asking) {
       for (String url : urls) {
-        List<Verdict> verdicts = new ArrayList<>();
-        for (CrawlerRules rules : readings) {
-          verdicts.add(rules.check(url));
-        }
-        List<List<String>> beside = notes.of(url, verdicts, lines);
-        for (int i = 0; i < verdicts.size(); i++) {
-          Verdict verdict = verdicts.get(i);
-          terminal.out().write(printer.print(name, url, lines, verdict, beside.get(i)));
-          if (!verdict.allowed()) {
-            status = ExitStatus.DISALLOWED;
-          }
-        }
+        allowed &= check(each, url, lines, printer, terminal);
       }
     }
-    return status;
+    for (String url = list.next(); url != null; url = list.next()) {
+      for (Asking each : asking) {
+        allowed &= check(each, url, lines, printer, terminal);
+      }
+    }
+    list.problems().forEach(terminal::say);
+    return !list.problems().isEmpty()
+        ? ExitStatus.BAD_INPUT
+        : allowed ? ExitStatus.ALLOWED : ExitStatus.DISALLOWED;
+  }
+
+  /** Prints the verdict, or one for each reading, and returns whether all allow. */
+  private static boolean check(
+      Asking asking,
+      String url,
+      IntFunction<String> lines,
+      VerdictPrinter printer,
+      Terminal terminal)
+      throws IOException {
+    List<Verdict> verdicts =
+        asking.readings().stream().map(rules -> rules.check(url)).toList();
+    List<List<String>> beside = asking.notes().of(url, verdicts, lines);
+    for (int i = 0; i < verdicts.size(); i++) {
+      terminal
+          .out()
+          .write(printer.print(asking.name(), url, lines, verdicts.get(i), beside.get(i)));
+    }
+    return verdicts.stream().allMatch(Verdict::allowed);
   }
 
   /** Refuses {@code example.com/x} and file names. Google's parser accepts any string as a URL, and so does its dialect. */

@@ -14,7 +14,7 @@ import wayleave.cli.input.OriginVariants;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
-import wayleave.cli.input.UrlSample;
+import wayleave.cli.input.UrlList;
 import wayleave.cli.lint.BaselineWriter;
 import wayleave.cli.lint.FileFindings;
 import wayleave.cli.lint.LintFormat;
@@ -59,7 +59,7 @@ import wayleave.report.view.TerminalText;
       "  Disallow: admin  # wayleave-ignore path-without-slash: an old crawler needs it",
       "",
       "Exit status: 0 no finding as severe as --fail-on, 1 such a finding, "
-          + "2 wrong usage, bad input or I/O error.",
+          + "2 wrong usage, bad input or I/O error, or part of --urls could not be read.",
     })
 public final class LintCommand extends CliCommand {
   private static final int FINE = 0;
@@ -101,7 +101,7 @@ public final class LintCommand extends CliCommand {
       names = "--urls",
       paramLabel = "FILE",
       description =
-          "URLs of the site, to report what the rules do to them: a list, sitemap or access log.")
+          "URLs of the site, to report what the rules do to them: a file that diff --urls reads. The first 5,000 count.")
   private @Nullable String urls;
 
   @Option(
@@ -169,13 +169,21 @@ public final class LintCommand extends CliCommand {
     LintSelection selection = new LintSelection(options, settings);
     LintOptions linted =
         dialect == null ? settings.options() : settings.options().readBy(dialect);
-    List<String> sample = urls == null ? List.of() : UrlSample.first(urls, SAMPLE);
     FailOn bound = failOn != null ? failOn : settings.failOn();
     LintView view = new LintView(options.severity(), bound.severity(), options.max());
     Severity least = format == LintFormat.text ? view.forPeople() : view.forPrograms();
     Linter linter = Linters.of(
         linted.withMaxBytes(options.maxBytes()).withFixes(EnumSet.range(Severity.ERROR, least)));
     int status = FINE;
+    List<String> sample = List.of();
+    if (urls != null) {
+      try (UrlList list = UrlList.open(urls, terminal.in(), UrlList.Accepts.PATHS)) {
+        sample = list.first(SAMPLE);
+        list.requireUrls();
+        list.problems().forEach(terminal::say);
+        status = list.hasLosses() ? ExitStatus.BAD_INPUT : FINE;
+      }
+    }
     LintPrinter printer = printer(view);
     printer.begin();
     for (String file : inputs) {

@@ -5,13 +5,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.Verdict;
-import wayleave.cli.input.Urls;
+import wayleave.cli.input.SiteUrl;
+import wayleave.cli.input.UrlList;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.ReadingsOption;
 import wayleave.cli.output.VerdictPrinter;
@@ -71,6 +73,7 @@ final class LiveCheck {
    *
    * @param agents at least one
    * @param refresh whether to fetch whatever is known from before
+   * @param list more URLs
    */
   static int run(
       Terminal terminal,
@@ -79,10 +82,13 @@ final class LiveCheck {
       ReadingsOption dialect,
       VerdictPrinter printer,
       boolean refresh,
-      Urls urls,
+      List<String> urls,
+      UrlList list,
       Progress progress)
       throws IOException, InputException, InterruptedException {
-    urls.requireReadable();
+    for (String url : urls) {
+      SiteUrl.origin(url);
+    }
     List<Asking> crawlers = agents.stream().distinct().map(Asking::new).toList();
     try (SiteClient fetching = SiteClient.open(
         options,
@@ -103,9 +109,19 @@ final class LiveCheck {
       LiveCheck check = new LiveCheck(fetching, crawlers, dialect.isAll(), printer, refresh);
       return new OrderedAnswers(terminal, progress).write(answers -> {
         if (progress.isPossible()) {
-          progress.total(urls.count(crawlers.size()));
+          OptionalLong listed = list.total();
+          progress.total(
+              listed.isEmpty()
+                  ? listed
+                  : OptionalLong.of((urls.size() + listed.getAsLong()) * crawlers.size()));
         }
-        urls.forEach(answers::refuse, url -> check.ask(url, answers));
+        for (String url : urls) {
+          check.ask(url, answers);
+        }
+        for (String url = list.next(); url != null; url = list.next()) {
+          check.ask(url, answers);
+        }
+        list.problems().forEach(answers::refuse);
       });
     }
   }

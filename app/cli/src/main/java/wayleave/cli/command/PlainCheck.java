@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import wayleave.cli.input.UrlList;
 import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.ReadingsOption;
 import wayleave.cli.output.VerdictPrinter;
@@ -63,6 +64,7 @@ public record PlainCheck(
         AgentsOption.orAny(crawlers),
         new ReadingsOption(),
         VerdictPrinter.of(terminal, json, explain, false),
-        urls);
+        urls,
+        UrlList.none());
   }
 }

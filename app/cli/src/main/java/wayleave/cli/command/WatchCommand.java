@@ -22,7 +22,6 @@ import picocli.CommandLine.TypeConversionException;
 import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.cli.input.SiteUrl;
-import wayleave.cli.input.Urls;
 import wayleave.cli.logs.LogInputs;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.CrawlerNames;
@@ -274,7 +273,7 @@ public final class WatchCommand extends CliCommand {
   private List<WatchedSite> sites() throws InputException {
     Map<Origin, List<String>> urls = new LinkedHashMap<>();
     for (String url : arguments) {
-      Origin origin = Urls.origin(url);
+      Origin origin = SiteUrl.origin(url);
       List<String> ofSite = urls.computeIfAbsent(origin, site -> new ArrayList<>());
       if (!isSite(url) && !url.equals(origin.robotsTxtUrl())) {
         ofSite.add(url);

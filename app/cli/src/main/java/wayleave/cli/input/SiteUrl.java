@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import wayleave.Origin;
 import wayleave.cli.terminal.InputException;
+import wayleave.report.view.TerminalText;
 
 /**
  * A URL on the command line, in place of a robots.txt file.
@@ -40,13 +41,22 @@ public record SiteUrl(Origin origin, String url) {
    * @throws InputException if it is not a URL
    */
   public static SiteUrl of(String argument) throws InputException {
-    Origin origin = Urls.origin(argument);
+    Origin origin = origin(argument);
     String plain = argument.split("[?#]", 2)[0];
     int slash = plain.indexOf('/', plain.indexOf("://") + "://".length());
     String path = slash < 0 ? "/" : plain.substring(slash);
     String name = path.substring(path.lastIndexOf('/') + 1);
     boolean isNamed = NAMES.contains(name.toLowerCase(Locale.ROOT));
     return new SiteUrl(origin, isNamed ? origin + path : origin.robotsTxtUrl());
+  }
+
+  /** The origin of a URL that a user gave. */
+  public static Origin origin(String url) throws InputException {
+    try {
+      return Origin.of(url);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(TerminalText.of(String.valueOf(e.getMessage())));
+    }
   }
 
   /** Whether it is where crawlers look for it. */

@@ -4,7 +4,9 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.MissingResourceException;
@@ -16,7 +18,7 @@ import javax.xml.stream.XMLStreamReader;
 import wayleave.Origin;
 
 /**
- * What a sitemap says, by the protocol of sitemaps.org.
+ * What a sitemap says, by the protocol of sitemaps.org, or a feed in RSS or Atom.
  *
  * @param root the name of its outermost element; empty if it is a list of URLs in plain text
  * @param urls the URLs that it lists
@@ -31,7 +33,7 @@ public record SitemapContent(String root, List<String> urls, List<String> sitema
     XML.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
   }
 
-  /** Feeds, which serve as sitemaps, though their URLs are not read here. */
+  /** Feeds, which serve as sitemaps. */
   private static final Set<String> FEEDS = Set.of("rss", "feed", "RDF");
 
   /** What is read is no sitemap. The message says why, and does not name it. */
@@ -50,16 +52,33 @@ public record SitemapContent(String root, List<String> urls, List<String> sitema
     List<String> sitemaps = new ArrayList<>();
     try {
       XMLStreamReader xml = XML.createXMLStreamReader(in);
-      String parent = "";
+      Deque<String> open = new ArrayDeque<>(List.of(""));
       while (xml.hasNext()) {
-        if (xml.next() == XMLStreamConstants.START_ELEMENT) {
+        int event = xml.next();
+        if (event == XMLStreamConstants.END_ELEMENT) {
+          open.pop();
+        } else if (event == XMLStreamConstants.START_ELEMENT) {
           String element = xml.getLocalName();
           root = root.isEmpty() ? element : root;
-          if (!element.equals("loc")) {
-            // The images and videos of a page have addresses in elements of their own.
-            parent = element;
-          } else if (parent.equals("url") || parent.equals("sitemap")) {
-            (parent.equals("url") ? urls : sitemaps).add(xml.getElementText().strip());
+          // The images and videos of a page have addresses in elements of their own.
+          switch (open.element() + " " + element) {
+            case "url loc" -> urls.add(xml.getElementText().strip());
+            case "sitemap loc" -> sitemaps.add(xml.getElementText().strip());
+            case "item link" -> {
+              String url = xml.getElementText().strip();
+              if (!url.isEmpty()) { // else it is Atom's in RSS
+                urls.add(url);
+              }
+            }
+            case "entry link" -> {
+              String relation = xml.getAttributeValue(null, "rel");
+              String url = xml.getAttributeValue(null, "href");
+              if (url != null && (relation == null || relation.equals("alternate"))) {
+                urls.add(url.strip());
+              }
+              open.push(element);
+            }
+            default -> open.push(element);
           }
         }
       }

@@ -20,7 +20,7 @@ final class SitemapFile {
     List<String> urls = new ArrayList<>(index.urls());
     for (String sitemap : index.sitemaps()) {
       Path listed = beside(file, sitemap);
-      try (InputStream bytes = UrlSample.plain(Files.newInputStream(listed))) {
+      try (InputStream bytes = Decompressed.of(Files.newInputStream(listed))) {
         SitemapContent content = read(listed, bytes);
         if (!content.sitemaps().isEmpty()) {
           throw new InputException(listed + " is a sitemap index that " + file

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import wayleave.Dialect;
 import wayleave.Origin;
-import wayleave.cli.input.Urls;
+import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.DurationConverter;
@@ -149,7 +149,7 @@ final class JudgingOptions {
 
   /** The options, with the versions and address lists that they name. */
   JudgeOptions options(Terminal terminal) throws InputException, IOException {
-    Optional<Origin> origin = site == null ? Optional.empty() : Optional.of(Urls.origin(site));
+    Optional<Origin> origin = site == null ? Optional.empty() : Optional.of(SiteUrl.origin(site));
     JudgeOptions options = JudgeOptions.of(versions(origin, terminal))
         .withGrace(grace)
         .withPropagation(propagation)

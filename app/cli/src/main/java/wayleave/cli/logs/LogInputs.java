@@ -1,6 +1,5 @@
 package wayleave.cli.logs;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -16,13 +15,11 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import wayleave.captures.warc.ZstandardInputStream;
+import wayleave.cli.input.Decompressed;
 import wayleave.cli.terminal.InputException;
-import wayleave.policy.response.GzipInputStream;
 
 /** The logs of a run, in the order of their names, so that the order in which they are given changes nothing. */
 public final class LogInputs implements AutoCloseable {
-  private static final int BUFFER = 1 << 16;
   private static final int COMPARED = 1 << 16;
   private static final String STDIN = "-";
 
@@ -36,31 +33,9 @@ public final class LogInputs implements AutoCloseable {
    * @param path where it can be read, more than once
    */
   public record Input(String name, Path path) {
-    /** Opens it, decompressing gzip and Zstandard, which are told by their first bytes. */
+    /** Opens it, without its compression. */
     public InputStream open() throws IOException {
-      BufferedInputStream in = new BufferedInputStream(Files.newInputStream(path), BUFFER);
-      in.mark(4);
-      byte[] magic = in.readNBytes(4);
-      in.reset();
-      return isGzip(magic)
-          ? new GzipInputStream(in)
-          : isZstandard(magic) ? new ZstandardInputStream(in) : in;
-    }
-
-    private static boolean isGzip(byte[] magic) {
-      return magic.length > 1 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
-    }
-
-    /** RFC 8878 §3.1.1 and §3.1.2. */
-    private static boolean isZstandard(byte[] magic) {
-      if (magic.length < 4) {
-        return false;
-      }
-      int number = (magic[3] & 0xFF) << 24
-          | (magic[2] & 0xFF) << 16
-          | (magic[1] & 0xFF) << 8
-          | magic[0] & 0xFF;
-      return number == 0xFD2FB528 || (number & 0xFFFFFFF0) == 0x184D2A50;
+      return Decompressed.of(Files.newInputStream(path));
     }
   }
 
@@ -119,8 +94,7 @@ public final class LogInputs implements AutoCloseable {
     path(name);
     if (Files.isRegularFile(path)) {
       try (InputStream in = Files.newInputStream(path)) {
-        byte[] magic = in.readNBytes(4);
-        if (Input.isGzip(magic) || Input.isZstandard(magic)) {
+        if (Decompressed.isCompressed(in)) {
           throw new InputException(name
               + " is compressed, so no server writes to it: name the log that is being written");
         }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import wayleave.Reason;
 import wayleave.Verdict;
-import wayleave.cli.input.UrlSample;
+import wayleave.cli.input.UrlList;
 import wayleave.cli.terminal.Terminal;
 import wayleave.proof.Region;
 import wayleave.proof.RobotsDiff;
@@ -39,7 +39,7 @@ public final class DiffText {
    *
    * @param name stands before the headline, where there are several comparisons; empty if there is one
    */
-  public void print(String name, RobotsDiff diff, UrlSample sample) throws IOException {
+  public void print(String name, RobotsDiff diff, UrlList sample) throws IOException {
     String headline = DiffHeadline.of(diff, TerminalText::of);
     text.append(terminal.styled(
         "bold", name.isEmpty() ? headline : TerminalText.of(name) + ": " + headline));
@@ -49,14 +49,10 @@ public final class DiffText {
         print(crawlers, sample);
       }
     }
-    if (sample.leftOut() > 0) {
-      text.append("\nLines of " + TerminalText.of(sample.name()) + " without a URL, skipped: "
-          + sample.leftOut() + "\n");
-    }
     terminal.print(text.toString());
   }
 
-  private void print(RobotsDiff.CrawlerDiff crawlers, UrlSample sample) {
+  private void print(RobotsDiff.CrawlerDiff crawlers, UrlList sample) {
     String names = DiffHeadline.names(crawlers.names(), MAX_NAMES, TerminalText::of);
     RuleComparison comparison = crawlers.comparison();
     if (comparison instanceof RuleComparison.Same) {
@@ -92,7 +88,7 @@ public final class DiffText {
     }
   }
 
-  private void flips(List<RobotsDiff.Flip> flips, UrlSample sample) {
+  private void flips(List<RobotsDiff.Flip> flips, UrlList sample) {
     long count = flips.stream().mapToLong(RobotsDiff.Flip::count).sum();
     text.append("  URLs of " + TerminalText.of(sample.name()) + " that change: " + count + " of "
         + sample.count() + "\n");

@@ -11,8 +11,8 @@ import wayleave.ExtensionLine;
 import wayleave.Origin;
 import wayleave.RobotsTxt;
 import wayleave.Sitemap;
+import wayleave.cli.input.Decompressed;
 import wayleave.cli.input.SitemapContent;
-import wayleave.cli.input.UrlSample;
 import wayleave.cli.option.NetworkOptions;
 import wayleave.cli.terminal.Terminal;
 import wayleave.fetch.network.NetworkFetcher;
@@ -150,7 +150,7 @@ public final class LinkedFiles {
       return Read.failed(LinkedFile.State.UNREACHABLE, problem(outcome));
     }
     try {
-      InputStream in = UrlSample.plain(new ByteArrayInputStream(found.body().toBytes()));
+      InputStream in = Decompressed.of(new ByteArrayInputStream(found.body().toBytes()));
       byte[] plain = in.readNBytes(MAX_BYTES + 1);
       if (plain.length > MAX_BYTES || found.truncated()) {
         return Read.failed(

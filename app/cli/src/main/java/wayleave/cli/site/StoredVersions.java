@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import wayleave.Origin;
-import wayleave.cli.input.Urls;
+import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.StoreOption;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
@@ -35,7 +35,7 @@ public final class StoredVersions {
   public static Origin origin(String argument) throws InputException {
     String name = argument.substring(PREFIX.length());
     int hash = name.indexOf('#');
-    return Urls.origin(hash < 0 ? name : name.substring(0, hash));
+    return SiteUrl.origin(hash < 0 ? name : name.substring(0, hash));
   }
 
   /**

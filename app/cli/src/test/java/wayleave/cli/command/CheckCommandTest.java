@@ -265,4 +265,32 @@ class CheckCommandTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.status()).isEqualTo(2);
   }
+
+  @Test
+  void checksAListByAFile() throws IOException {
+    Path robots = Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /private/a$\n");
+    Path urls = Files.writeString(
+        dir.resolve("u.csv"), "URL,n\nhttps://a.example/private/a,1\nhttps://b.example/,2\n");
+    Run run = Run.of(
+        "check",
+        "--robots",
+        robots.toString(),
+        "-c",
+        "a",
+        "-c",
+        "b",
+        "--urls",
+        urls.toString(),
+        "/c");
+    assertThat(run.out().lines().map(line -> line.replaceAll("  +(\\(|line).*", "")))
+        .containsExactly(
+            "allowed     a  /c",
+            "allowed     b  /c",
+            "disallowed  a  https://a.example/private/a",
+            "disallowed  b  https://a.example/private/a",
+            "allowed     a  https://b.example/",
+            "allowed     b  https://b.example/");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+  }
 }

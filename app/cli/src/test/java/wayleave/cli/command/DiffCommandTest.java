@@ -268,16 +268,16 @@ class DiffCommandTest {
         not a URL
         """);
     Run run = Run.of("diff", "--urls", urls, before, after);
-    assertThat(run.out())
-        .contains(
-            "  URLs of " + urls + " that change: 3 of 4\n" + """
+    assertThat(run.out()).contains("  URLs of " + urls + " that change: 3 of 4\n" + """
             now allowed     2  (old line 2, new line 3)
               https://example.com/private/press/1
               /private/press/2
             now allowed     1  (old line 3, new no rule)
               /search?q=a
-        """,
-            "Lines of " + urls + " without a URL, skipped: 1\n");
+        """);
+    assertThat(run.err())
+        .startsWith("wayleave: " + urls
+            + ": 1 of 5 lines is no URL; the first is line 7: \"not a URL\" is");
   }
 
   @Test
@@ -291,7 +291,10 @@ class DiffCommandTest {
         1.2.3.4 - - [21/Nov/2026:10:00:00 +0000] "OPTIONS * HTTP/1.0" 200 0
         """);
     Run run = Run.of("diff", "--urls", log, before, after);
-    assertThat(run.out()).contains(log + " that change: 3 of 4\n", "/search%22\n", "skipped: 2\n");
+    assertThat(run.out()).contains(log + " that change: 3 of 4\n", "/search%22\n");
+    assertThat(run.err())
+        .isEqualTo("wayleave: " + log
+            + ": 2 of 6 lines are no URL; the first is line 5, which has none\n");
   }
 
   @Test
@@ -342,7 +345,7 @@ class DiffCommandTest {
     String prose = file("prose.txt", "\nthis is no list\n");
     assertThat(Run.of("diff", "--urls", prose, before, after)).satisfies(run -> {
       assertThat(run.status()).isEqualTo(2);
-      assertThat(run.err()).contains(":2: no URL ");
+      assertThat(run.err()).contains(": no URL in this file; the first is line 2: ");
       assertThat(run.out()).isEmpty();
     });
   }

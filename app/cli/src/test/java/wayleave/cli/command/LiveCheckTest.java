@@ -272,7 +272,8 @@ class LiveCheckTest {
           .startsWith("first", "0", "1", "2")
           .endsWith("2999", "p");
       assertThat(run.err())
-          .isEqualTo("wayleave: " + file + ":3003: \"example.com/x\" is not a full URL: "
+          .isEqualTo("wayleave: " + file
+              + ": 1 of 3,002 lines is no URL; the first is line 3003: \"example.com/x\" is not a full URL: "
               + "did you mean \"https://example.com/x\"?\n");
       assertThat(run.status()).isEqualTo(2);
       assertThat(site.requests().size() + other.requests().size()).isEqualTo(2);
@@ -335,7 +336,7 @@ class LiveCheckTest {
         "--robots - --refresh /x         | --refresh has no effect with --robots",
         "--robots - --no-store /x        | --no-store has no effect with --robots",
         "--robots - --store s /x         | --store has no effect with --robots",
-        "--robots - --urls - /x          | --urls has no effect with --robots",
+        "--robots - --urls - /x          | only one of --robots and --urls",
         "--batch - --policy google-2026       | --policy has no effect with --batch",
         "--json                          | missing URL or --urls FILE",
       })

@@ -5,17 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.code_intelligence.jazzer.mutation.annotation.NotNull;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import wayleave.Origin;
 import wayleave.cli.terminal.InputException;
 
-/** Any bytes are a list of URLs, an access log, a sitemap, or refused by name. */
-class UrlSampleFuzzTest {
+/** Any bytes are a list of URLs, a table, an access log, a sitemap, or refused by name. */
+class UrlListFuzzTest {
   private static Path directory;
 
   @BeforeAll
@@ -32,19 +31,21 @@ class UrlSampleFuzzTest {
   @FuzzTest(maxDuration = "10m")
   void hasUrlsOrIsRefused(byte @NotNull [] data) throws IOException {
     String file = Files.write(directory.resolve("urls"), data).toString();
-    try {
-      List<String> urls = UrlSample.first(file, 1_000);
-      assertThat(urls).isNotEmpty().doesNotHaveDuplicates();
-      assertThat(UrlSample.first(file, 1)).isEqualTo(urls.subList(0, 1));
-    } catch (InputException e) {
-      assertThat(e.problem()).contains(file);
-    }
-    for (String line : new String(data, StandardCharsets.UTF_8).split("\n", -1)) {
-      String url = AccessLogLine.urlOf(line);
-      if (url != null) {
-        // What was found is found again where it stands alone.
-        assertThat(AccessLogLine.urlOf(url)).isEqualTo(url);
-        assertThat(url).containsPattern("^/|://");
+    for (UrlList.Accepts accepts : UrlList.Accepts.values()) {
+      try (UrlList list = UrlList.open(file, InputStream.nullInputStream(), accepts)) {
+        for (String url = list.next(); url != null; url = list.next()) {
+          assertThat(url).doesNotContainAnyWhitespaces();
+          assertThat(accepts == UrlList.Accepts.PATHS && url.startsWith("/")
+                  || Origin.parse(url).isPresent())
+              .isTrue();
+        }
+        assertThat(list.problems()).allSatisfy(problem -> assertThat(problem).contains(file));
+        assertThat(list.total()).hasValue(list.count());
+        if (list.leftOut() > 0 || list.hasLosses()) {
+          assertThat(list.problems()).isNotEmpty();
+        }
+      } catch (InputException e) {
+        assertThat(e.problem()).contains(file);
       }
     }
     try {
