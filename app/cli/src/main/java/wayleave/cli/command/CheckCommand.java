@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import wayleave.cli.input.UrlForm;
 import wayleave.cli.input.UrlList;
 import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.ClientOptions;
@@ -149,7 +150,7 @@ public final class CheckCommand extends CliCommand {
     return urlFile == null
         ? UrlList.none()
         : UrlList.open(
-            urlFile, terminal.in(), robots == null ? UrlList.Accepts.URLS : UrlList.Accepts.PATHS);
+            urlFile, terminal.in(), robots == null ? UrlForm.FULL : UrlForm.FULL_OR_PATH);
   }
 
   /** Refuses options that would have no effect. */

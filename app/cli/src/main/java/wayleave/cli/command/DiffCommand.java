@@ -15,6 +15,7 @@ import wayleave.Dialect;
 import wayleave.cli.input.GitRevision;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
+import wayleave.cli.input.UrlForm;
 import wayleave.cli.input.UrlList;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
@@ -205,7 +206,7 @@ public final class DiffCommand extends CliCommand {
       throws IOException, InputException {
     Dialect reading = site.dialect(dialect);
     try (UrlList sample =
-        urls == null ? UrlList.none() : UrlList.open(urls, terminal.in(), UrlList.Accepts.PATHS)) {
+        urls == null ? UrlList.none() : UrlList.open(urls, terminal.in(), UrlForm.FULL_OR_PATH)) {
       RobotsDiff diff =
           RobotsDiff.of(pair.oldBody(), pair.newBody(), reading, agents, sample.urls());
       sample.requireUrls();

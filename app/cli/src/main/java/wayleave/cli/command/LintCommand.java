@@ -14,6 +14,7 @@ import wayleave.cli.input.OriginVariants;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
+import wayleave.cli.input.UrlForm;
 import wayleave.cli.input.UrlList;
 import wayleave.cli.lint.BaselineWriter;
 import wayleave.cli.lint.FileFindings;
@@ -177,7 +178,7 @@ public final class LintCommand extends CliCommand {
     int status = FINE;
     List<String> sample = List.of();
     if (urls != null) {
-      try (UrlList list = UrlList.open(urls, terminal.in(), UrlList.Accepts.PATHS)) {
+      try (UrlList list = UrlList.open(urls, terminal.in(), UrlForm.FULL_OR_PATH)) {
         sample = list.first(SAMPLE);
         list.requireUrls();
         list.problems().forEach(terminal::say);

@@ -22,15 +22,14 @@ final class LogRows implements UrlRows {
   private final String name;
   private final LineInput lines;
   private final LogLineReader reader;
-  private final UrlList.Accepts accepts;
+  private final UrlForm form;
   private final Problems problems;
 
-  LogRows(
-      String name, InputStream in, LogFormat format, UrlList.Accepts accepts, Problems problems) {
+  LogRows(String name, InputStream in, LogFormat format, UrlForm form, Problems problems) {
     this.name = name;
     this.lines = new LineInput(in, LogLineReader.MAX_LENGTH);
     this.reader = LogLineReader.of(format, OPTIONS);
-    this.accepts = accepts;
+    this.form = form;
     this.problems = problems;
   }
 
@@ -65,7 +64,7 @@ final class LogRows implements UrlRows {
     String host = request.host().orElse("");
     if (host.isEmpty()) {
       // What begins with two slashes is a path, not a host.
-      boolean isPath = accepts == UrlList.Accepts.PATHS && target.startsWith("//");
+      boolean isPath = form == UrlForm.FULL_OR_PATH && target.startsWith("//");
       return isPath ? "http://localhost" + target : target;
     } else if (target.isEmpty()) {
       return "";

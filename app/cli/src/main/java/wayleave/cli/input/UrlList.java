@@ -1,10 +1,8 @@
 package wayleave.cli.input;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,22 +13,16 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
-import wayleave.bulk.file.FileKind;
-import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
-import wayleave.bulk.urls.UrlFiles;
 import wayleave.cli.terminal.InputException;
-import wayleave.logs.line.LogFile;
-import wayleave.logs.line.LogFormat;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 
@@ -41,12 +33,11 @@ import wayleave.report.view.TerminalText;
  */
 public final class UrlList implements AutoCloseable {
   private static final String STDIN = "-";
-  private static final int SAMPLE = 1 << 16;
   private static final int MAX_SHOWN = 300;
 
   private final String file;
   private final String name;
-  private final Accepts accepts;
+  private final UrlForm form;
   private final Losses losses;
   private final UrlRows rows;
   private UrlRows.@Nullable Row first;
@@ -57,21 +48,13 @@ public final class UrlList implements AutoCloseable {
   private String firstOther = "";
   private long firstOtherNumber;
 
-  private UrlList(String file, Accepts accepts, Losses losses, UrlRows rows) throws IOException {
+  private UrlList(String file, UrlForm form, Losses losses, UrlRows rows) throws IOException {
     this.file = file;
     this.name = name(file);
-    this.accepts = accepts;
+    this.form = form;
     this.losses = losses;
     this.rows = rows;
     this.first = rows.next();
-  }
-
-  /** What counts as a URL. */
-  public enum Accepts {
-    /** Full URLs. */
-    URLS,
-    /** Full URLs, and paths that start with a slash. */
-    PATHS
   }
 
   /** What of a file could not be read. */
@@ -93,7 +76,7 @@ public final class UrlList implements AutoCloseable {
   /** No URLs. */
   public static UrlList none() {
     try {
-      return new UrlList("", Accepts.PATHS, new Losses(), UrlRows.of(List.of()));
+      return new UrlList("", UrlForm.FULL_OR_PATH, new Losses(), UrlRows.of(List.of()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -105,8 +88,7 @@ public final class UrlList implements AutoCloseable {
    * @param file its name, or - for {@code stdin}
    * @throws InputException if it cannot be read, or the column with the URLs is not found
    */
-  public static UrlList open(String file, InputStream stdin, Accepts accepts)
-      throws InputException {
+  public static UrlList open(String file, InputStream stdin, UrlForm form) throws InputException {
     String name = name(file);
     Losses losses = new Losses();
     try {
@@ -118,7 +100,8 @@ public final class UrlList implements AutoCloseable {
       InputStream in = path == null ? stdin : Files.newInputStream(path);
       try {
         Lookahead content = new Lookahead(Decompressed.of(in));
-        return new UrlList(file, accepts, losses, rows(path, name, content, accepts, losses));
+        return new UrlList(
+            file, form, losses, UrlListFormat.rows(path, name, content, form, losses));
       } catch (IOException | InputException e) {
         in.close();
         throw e;
@@ -139,89 +122,6 @@ public final class UrlList implements AutoCloseable {
     return file.equals(STDIN) ? "standard input" : file;
   }
 
-  private static UrlRows rows(
-      @Nullable Path path, String name, Lookahead content, Accepts accepts, Problems problems)
-      throws InputException, IOException {
-    FileKind kind = FileKind.ofName(name)
-        .filter(named -> named != FileKind.TEXT && named != FileKind.JSON_LINES)
-        .orElse(null);
-    if (kind == null) {
-      String line = firstLine(content);
-      if (line.startsWith("PAR1")) {
-        kind = FileKind.PARQUET;
-      } else if (line.isEmpty() || isUrl(line, Accepts.PATHS)) {
-        kind = FileKind.TEXT;
-      } else if (line.matches("<[^0-9].*|<")) {
-        try (content) {
-          return UrlRows.of(SitemapFile.urls(path == null ? Path.of(name) : path, content));
-        }
-      } else {
-        Optional<LogFormat> log = logFormat(content.start(SAMPLE));
-        if (log.isPresent()) {
-          return new LogRows(name, content, log.get(), accepts, problems);
-        }
-        kind = kind(line);
-      }
-    }
-    if (kind == FileKind.PARQUET && path == null) {
-      throw new InputException(name + " is a Parquet file: give it by its name");
-    } else if (kind == FileKind.PARQUET) {
-      content.close();
-    }
-    InputFile file = kind == FileKind.PARQUET && path != null
-        ? new InputFile(path, name, kind, Files.size(path))
-        : new InputFile(null, name, kind, -1);
-    boolean hasRows = kind == FileKind.CSV || kind == FileKind.TSV || kind == FileKind.PARQUET;
-    return UrlRows.of(UrlFiles.of(file, content, problems), hasRows ? "row" : "line");
-  }
-
-  /** What a file holds that begins with a line that is no URL. */
-  private static FileKind kind(String line) {
-    if (line.startsWith("{") || line.matches("\"[^\"]*\"")) {
-      return FileKind.JSON_LINES;
-    } else if (line.indexOf('\t') >= 0) {
-      return FileKind.TSV;
-    }
-    return line.indexOf(',') >= 0 || line.indexOf(';') >= 0 ? FileKind.CSV : FileKind.TEXT;
-  }
-
-  /** The first line that is not blank or a comment; reads no more than it has to, since who sends more may wait for an answer. */
-  private static String firstLine(Lookahead content) {
-    while (true) {
-      String text = new String(content.start(), StandardCharsets.UTF_8);
-      int end =
-          content.isWhole() || text.length() >= SAMPLE ? text.length() : text.lastIndexOf('\n');
-      String found = text.substring(0, Math.max(0, end))
-          .replace("\uFEFF", "")
-          .lines()
-          .map(String::strip)
-          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-          .findFirst()
-          .orElse("");
-      if (!found.isEmpty()
-          || end == text.length()
-          || !content.more() && content.start().length == 0) {
-        return found;
-      }
-    }
-  }
-
-  private static Optional<LogFormat> logFormat(byte[] start) {
-    LogFile log = LogFile.of(new ByteArrayInputStream(start), LogRows.OPTIONS);
-    try {
-      log.read((number, line) -> {});
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-    return log.format();
-  }
-
-  private static boolean isUrl(String text, Accepts accepts) {
-    return (accepts == Accepts.PATHS && text.startsWith("/")
-            || Origin.parse(text).isPresent())
-        && text.chars().noneMatch(c -> c <= ' ' || c == 0x7F || c == 0xFFFD);
-  }
-
   /** The next URL; null at the end. */
   public @Nullable String next() throws IOException {
     while (true) {
@@ -231,7 +131,7 @@ public final class UrlList implements AutoCloseable {
       }
       read++;
       String url = row.url().strip();
-      if (isUrl(url, accepts)) {
+      if (form.accepts(url)) {
         count++;
         return url;
       } else if (losses.count > lost) {
@@ -293,7 +193,7 @@ public final class UrlList implements AutoCloseable {
           + (others == 0 ? "" : "; the first " + firstOther())
           + (losses.count == 0 ? "" : "; " + TerminalText.of(losses.first))
           + "; expected a list of URLs"
-          + (accepts == Accepts.PATHS ? " or paths that start with /" : "")
+          + (form == UrlForm.FULL_OR_PATH ? " or paths that start with /" : "")
           + ", a table with a column url, a sitemap, a feed or an access log");
     }
   }
@@ -323,7 +223,7 @@ public final class UrlList implements AutoCloseable {
 
   private String why(String text) {
     String shown = shown(text);
-    if (Origin.parse(text).isPresent() || accepts == Accepts.PATHS && text.startsWith("/")) {
+    if (form.hasStart(text)) {
       return "\"" + shown + "\" has white space, control characters or bytes that are not UTF-8";
     }
     try {
@@ -364,7 +264,7 @@ public final class UrlList implements AutoCloseable {
     } else if (file.equals(STDIN) || !Files.isRegularFile(Path.of(file))) {
       return OptionalLong.empty();
     }
-    try (UrlList again = open(file, InputStream.nullInputStream(), accepts)) {
+    try (UrlList again = open(file, InputStream.nullInputStream(), form)) {
       while (again.next() != null) {
         // Counts on.
       }

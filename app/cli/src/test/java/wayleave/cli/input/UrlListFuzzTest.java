@@ -31,11 +31,11 @@ class UrlListFuzzTest {
   @FuzzTest(maxDuration = "10m")
   void hasUrlsOrIsRefused(byte @NotNull [] data) throws IOException {
     String file = Files.write(directory.resolve("urls"), data).toString();
-    for (UrlList.Accepts accepts : UrlList.Accepts.values()) {
-      try (UrlList list = UrlList.open(file, InputStream.nullInputStream(), accepts)) {
+    for (UrlForm form : UrlForm.values()) {
+      try (UrlList list = UrlList.open(file, InputStream.nullInputStream(), form)) {
         for (String url = list.next(); url != null; url = list.next()) {
           assertThat(url).doesNotContainAnyWhitespaces();
-          assertThat(accepts == UrlList.Accepts.PATHS && url.startsWith("/")
+          assertThat(form == UrlForm.FULL_OR_PATH && url.startsWith("/")
                   || Origin.parse(url).isPresent())
               .isTrue();
         }

@@ -50,7 +50,7 @@ class UrlListTest {
   }
 
   private static void assertHasTheTwoUrls(String file) throws IOException, InputException {
-    try (UrlList list = UrlList.open(file, InputStream.nullInputStream(), UrlList.Accepts.PATHS)) {
+    try (UrlList list = UrlList.open(file, InputStream.nullInputStream(), UrlForm.FULL_OR_PATH)) {
       List<String> urls = new ArrayList<>();
       list.urls().forEach(urls::add);
       assertThat(urls.stream().map(url -> url.replaceFirst("https://www.example.com(:443)?", "")))
@@ -82,7 +82,7 @@ class UrlListTest {
     Files.writeString(file, content == null ? "" : content.replace('|', '\n'));
     List<String> problems = new ArrayList<>();
     try (UrlList list =
-        UrlList.open(file.toString(), InputStream.nullInputStream(), UrlList.Accepts.PATHS)) {
+        UrlList.open(file.toString(), InputStream.nullInputStream(), UrlForm.FULL_OR_PATH)) {
       list.first(100);
       assertThat(list.count()).isEqualTo(urls);
       list.requireUrls();
@@ -114,7 +114,7 @@ class UrlListTest {
         return first.available() == 0 ? read() : first.read(bytes, offset, length);
       }
     };
-    try (UrlList list = UrlList.open("-", in, UrlList.Accepts.URLS)) {
+    try (UrlList list = UrlList.open("-", in, UrlForm.FULL)) {
       assertThat(list.next()).isEqualTo("https://a.example/");
     }
   }
