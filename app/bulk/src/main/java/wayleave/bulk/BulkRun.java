@@ -306,7 +306,9 @@ public final class BulkRun {
     List<CaptureSource> sources = new ArrayList<>();
     if (!settings.captures.isEmpty()) {
       sources.add(CaptureFiles.of(
-          settings.captures.stream().map(Path::toString).toList(), captureProblems));
+          settings.captures.stream().map(Path::toString).toList(),
+          settings.tables,
+          captureProblems));
     }
     if (settings.store != null) {
       sources.add(new StoreCaptures(settings.store, "the store", settings.reading.preset()));

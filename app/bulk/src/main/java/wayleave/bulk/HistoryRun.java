@@ -47,7 +47,8 @@ public final class HistoryRun {
     this.summary = settings.summary == null
         ? null
         : HistorySummaryFile.of(settings.summary, settings.crawlers);
-    this.files = CaptureFiles.of(settings.captures.stream().map(Path::toString).toList(), problems);
+    this.files = CaptureFiles.of(
+        settings.captures.stream().map(Path::toString).toList(), settings.tables, problems);
   }
 
   /**

@@ -13,7 +13,7 @@ import wayleave.captures.Shown;
 /** What decides about the output of a run, as text: it is kept with the run, and compared when it is to go on. */
 final class RunFingerprint {
   /** Changes when what a run keeps on disk does. */
-  private static final String STATE_VERSION = "4";
+  private static final String STATE_VERSION = "5";
 
   private RunFingerprint() {}
 
@@ -49,6 +49,8 @@ final class RunFingerprint {
     lines.put("captures", paths(settings.captures));
     lines.put(
         "the content of the captures' files", InputFingerprint.fingerprint(settings.captures));
+    lines.put("the columns of captures", settings.tables.columns().toString());
+    lines.put("the directory of WARC files", String.valueOf(settings.tables.warcRoot()));
     lines.put("whether a store is read", String.valueOf(settings.store != null));
     lines.put("the time", String.valueOf(settings.at));
     return lines;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.captures.TableOptions;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.OutputFormat;
@@ -21,6 +22,7 @@ import wayleave.captures.CaptureOptions;
  */
 abstract class RunSettings<S extends RunSettings<S>> {
   List<Path> captures = List.of();
+  TableOptions tables = TableOptions.DEFAULT;
   List<String> crawlers = List.of("*");
   CaptureOptions reading = CaptureOptions.DEFAULT;
 
@@ -43,6 +45,12 @@ abstract class RunSettings<S extends RunSettings<S>> {
   /** Where captures are: directories, tables (.jsonl, .csv, .parquet), WARC files and CDX indexes of these. */
   public final S captures(List<Path> sources) {
     captures = List.copyOf(sources);
+    return self();
+  }
+
+  /** How tables among them are read. */
+  public final S tables(TableOptions how) {
+    tables = how;
     return self();
   }
 

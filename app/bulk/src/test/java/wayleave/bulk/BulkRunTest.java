@@ -352,8 +352,7 @@ class BulkRunTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"url\":\"http://a.example/robots.txt\"}                      | http://a.example/x | true  | absent",
-        "{\"url\":\"http://a.example/robots.txt\",\"body\":null,\"status\":200} | http://a.example/x | true  | no-group",
+        "{\"url\":\"http://a.example/robots.txt\",\"body\":null,\"status\":200} | http://a.example/x | null  | no-capture",
         "{\"url\":\"http://a.example/robots.txt\",\"body\":\"\"}        | http://a.example/x | true  | no-group",
         "{\"url\":\"http://a.example/robots.txt\",\"body_base64\":\"AAH/gA==\"} | http://a.example/x | true  | no-group",
         "{\"url\":\"http://a.example/robots.txt\",\"status\":503}       | http://a.example/x | false | unreachable",

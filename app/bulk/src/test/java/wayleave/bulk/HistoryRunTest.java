@@ -167,11 +167,11 @@ class HistoryRunTest {
   void whatHasNoTimeIsLostAndReported() throws IOException {
     write(
         "a.jsonl",
-        "{\"origin\":\"http://a.example\",\"fetched_at\":\"2026-01-01\",\"status\":404}",
-        "{\"origin\":\"http://a.example\",\"status\":200}",
-        "{\"origin\":\"http://a.example\",\"fetched_at\":\"soon\"}",
-        "{\"url\":\"mailto:x\",\"fetched_at\":\"2026-01-01\"}");
-    write("b.csv", "origin,body", "http://a.example,");
+        "{\"origin\":\"http://a.example\",\"fetched_at\":\"2026-01-01T00:00:00Z\",\"status\":404}",
+        "{\"origin\":\"http://a.example\",\"status\":404}",
+        "{\"origin\":\"http://a.example\",\"status\":404,\"fetched_at\":\"soon\"}",
+        "{\"url\":\"mailto:x\",\"status\":404,\"fetched_at\":\"2026-01-01T00:00:00Z\"}");
+    write("b.csv", "origin,body", "http://a.example,x");
     HistoryReport report = run(settings().captures(List.of(path("a.jsonl"), path("b.csv"))));
     assertThat(told)
         .containsExactly(
@@ -186,7 +186,9 @@ class HistoryRunTest {
 
   @Test
   void whatIsThereIsNotOverwrittenUnlessToldTo() throws IOException {
-    write("a.jsonl", "{\"origin\":\"http://a.example\",\"fetched_at\":\"2026-01-01\"}");
+    write(
+        "a.jsonl",
+        "{\"origin\":\"http://a.example\",\"status\":404,\"fetched_at\":\"2026-01-01\"}");
     write("rows.csv", "mine");
     HistorySettings settings = settings().captures(List.of(path("a.jsonl")));
     assertThatThrownBy(() -> run(settings)).hasMessageContaining("already exists");

@@ -47,6 +47,8 @@ public final class ParquetFile implements Closeable {
         row.add(column, number);
       } else if (value instanceof Integer number) {
         row.add(column, number);
+      } else if (value instanceof Double number) {
+        row.add(column, number);
       } else if (value instanceof Binary binary) {
         row.add(column, binary);
       } else {

@@ -1,31 +1,62 @@
 package wayleave.captures;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
- * A column of a table of captures, with its names: those of Wayleave, of the columnar index of Common Crawl, and of CDX indexes (CDXJ,
- * pywb). Of several names in one row the first whose value is not null counts.
+ * What a column of a table of captures may mean, with the names that tables have for it. Upper and lower case, {@code _}, {@code -} and
+ * blanks in a name do not matter. Sources, tried 2026-11: the columnar index of Common Crawl ({@code fetch_status}, {@code
+ * warc_record_offset}); CDXJ of pywb ({@code filename}, {@code offset}); the CDX API of the Wayback Machine ({@code original}, {@code
+ * statuscode}); httpx of ProjectDiscovery ({@code status_code}, {@code body}, {@code error}); responses of Scrapy and of the Python
+ * libraries requests and httpx ({@code status}, {@code status_code}, {@code body}, {@code text}, {@code content}); curl's {@code
+ * --write-out} ({@code http_code}, {@code redirect_url}); Screaming Frog ({@code Address}, {@code Status Code}).
  */
 public enum CaptureColumn {
   /** The origin whose robots.txt it is: as an origin, as any URL of it, or as a bare host, which is both {@code http} and {@code https}. */
-  ORIGIN(Kind.TEXT, "origin"),
+  ORIGIN(Kind.TEXT, "origin", "host", "hostname", "domain"),
   /** The URL of the request, in place of {@link #ORIGIN}: a robots.txt, or what one redirects to. */
-  URL(Kind.TEXT, "url"),
-  /** The HTTP status; if there is none, a body is one that was found, and none a file that does not exist. */
-  STATUS(Kind.NUMBER, "status", "fetch_status"),
+  URL(
+      Kind.TEXT,
+      "url",
+      "original",
+      "robots_url",
+      "robots_txt_url",
+      "request_url",
+      "target_uri",
+      "address"),
+  /** The HTTP status; if there is none, a body is one that was found. */
+  STATUS(
+      Kind.NUMBER,
+      "status",
+      "fetch_status",
+      "status_code",
+      "http_status",
+      "http_code",
+      "http_status_code",
+      "response_code",
+      "response_status"),
   /** The content, without content coding; only as much of it is kept as is read of a robots.txt. */
-  BODY(Kind.BYTES, "body"),
+  BODY(Kind.BYTES, "body", "content", "text", "robots_txt", "robots", "response_body"),
   /** The content in base64 (RFC 4648 §4), in place of {@link #BODY}. */
-  BODY_BASE64(Kind.TEXT, "body_base64"),
+  BODY_BASE64(Kind.TEXT, "body_base64", "content_base64"),
   /** The time of the capture, in any of the forms that tools write; null counts as the epoch. */
-  TIME(Kind.TIME, "fetched_at", "fetch_time", "timestamp"),
+  TIME(
+      Kind.TIME,
+      "fetched_at",
+      "fetch_time",
+      "timestamp",
+      "crawl_time",
+      "crawled_at",
+      "captured_at",
+      "fetched",
+      "fetch_date",
+      "download_date"),
   /** The target of a redirect. */
-  LOCATION(Kind.TEXT, "location", "fetch_redirect", "redirect"),
+  LOCATION(
+      Kind.TEXT, "location", "fetch_redirect", "redirect", "redirect_url", "redirect_location"),
+  /** Why a fetch failed; beside a status or a body it says nothing. */
+  ERROR(Kind.TEXT, "error", "errors", "exception", "fetch_error"),
   /**
    * Whether the content was cut, or why, as {@code WARC-Truncated} has it; {@code false}, {@code 0}, {@code no} and {@code -} say that it
    * was not.
@@ -51,22 +82,6 @@ public enum CaptureColumn {
     BOOLEAN
   }
 
-  /** The names of all columns, in the order in which they count. */
-  public static final List<String> NAMES =
-      Arrays.stream(values()).flatMap(column -> column.names.stream()).toList();
-
-  private static final Map<String, CaptureColumn> BY_NAME = new HashMap<>();
-  private static final Map<String, Integer> PLACES = new HashMap<>();
-
-  static {
-    for (CaptureColumn column : values()) {
-      for (String name : column.names) {
-        BY_NAME.put(name, column);
-        PLACES.put(name, PLACES.size());
-      }
-    }
-  }
-
   private final Kind kind;
   private final List<String> names;
 
@@ -75,35 +90,22 @@ public enum CaptureColumn {
     this.names = List.of(names);
   }
 
-  /** The column with a name; null if there is none. */
-  public static @Nullable CaptureColumn of(String name) {
-    return BY_NAME.get(name);
+  /** The column that Wayleave calls so: {@code status}, {@code body}. */
+  public static Optional<CaptureColumn> find(String name) {
+    return Arrays.stream(values()).filter(column -> column.title().equals(name)).findFirst();
   }
 
-  /** The place of a name in {@link #NAMES}; null if it is the name of no column. */
-  static @Nullable Integer place(String name) {
-    return PLACES.get(name);
+  /** Its name. */
+  public String title() {
+    return names.get(0);
   }
 
   public Kind kind() {
     return kind;
   }
 
+  /** Its name, and the others, in the order in which they count. */
   List<String> names() {
     return names;
-  }
-
-  /** Whether names of columns say whose robots.txt a capture is. */
-  public static boolean haveUrl(List<String> names) {
-    return haveAny(names, ORIGIN, URL);
-  }
-
-  /** Whether names of columns say what was captured, or where it is. */
-  public static boolean haveContent(List<String> names) {
-    return haveAny(names, STATUS, BODY, BODY_BASE64, WARC_OFFSET);
-  }
-
-  private static boolean haveAny(List<String> names, CaptureColumn... columns) {
-    return Stream.of(columns).flatMap(column -> column.names.stream()).anyMatch(names::contains);
   }
 }

@@ -15,8 +15,9 @@ import wayleave.policy.response.Outcome;
 /** Reads captures in one way: the one place that says what a status means and which redirects are followed. Immutable and thread-safe. */
 public final class CaptureReader {
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes();
-  private static final int OK = 200;
-  private static final int NOT_FOUND = 404;
+  static final int OK = 200;
+  private static final int NO_CONTENT = 204;
+  private static final int RESET_CONTENT = 205;
 
   private final CaptureOptions reading;
   private final Policy policy;
@@ -53,11 +54,16 @@ public final class CaptureReader {
    * What one response says, redirects aside: a redirect counts as one that leads nowhere, so that the file is absent.
    *
    * @param status the HTTP status; 0 if there was no HTTP response; null if only the body is known
-   * @param body the content, without content coding; null is as if it were empty, and without a status means that there is no
-   *     robots.txt
+   * @param body the content, without content coding; null if it is not known, which is no capture at all where it is needed: without a
+   *     status, or with one of a file that was found
    */
   public CapturedSite ofResponse(@Nullable Integer status, byte @Nullable [] body) {
-    return site(outcome(status(status, body != null), body == null ? new byte[0] : body), null);
+    if (body != null) {
+      return site(outcome(status == null ? OK : status, body), null);
+    }
+    return status == null || status / 100 == 2 && !isWithoutContent(status)
+        ? missing
+        : site(outcome(status, new byte[0]), null);
   }
 
   /**
@@ -129,8 +135,8 @@ public final class CaptureReader {
             body.length > MAX_BODY));
   }
 
-  /** The status that counts: where none is known, a body is one that was found, and none a file that does not exist. */
-  static int status(@Nullable Integer known, boolean hasBody) {
-    return known != null ? known : hasBody ? OK : NOT_FOUND;
+  /** Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6). */
+  static boolean isWithoutContent(int status) {
+    return status == NO_CONTENT || status == RESET_CONTENT;
   }
 }

@@ -1,5 +1,7 @@
 package wayleave.captures;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -7,7 +9,9 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Times in tables of captures, in any of the forms that tools write. */
 final class CaptureTime {
@@ -19,6 +23,18 @@ final class CaptureTime {
   /** Numbers below mean seconds, a thousand times as large ones milliseconds, then microseconds: all until the year 5138. */
   private static final long MAX_SECONDS = 100_000_000_000L;
 
+  private static final long NANOS = 1_000_000_000;
+  /** Such as a double: {@code 1.7643E9}. */
+  private static final Pattern FRACTION = Pattern.compile("-?\\d{1,19}\\.\\d{1,20}(?:E\\d{1,2})?");
+
+  private static final Pattern ZONE_OF_WORDS = Pattern.compile(" ?(?:UTC|GMT)$");
+  private static final Pattern WITH_OFFSET =
+      Pattern.compile(":\\d\\d(?:\\.\\d+)?[+-]\\d\\d(?::?\\d\\d)?$");
+  private static final DateTimeFormatter WITH_ZONE = new DateTimeFormatterBuilder()
+      .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+      .appendPattern("[XXX][XX][X]")
+      .toFormatter(Locale.ROOT);
+
   private static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LAST_TIME = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
@@ -26,8 +42,9 @@ final class CaptureTime {
 
   /**
    * The time that a text means: ISO 8601, of which zone and time may be missing (UTC, midnight) and a space may stand for the
-   * {@code T}; 14 digits, as archives write it; or a number of seconds, milliseconds or microseconds since the epoch, which its
-   * size tells apart: seconds have up to 11 digits, milliseconds up to 14, microseconds up to 17.
+   * {@code T}, and {@code UTC} for the zone; 14 digits, as archives write it; or a number of seconds, milliseconds, microseconds or
+   * nanoseconds since the epoch, which its size tells apart: seconds have up to 11 digits, milliseconds up to 14, microseconds up to
+   * 17. Seconds may have a fraction.
    *
    * @throws IllegalArgumentException if it is none of these, or not of the years 1 to 9999; the message says so
    */
@@ -58,6 +75,9 @@ final class CaptureTime {
               number(text, 17, 19))
           .toInstant(ZoneOffset.UTC);
     }
+    if (FRACTION.matcher(text).matches()) {
+      return ofNumber(new BigDecimal(text));
+    }
     if (text.length() == dateEnd) {
       return LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC);
     }
@@ -65,7 +85,8 @@ final class CaptureTime {
         ? text.substring(0, dateEnd) + 'T' + text.substring(dateEnd + 1)
         : text;
     try {
-      return OffsetDateTime.parse(iso).toInstant();
+      return OffsetDateTime.parse(ZONE_OF_WORDS.matcher(iso).replaceFirst("Z"), WITH_ZONE)
+          .toInstant();
     } catch (DateTimeException e) {
       return LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
     }
@@ -98,8 +119,29 @@ final class CaptureTime {
     } else if (size < MAX_SECONDS * 1000) {
       return Instant.ofEpochMilli(number);
     }
+    long perSecond = size < MAX_SECONDS * 1_000_000 ? 1_000_000 : NANOS;
     return Instant.ofEpochSecond(
-        Math.floorDiv(number, 1_000_000L), Math.floorMod(number, 1_000_000L) * 1000);
+        Math.floorDiv(number, perSecond), Math.floorMod(number, perSecond) * (NANOS / perSecond));
+  }
+
+  /** The time that a number with a fraction means: of seconds, unless it is too large. */
+  private static Instant ofNumber(BigDecimal number) {
+    return number.abs().compareTo(BigDecimal.valueOf(MAX_SECONDS)) >= 0
+        ? ofNumber(number.longValueExact())
+        : Instant.ofEpochSecond(
+            0, number.movePointRight(9).setScale(0, RoundingMode.DOWN).longValueExact());
+  }
+
+  /** Whether a time says its zone; numbers are in UTC. */
+  static boolean saysZone(String text) {
+    String time = text.strip();
+    int end = time.length() - 1;
+    return end < 0
+        || time.charAt(end) == 'Z'
+        || isNumber(time)
+        || FRACTION.matcher(time).matches()
+        || WITH_OFFSET.matcher(time).find()
+        || ZONE_OF_WORDS.matcher(time).find();
   }
 
   /** The same time, if it is of the years 1 to 9999. */

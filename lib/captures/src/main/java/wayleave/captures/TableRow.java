@@ -1,11 +1,18 @@
 package wayleave.captures;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -14,25 +21,50 @@ import wayleave.Dialect;
 import wayleave.Origin;
 
 /**
- * A row of a table of captures, as its columns say it: null where there is nothing, or no such column. One object for all rows; not
- * thread-safe.
+ * A row of a table of captures, as its columns say it: null where there is nothing, or no such column. One object for all rows of all
+ * tables that are read in one way; it remembers what readers should be told of them. Not thread-safe.
  */
 public final class TableRow {
   /** One byte more than is read, so that it shows that there was more. */
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes() + 1;
 
   private static final int FOUND = 302;
-  private static final Set<String> NOT_TRUNCATED = Set.of("", "-", "0", "false", "no");
+  private static final Set<String> NOTHING = Set.of("", "-", "0", "false", "no", "none", "null");
   private static final byte[] NO_BODY = {};
+  private static final String RESPONSE = "HTTP/1.";
+  private static final int MAX_DIGITS = 40;
+  /** Names beyond these are looked up each time. */
+  private static final int MAX_NAMES = 1000;
 
-  /** By place in {@link CaptureColumn#NAMES}. */
-  private final @Nullable String[] values = new String[CaptureColumn.NAMES.size()];
+  private static final int SHOWN_NAMES = 10;
+
+  private final CaptureColumns columns;
+  private final Map<String, Optional<CaptureColumns.Name>> names = new HashMap<>();
+  /** By column and the rank of its name. */
+  private final Map<CaptureColumn, @Nullable String[]> values = new EnumMap<>(CaptureColumn.class);
+  /** The columns that the row has, also with null. */
+  private final Set<CaptureColumn> there = EnumSet.noneOf(CaptureColumn.class);
+
+  private final Set<String> unread = new LinkedHashSet<>();
+  private final Map<BodyText, Long> written = new EnumMap<>(BodyText.class);
+  private boolean isZoneAssumed;
 
   private byte @Nullable [] body;
+  private @Nullable String bodyName;
+  /** That of another column that says something else. */
+  private @Nullable String otherBody;
+
+  private boolean isEmptyField;
   private @Nullable Instant time;
+  private int timeRank;
 
   /** A row without values. */
-  public TableRow() {}
+  public TableRow(CaptureColumns columns) {
+    this.columns = columns;
+    for (CaptureColumn column : CaptureColumn.values()) {
+      values.put(column, new String[column.names().size()]);
+    }
+  }
 
   /**
    * The meaning of a row.
@@ -48,43 +80,123 @@ public final class TableRow {
       @Nullable WarcPosition record,
       @Nullable String digest) {}
 
+  /** Which columns mean what. */
+  public CaptureColumns columns() {
+    return columns;
+  }
+
   /** Begins another row. */
   public void clear() {
-    Arrays.fill(values, null);
+    values.values().forEach(names -> Arrays.fill(names, null));
+    there.clear();
     body = null;
+    bodyName = null;
+    otherBody = null;
+    isEmptyField = false;
     time = null;
+  }
+
+  private CaptureColumns.@Nullable Name name(String name) {
+    Optional<CaptureColumns.Name> found = names.get(name);
+    if (found == null) {
+      found = Optional.ofNullable(columns.name(name));
+      if (names.size() < MAX_NAMES) {
+        names.put(name, found);
+      }
+    }
+    return found.orElse(null);
+  }
+
+  /** The column with a name; null if it means nothing, which {@link #remarks} will say. */
+  public @Nullable CaptureColumn column(String name) {
+    CaptureColumns.Name found = name(name);
+    if (found == null) {
+      if (unread.size() < MAX_NAMES) {
+        unread.add(name);
+      }
+      return null;
+    }
+    return found.column();
   }
 
   /** The value of the column with a name; one that means nothing is ignored. */
   public void put(String name, @Nullable String value) {
-    Integer place = CaptureColumn.place(name);
-    if (place != null) {
-      values[place] = value;
+    CaptureColumns.Name found = name(name);
+    if (found == null) {
+      return;
+    }
+    there.add(found.column());
+    if (value != null && found.column() == CaptureColumn.BODY) {
+      put(name, value.getBytes(StandardCharsets.UTF_8));
+    } else if (value != null) {
+      Objects.requireNonNull(values.get(found.column()))[found.rank()] = value;
     }
   }
 
-  /** The content, in place of text; nobody may change it. */
-  public void body(byte @Nullable [] content) {
+  /** The content, in the column with a name; nobody may change it. */
+  public void put(String name, byte[] content) {
+    there.add(CaptureColumn.BODY);
+    if (body != null && !Arrays.equals(body, content)) {
+      otherBody = name;
+    }
     body = content;
-  }
-
-  /** The time, in place of text; that of the first column counts. */
-  public void time(Instant at) {
-    time = time == null ? at : time;
+    bodyName = bodyName == null ? name : bodyName;
   }
 
   /**
-   * The time, in any of the forms that tools write.
+   * The time, in the column with a name.
    *
-   * @throws IllegalArgumentException if it is none of these; the message says so
+   * @param hasZone whether it says its zone; if not it was taken for UTC
    */
-  public void time(String text) {
-    time(CaptureTime.of(text));
+  public void put(String name, Instant at, boolean hasZone) {
+    CaptureColumns.Name found = name(name);
+    if (found != null && (time == null || found.rank() < timeRank)) {
+      time = at;
+      timeRank = found.rank();
+      isZoneAssumed |= !hasZone;
+    }
+  }
+
+  /** A field of a format that has no null, with nothing in it: no value, but beside a status an empty body. */
+  public void putNothing(String name) {
+    CaptureColumns.Name found = name(name);
+    if (found != null) {
+      there.add(found.column());
+      isEmptyField |= found.column() == CaptureColumn.BODY;
+    }
+  }
+
+  /** Whether the row has columns that say of what it is, and what was found. */
+  public boolean isOfCapture() {
+    boolean isAny = there.contains(CaptureColumn.STATUS)
+        || there.contains(CaptureColumn.BODY)
+        || there.contains(CaptureColumn.BODY_BASE64)
+        || there.contains(CaptureColumn.WARC_OFFSET)
+        || there.contains(CaptureColumn.ERROR);
+    return isAny && (there.contains(CaptureColumn.URL) || there.contains(CaptureColumn.ORIGIN));
+  }
+
+  /** What readers should be told of all rows: what was not read, and what was assumed. For people. */
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (!unread.isEmpty()) {
+      List<String> shown = unread.stream().limit(SHOWN_NAMES).map(Shown::of).toList();
+      remarks.add("not read: " + (unread.size() == 1 ? "the column " : "the columns ")
+          + String.join(", ", shown)
+          + (unread.size() > shown.size()
+              ? " and " + (unread.size() - shown.size()) + " more"
+              : ""));
+    }
+    if (isZoneAssumed) {
+      remarks.add("times without a zone are read as UTC");
+    }
+    written.forEach((way, count) -> remarks.add((count == 1 ? "1 body is " : count + " bodies are ")
+        + way.title() + ", and read as the bytes that it stands for"));
+    return remarks;
   }
 
   private @Nullable String value(CaptureColumn column) {
-    for (String name : column.names()) {
-      String value = values[Objects.requireNonNull(CaptureColumn.place(name))];
+    for (String value : Objects.requireNonNull(values.get(column))) {
       if (value != null) {
         return value;
       }
@@ -98,33 +210,117 @@ public final class TableRow {
    * @throws IllegalArgumentException if it means nothing; the message says why
    */
   public Meaning read() {
-    String text = value(CaptureColumn.BODY);
-    byte[] content = body == null && text != null ? text.getBytes(StandardCharsets.UTF_8) : body;
     String base64 = value(CaptureColumn.BODY_BASE64);
-    boolean hasBody = content != null || base64 != null;
-    String when = time == null ? value(CaptureColumn.TIME) : null;
-    Instant fetchedAt = when == null ? time : CaptureTime.of(when);
-    WarcPosition record = hasBody ? null : position();
+    WarcPosition record = body != null || base64 != null ? null : position();
     List<String> urls = urls();
+    Instant fetchedAt = time();
     String digest = value(CaptureColumn.DIGEST);
-    if (record != null && isToBeRead()) {
+    Integer known = status();
+    if (record != null && (known == null || isToBeRead(known))) {
       return new Meaning(urls, List.of(), record, digest);
     }
-    int status = status(hasBody);
-    byte[] decoded = base64 == null ? content == null ? NO_BODY : content : decoded(base64);
-    if (status / 100 == 2 && decoded.length < MAX_BODY) {
-      check(decoded, hasBody, base64 != null);
+    byte[] content = base64 == null ? body : decoded(base64);
+    if (content == null && known != null && (isEmptyField || isWithoutContent(known))) {
+      content = NO_BODY;
+    }
+    int status = known != null ? known : statusOf(content);
+    requireUnderstood(status, content);
+    byte[] found = content == null ? NO_BODY : content;
+    if (base64 == null && status / 100 == 2) {
+      found = read(found);
+    }
+    if (status / 100 == 2 && found.length < MAX_BODY) {
+      check(found, base64 != null);
     }
     Instant bounded = fetchedAt == null ? Instant.EPOCH : CaptureTime.bounded(fetchedAt);
-    byte[] read = decoded.length > MAX_BODY ? Arrays.copyOf(decoded, MAX_BODY) : decoded;
+    byte[] read = found.length > MAX_BODY ? Arrays.copyOf(found, MAX_BODY) : found;
     List<Capture> captures =
         urls.stream().map(url -> capture(url, bounded, status, read)).toList();
     return new Meaning(urls, captures, null, digest);
   }
 
-  private boolean isToBeRead() {
-    int status = status(true);
+  private @Nullable Instant time() {
+    String[] texts = Objects.requireNonNull(values.get(CaptureColumn.TIME));
+    for (int rank = 0; rank < texts.length && (time == null || rank < timeRank); rank++) {
+      String text = texts[rank];
+      if (text != null) {
+        Instant found = CaptureTime.of(text);
+        isZoneAssumed |= !CaptureTime.saysZone(text);
+        return found;
+      }
+    }
+    return time;
+  }
+
+  private boolean isToBeRead(int status) {
     return status / 100 == 2 || status / 100 == 3 && value(CaptureColumn.LOCATION) == null;
+  }
+
+  /** Whether a status says that there is no content, or the digest says that it is empty. */
+  private boolean isWithoutContent(int status) {
+    String digest = value(CaptureColumn.DIGEST);
+    return CaptureReader.isWithoutContent(status)
+        || digest != null
+            && ContentDigest.parse(digest).filter(of -> of.isOf(NO_BODY, 0, 0)).isPresent();
+  }
+
+  /** The status of a row that says none: a body is one that was found, and an error that of a fetch without an answer. */
+  private int statusOf(byte @Nullable [] content) {
+    String error = value(CaptureColumn.ERROR);
+    if (content != null && !isPlain(content)) {
+      throw new IllegalArgumentException(
+          "expected a status beside a body that may be the page of an error, since it is no plain text");
+    } else if (content != null) {
+      return CaptureReader.OK;
+    } else if (error != null && !isNothing(error)) {
+      return 0;
+    }
+    throw new IllegalArgumentException(
+        "expected a status, a body, or the place of a WARC record; found none of them");
+  }
+
+  /** Whether a body is not HTML, and not something else that was written as text. */
+  private static boolean isPlain(byte[] content) {
+    int start = 0;
+    while (start < content.length && content[start] <= ' ') { // white space, and a byte order mark
+      start++;
+    }
+    boolean isMarkup = start < content.length && content[start] == '<';
+    return !isMarkup && (BodyText.of(content).isPresent() || !BodyText.mayBeIn(content));
+  }
+
+  private void requireUnderstood(int status, byte @Nullable [] content) {
+    if (otherBody != null) {
+      throw new IllegalArgumentException(
+          "the columns " + Shown.of(String.valueOf(bodyName)) + " and " + Shown.of(otherBody)
+              + " hold different bodies; name the right one with --column body=NAME");
+    } else if (status / 100 == 2 && content == null) {
+      throw new IllegalArgumentException("expected a body of the response with status " + status
+          + ", or the place of a WARC record; found neither");
+    } else if (isRedirect(status)
+        && !there.contains(CaptureColumn.LOCATION)
+        && redirectCount() <= CaptureReader.maxRedirects()) {
+      throw new IllegalArgumentException(
+          "expected in the column location where the redirect with status " + status
+              + " leads; there is no such column");
+    }
+  }
+
+  private static boolean isRedirect(int status) {
+    return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+  }
+
+  /** A body as it was before some engine wrote it as text. */
+  private byte[] read(byte[] content) {
+    if (content.length > RESPONSE.length()
+        && new String(content, 0, RESPONSE.length(), StandardCharsets.ISO_8859_1)
+            .equals(RESPONSE)) {
+      throw new IllegalArgumentException(
+          "expected the content of the response as a body; found a response with its header");
+    }
+    Optional<BodyText.Written> found = BodyText.of(content);
+    found.ifPresent(way -> written.merge(way.way(), 1L, Long::sum));
+    return found.map(BodyText.Written::bytes).orElse(content);
   }
 
   private Capture capture(String url, Instant fetchedAt, int status, byte[] content) {
@@ -142,7 +338,11 @@ public final class TableRow {
 
   private boolean isTruncated() {
     String truncated = value(CaptureColumn.TRUNCATED);
-    return truncated != null && !NOT_TRUNCATED.contains(truncated.strip().toLowerCase(Locale.ROOT));
+    return truncated != null && !isNothing(truncated);
+  }
+
+  private static boolean isNothing(String text) {
+    return NOTHING.contains(text.strip().toLowerCase(Locale.ROOT));
   }
 
   private int redirectCount() {
@@ -150,17 +350,35 @@ public final class TableRow {
     return redirects == null ? 0 : number(redirects, "a number of redirects");
   }
 
-  private int status(boolean hasBody) {
-    String status = value(CaptureColumn.STATUS);
-    return status == null ? CaptureReader.status(null, hasBody) : number(status, "an HTTP status");
+  private @Nullable Integer status() {
+    Integer status = null;
+    for (String text : Objects.requireNonNull(values.get(CaptureColumn.STATUS))) {
+      Integer said = text == null ? null : Integer.valueOf(number(text, "an HTTP status"));
+      if (status != null && said != null && !status.equals(said)) {
+        throw new IllegalArgumentException("two columns say different statuses, " + status + " and "
+            + said + "; name the right one with --column status=NAME");
+      }
+      status = said == null ? status : said;
+    }
+    return status;
   }
 
   private static int number(String text, String expected) {
     try {
-      return Integer.parseInt(text);
-    } catch (NumberFormatException e) {
+      return Math.toIntExact(whole(text));
+    } catch (NumberFormatException | ArithmeticException e) {
       throw new IllegalArgumentException("expected " + expected + "; found " + Shown.of(text), e);
     }
+  }
+
+  /** A number as tables have it: also {@code 200.0}, since pandas makes floating point of integers where some are missing. */
+  private static long whole(String text) {
+    if (text.length() > MAX_DIGITS) {
+      throw new NumberFormatException();
+    }
+    return text.indexOf('.') < 0 && text.indexOf('E') < 0
+        ? Long.parseLong(text.strip())
+        : new BigDecimal(text.strip()).longValueExact();
   }
 
   private @Nullable WarcPosition position() {
@@ -175,11 +393,11 @@ public final class TableRow {
 
   private static long bytes(String text) {
     try {
-      long number = Long.parseLong(text);
+      long number = whole(text);
       if (number >= 0) {
         return number;
       }
-    } catch (NumberFormatException e) {
+    } catch (NumberFormatException | ArithmeticException e) {
       // It is told below.
     }
     throw new IllegalArgumentException(
@@ -232,17 +450,14 @@ public final class TableRow {
   }
 
   /** Checks the digest, as far as possible: a text was in another encoding, perhaps, and what was cut was digested before. */
-  private void check(byte[] content, boolean hasBody, boolean isBase64) {
+  private void check(byte[] content, boolean isBase64) {
     String digest = value(CaptureColumn.DIGEST);
     if (digest == null || isTruncated() || !isBase64 && !isAscii(content)) {
       return;
     }
     Optional<ContentDigest> expected = ContentDigest.parse(digest);
     if (expected.isPresent() && !expected.get().isOf(content, 0, content.length)) {
-      throw new IllegalArgumentException(
-          hasBody
-              ? "expected a body with the digest " + Shown.of(digest)
-              : "expected a body, since the digest is not that of an empty one");
+      throw new IllegalArgumentException("expected a body with the digest " + Shown.of(digest));
     }
   }
 

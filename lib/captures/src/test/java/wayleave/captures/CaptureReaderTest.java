@@ -62,10 +62,13 @@ class CaptureReaderTest {
   }
 
   @Test
-  void noBodyAndNoStatusIsNoRobotsTxt() {
-    CapturedSite site = CaptureReader.of(CaptureOptions.DEFAULT).ofResponse(null, null);
-    assertThat(site.forAllUrls())
-        .contains(new CapturedVerdict(true, CapturedVerdict.ABSENT, 0, null));
+  void aResponseWhoseContentIsNotKnownIsNoCapture() {
+    CaptureReader reader = CaptureReader.of(CaptureOptions.DEFAULT);
+    assertThat(reader.ofResponse(null, null)).isSameAs(reader.missing());
+    assertThat(reader.ofResponse(200, null)).isSameAs(reader.missing());
+    assertThat(
+            reader.ofResponse(204, null).forCrawler(Crawler.ofProductToken("a")).allows("/x"))
+        .isTrue();
   }
 
   @ParameterizedTest

@@ -37,7 +37,7 @@ class TableRowFuzzTest {
       if (time != null) {
         assertThat(CaptureTime.of(time.toString())).isEqualTo(time);
       }
-      TableRow row = new TableRow();
+      TableRow row = new TableRow(CaptureColumns.DEFAULT);
       for (int i = 0; i < FIELDS.size(); i++) {
         row.put(FIELDS.get(i), fields[i]);
       }

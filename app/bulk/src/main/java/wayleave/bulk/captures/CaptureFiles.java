@@ -24,6 +24,7 @@ import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
+import wayleave.captures.TableRow;
 
 /**
  * Captures in files: tables (JSON lines, CSV, TSV, Parquet), WARC files and CDX indexes of these, as the endings of their names say;
@@ -33,6 +34,7 @@ import wayleave.bulk.file.UnusableInputException;
 public final class CaptureFiles implements CaptureSource {
   private static final Set<FileKind> KINDS = EnumSet.complementOf(EnumSet.of(FileKind.TEXT));
 
+  private final TableOptions tables;
   private final List<InputFile> files = new ArrayList<>();
   private final List<Path> directories = new ArrayList<>();
   private final AtomicLong bytesRead = new AtomicLong();
@@ -40,7 +42,9 @@ public final class CaptureFiles implements CaptureSource {
   private boolean isReadable;
   private boolean isFailed;
 
-  private CaptureFiles(List<String> paths, Problems problems) throws IOException {
+  private CaptureFiles(List<String> paths, TableOptions tables, Problems problems)
+      throws IOException {
+    this.tables = tables;
     List<String> named = new ArrayList<>();
     for (String path : paths) {
       Path found = InputFiles.readable(path);
@@ -63,8 +67,9 @@ public final class CaptureFiles implements CaptureSource {
    *
    * @throws UnusableInputException if a path cannot be read, or does not say what it holds
    */
-  public static CaptureFiles of(List<String> paths, Problems problems) throws IOException {
-    return new CaptureFiles(paths, problems);
+  public static CaptureFiles of(List<String> paths, TableOptions tables, Problems problems)
+      throws IOException {
+    return new CaptureFiles(paths, tables, problems);
   }
 
   private static boolean holdsFilesOfCaptures(Path directory) throws IOException {
@@ -89,18 +94,23 @@ public final class CaptureFiles implements CaptureSource {
         throw new UncheckedIOException(e);
       }
     };
-    WarcRecords records = new WarcRecords(files, problems);
+    WarcRecords records = new WarcRecords(files, tables.warcRoot(), problems);
+    TableRow row = new TableRow(tables.columns());
     List<InputFile> indexes = new ArrayList<>();
     try {
       for (InputFile file : files) {
-        read(file, records, guarded, problems);
+        read(file, row, records, guarded, problems);
         if (records.takeSkipped()) {
           indexes.add(file);
         }
       }
+      for (String remark : row.remarks()) {
+        problems.note(
+            Place.file(files.size() == 1 ? files.get(0).name() : "tables of captures"), remark);
+      }
       if (records.beginSecondPass(indexes)) {
         for (InputFile index : indexes) {
-          readAgain(index, records, guarded);
+          readAgain(index, row, records, guarded);
         }
       }
       for (Path directory : directories) {
@@ -120,21 +130,25 @@ public final class CaptureFiles implements CaptureSource {
   }
 
   /** Reads what redirects lead to; whatever else is in the file, and wrong with it, was told in the first pass. */
-  private static void readAgain(InputFile index, WarcRecords records, CaptureVisitor visitor) {
-    try (Opened opened = open(index, records, new AtomicLong())) {
+  private static void readAgain(
+      InputFile index, TableRow row, WarcRecords records, CaptureVisitor visitor) {
+    try (Opened opened = open(index, row, records, new AtomicLong())) {
       opened.reading().read(visitor, Problems.NONE);
     } catch (IOException e) {
       // It was told.
     }
   }
 
-  private void read(InputFile file, WarcRecords records, CaptureVisitor visitor, Problems problems)
+  private void read(
+      InputFile file, TableRow row, WarcRecords records, CaptureVisitor visitor, Problems problems)
       throws IOException {
     long before = bytesRead.get();
-    try (Opened opened = tried(file, records, problems)) {
+    try (Opened opened = tried(file, row, records, problems)) {
       if (opened != null) {
         read(opened.reading(), visitor, problems);
       }
+    } catch (UnusableInputException e) {
+      failed(Place.file(file.name()), e.getMessage() + "; the file is left out", problems);
     }
     bytesRead.set(before + file.size());
   }
@@ -149,6 +163,8 @@ public final class CaptureFiles implements CaptureSource {
           },
           problems);
       isReadable = true;
+    } catch (UnusableInputException e) {
+      throw e;
     } catch (IOException e) {
       failed(reading.where(), ReadFailure.reason(e) + "; the rest of the file is lost", problems);
     }
@@ -163,31 +179,34 @@ public final class CaptureFiles implements CaptureSource {
   }
 
   /** A file that is open; null if it cannot be read, which is reported. */
-  private @Nullable Opened tried(InputFile file, WarcRecords records, Problems problems)
+  private @Nullable Opened tried(
+      InputFile file, TableRow row, WarcRecords records, Problems problems)
       throws UnusableInputException {
     try {
-      return open(file, records, bytesRead);
+      return open(file, row, records, bytesRead);
     } catch (IOException e) {
       failed(Place.file(file.name()), ReadFailure.reason(e) + "; the file is left out", problems);
       return null;
     }
   }
 
-  private static Opened open(InputFile file, WarcRecords records, AtomicLong bytesRead)
-      throws IOException {
+  private static Opened open(
+      InputFile file, TableRow row, WarcRecords records, AtomicLong bytesRead) throws IOException {
     if (file.kind() == FileKind.PARQUET) {
       ParquetTable table = ParquetTable.open(file.file());
-      return opened(table, () -> new ParquetCaptures(file, table, records, bytesRead));
+      return opened(table, () -> new ParquetCaptures(file, table, row, records, bytesRead));
     } else if (file.kind() == FileKind.WARC) {
       InputStream in = file.openCompressed(InputStream.nullInputStream(), bytesRead);
       return opened(in, () -> new WarcFile(file, in));
     }
     InputStream in = file.open(InputStream.nullInputStream(), bytesRead);
     return opened(in, () -> switch (file.kind()) {
-      case JSON_LINES -> new JsonCaptures(file, new LineInput(in, JsonCaptures.MAX_LINE), records);
-      case CDX -> new CdxCaptures(file, new LineInput(in, CdxCaptures.MAX_LINE), records);
-      case CSV -> new CsvCaptures(file, new CsvTable(in, ',', CsvCaptures.MAX_FIELD), records);
-      case TSV -> new CsvCaptures(file, new CsvTable(in, '\t', CsvCaptures.MAX_FIELD), records);
+      case JSON_LINES ->
+        new JsonCaptures(file, new LineInput(in, JsonCaptures.MAX_LINE), row, records);
+      case CDX -> new CdxCaptures(file, new LineInput(in, CdxCaptures.MAX_LINE), row, records);
+      case CSV -> new CsvCaptures(file, new CsvTable(in, ',', CsvCaptures.MAX_FIELD), row, records);
+      case TSV ->
+        new CsvCaptures(file, new CsvTable(in, '\t', CsvCaptures.MAX_FIELD), row, records);
       case TEXT, PARQUET, WARC -> throw new IllegalStateException(file.kind().title());
     });
   }

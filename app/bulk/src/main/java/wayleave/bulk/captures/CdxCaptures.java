@@ -8,6 +8,7 @@ import wayleave.bulk.file.JsonLines;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
+import wayleave.captures.TableRow;
 
 /** Captures in a CDX index of WARC files, which hold what was captured. */
 final class CdxCaptures extends CaptureTable {
@@ -16,8 +17,8 @@ final class CdxCaptures extends CaptureTable {
   private final LineInput lines;
   private final CdxLines cdx = new CdxLines();
 
-  CdxCaptures(InputFile file, LineInput lines, WarcRecords records) {
-    super(file, records);
+  CdxCaptures(InputFile file, LineInput lines, TableRow row, WarcRecords records) {
+    super(file, row, records);
     this.lines = lines;
   }
 
@@ -37,6 +38,7 @@ final class CdxCaptures extends CaptureTable {
         problems.loss(where(), String.valueOf(e.getMessage()), 1);
       }
     }
+    end(problems);
   }
 
   @Override

@@ -7,8 +7,9 @@ import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
+import wayleave.captures.TableRow;
 
-/** Captures as CSV or TSV. An empty field is null. */
+/** Captures as CSV or TSV. An empty field is null; only the body of a response may be empty. */
 final class CsvCaptures extends CaptureTable {
   /** Room for a body of 5 MB. */
   static final int MAX_FIELD = 32 << 20;
@@ -16,8 +17,9 @@ final class CsvCaptures extends CaptureTable {
   private final CsvTable table;
   private final List<String> columns;
 
-  CsvCaptures(InputFile file, CsvTable table, WarcRecords records) throws UnusableInputException {
-    super(file, records);
+  CsvCaptures(InputFile file, CsvTable table, TableRow row, WarcRecords records)
+      throws UnusableInputException {
+    super(file, row, records);
     this.table = table;
     columns = known(table.header());
     table.select(columns.stream().map(table.header()::indexOf).toList());
@@ -29,7 +31,13 @@ final class CsvCaptures extends CaptureTable {
       row.clear();
       for (int i = 0; i < columns.size(); i++) {
         String value = table.value(i);
-        row.put(columns.get(i), value == null || value.isEmpty() ? null : value);
+        if (value == null) {
+          row.put(columns.get(i), (String) null);
+        } else if (value.isEmpty()) {
+          row.putNothing(columns.get(i));
+        } else {
+          row.put(columns.get(i), value);
+        }
       }
       visit(visitor, problems, number);
     }

@@ -16,6 +16,7 @@ import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.captures.CaptureColumn;
 import wayleave.captures.CaptureColumn.Kind;
+import wayleave.captures.TableRow;
 
 /** Captures as JSON lines: an object a line, with the columns as its fields. Empty lines are left out. */
 final class JsonCaptures extends CaptureTable {
@@ -25,8 +26,8 @@ final class JsonCaptures extends CaptureTable {
   private final LineInput lines;
   private final JsonFactory json = JsonLines.factory();
 
-  JsonCaptures(InputFile file, LineInput lines, WarcRecords records) {
-    super(file, records);
+  JsonCaptures(InputFile file, LineInput lines, TableRow row, WarcRecords records) {
+    super(file, row, records);
     this.lines = lines;
   }
 
@@ -41,6 +42,7 @@ final class JsonCaptures extends CaptureTable {
         readLine(visitor, problems);
       }
     }
+    end(problems);
   }
 
   private void readLine(CaptureVisitor visitor, Problems problems) throws IOException {
@@ -66,7 +68,7 @@ final class JsonCaptures extends CaptureTable {
     row.clear();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();
-      CaptureColumn column = CaptureColumn.of(name);
+      CaptureColumn column = column(name);
       JsonToken value = parser.nextToken();
       if (column == null) {
         parser.skipChildren();
@@ -74,7 +76,11 @@ final class JsonCaptures extends CaptureTable {
         throw new IllegalArgumentException(
             "expected a string, a number or null in the field \"" + name + "\"");
       } else if (column == CaptureColumn.BODY) {
-        row.body(value == JsonToken.VALUE_NULL ? null : utf8(parser));
+        if (value == JsonToken.VALUE_NULL) {
+          row.put(name, (String) null);
+        } else {
+          row.put(name, utf8(parser));
+        }
       } else {
         row.put(name, value == JsonToken.VALUE_NULL ? null : parser.getText());
       }

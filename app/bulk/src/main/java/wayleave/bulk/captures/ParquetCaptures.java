@@ -16,6 +16,7 @@ import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.CaptureColumn;
 import wayleave.captures.CaptureColumn.Kind;
+import wayleave.captures.TableRow;
 
 /** Captures as Parquet. A row group that is broken is left out. */
 public final class ParquetCaptures extends CaptureTable {
@@ -28,15 +29,15 @@ public final class ParquetCaptures extends CaptureTable {
   private long counted;
 
   public ParquetCaptures(
-      InputFile file, ParquetTable table, WarcRecords records, AtomicLong bytesRead)
+      InputFile file, ParquetTable table, TableRow row, WarcRecords records, AtomicLong bytesRead)
       throws UnusableInputException {
-    super(file, records);
+    super(file, row, records);
     this.table = table;
     this.bytesRead = bytesRead;
     this.columns = known(table.columns());
     for (String column : columns) {
       PrimitiveType type = table.type(column).orElseThrow();
-      Kind kind = kind(column);
+      Kind kind = meaning(column).kind();
       if (!isReadable(kind, type)) {
         throw new UnusableInputException("the column " + column + " is " + type + "; expected "
             + switch (kind) {
@@ -49,8 +50,8 @@ public final class ParquetCaptures extends CaptureTable {
     table.select(columns);
   }
 
-  private static Kind kind(String column) {
-    return Objects.requireNonNull(CaptureColumn.of(column)).kind();
+  private CaptureColumn meaning(String column) {
+    return Objects.requireNonNull(row.column(column));
   }
 
   private static boolean isReadable(Kind kind, PrimitiveType type) {
@@ -59,7 +60,7 @@ public final class ParquetCaptures extends CaptureTable {
         || switch (kind) {
           case TIME -> ParquetTime.isReadable(type);
           case BOOLEAN -> name == PrimitiveTypeName.BOOLEAN;
-          case NUMBER -> name == PrimitiveTypeName.INT32 || name == PrimitiveTypeName.INT64;
+          case NUMBER -> name != PrimitiveTypeName.BOOLEAN && name != PrimitiveTypeName.INT96;
           case TEXT, BYTES -> false;
         };
   }
@@ -107,12 +108,15 @@ public final class ParquetCaptures extends CaptureTable {
     row.clear();
     for (int i = 0; i < columns.size(); i++) {
       ParquetColumn value = values.get(i);
-      if (!value.isNull()) {
-        switch (kind(columns.get(i))) {
-          case BYTES -> row.body(value.bytes(MAX_BODY));
-          case TIME -> ParquetTime.add(value, row);
-          default -> row.put(columns.get(i), value.isBytes() ? value.text() : value.plain());
-        }
+      String name = columns.get(i);
+      if (value.isNull()) {
+        row.put(name, (String) null);
+        continue;
+      }
+      switch (meaning(name).kind()) {
+        case BYTES -> row.put(name, value.bytes(MAX_BODY));
+        case TIME -> ParquetTime.put(name, value, row);
+        default -> row.put(name, value.plain());
       }
     }
   }

@@ -25,30 +25,31 @@ final class ParquetTime {
     return name == PrimitiveTypeName.INT64
         || name == PrimitiveTypeName.INT96
         || name == PrimitiveTypeName.BINARY
+        || name == PrimitiveTypeName.DOUBLE
         || name == PrimitiveTypeName.INT32
             && type.getLogicalTypeAnnotation()
                 instanceof LogicalTypeAnnotation.DateLogicalTypeAnnotation;
   }
 
   /**
-   * Adds the time that a value is, one without a zone in UTC.
+   * Puts the time that a value is into a row, one without a zone in UTC.
    *
    * @throws IllegalArgumentException if it is none; the message says so
    */
-  static void add(ParquetColumn value, TableRow row) {
+  static void put(String name, ParquetColumn value, TableRow row) {
     switch (value.type().getPrimitiveTypeName()) {
-      case BINARY -> row.time(value.text());
-      case INT96 -> row.time(ofInt96(value.bytes(INT96_BYTES)));
-      case INT32 -> row.time(day(LocalDate.ofEpochDay(value.number().longValue())));
-      default -> {
-        long number = value.number().longValue();
+      case INT96 -> row.put(name, ofInt96(value.bytes(INT96_BYTES)), false);
+      case INT32 -> row.put(name, day(LocalDate.ofEpochDay(value.number().longValue())), false);
+      case INT64 -> {
         if (value.type().getLogicalTypeAnnotation()
             instanceof TimestampLogicalTypeAnnotation timestamp) {
-          row.time(Instant.EPOCH.plus(number, unit(timestamp)));
+          long number = value.number().longValue();
+          row.put(name, Instant.EPOCH.plus(number, unit(timestamp)), timestamp.isAdjustedToUTC());
         } else {
-          row.time(String.valueOf(number));
+          row.put(name, value.plain());
         }
       }
+      default -> row.put(name, value.plain());
     }
   }
 

@@ -29,6 +29,7 @@ public final class WarcRecords {
   /** About 100 MB. */
   private static final int MAX_TARGETS = 1 << 20;
 
+  private final @Nullable Path root;
   private final Problems problems;
   private final int maxTargets;
   /** WARC files that are read as a whole anyway. */
@@ -42,14 +43,18 @@ public final class WarcRecords {
 
   /**
    * @param inputs what is read
+   * @param root in and below which directory WARC files are; null for that of the index
    * @param problems hears of records that cannot be read
    */
-  public WarcRecords(List<InputFile> inputs, Problems problems) throws IOException {
-    this(inputs, problems, MAX_TARGETS);
+  public WarcRecords(List<InputFile> inputs, @Nullable Path root, Problems problems)
+      throws IOException {
+    this(inputs, root, problems, MAX_TARGETS);
   }
 
   /** @param maxTargets how many redirects are followed into indexes */
-  WarcRecords(List<InputFile> inputs, Problems problems, int maxTargets) throws IOException {
+  WarcRecords(List<InputFile> inputs, @Nullable Path root, Problems problems, int maxTargets)
+      throws IOException {
+    this.root = root;
     this.problems = problems;
     this.maxTargets = maxTargets;
     for (InputFile input : inputs) {
@@ -133,8 +138,10 @@ public final class WarcRecords {
     if (file.isEmpty()) {
       problems.loss(
           row.where(),
-          "no such WARC file: " + Shown.of(at.file())
-              + "; expected it in the directory of the index or the current one",
+          "no such WARC file: " + Shown.of(at.file()) + "; expected it in or below "
+              + (root == null
+                  ? "the directory of the index; name another with --warc-root"
+                  : root.toString()),
           1);
     } else if (!readAnyway.contains(file.get().toRealPath())) {
       read(row, at, file.get(), keys, visitor);
@@ -179,15 +186,18 @@ public final class WarcRecords {
     return "the record in " + Place.offset(file, offset) + ": " + what;
   }
 
-  private static Optional<Path> find(String name, InputFile table) {
+  /** A file that an index names: the index may be somebody else's, so nothing outside is opened. */
+  private Optional<Path> find(String name, InputFile index) throws IOException {
+    Path inIndex = index.path() == null ? null : index.path().toAbsolutePath().getParent();
+    Path directory = root == null ? inIndex : root;
+    if (directory == null) {
+      return Optional.empty();
+    }
     try {
-      Path path = Path.of(name);
-      Path directory =
-          table.path() == null ? null : table.path().toAbsolutePath().getParent();
-      if (directory != null && Files.isRegularFile(directory.resolve(path))) {
-        return Optional.of(directory.resolve(path));
-      }
-      return Optional.of(path).filter(Files::isRegularFile);
+      Path file = directory.resolve(name);
+      return Files.isRegularFile(file) && file.toRealPath().startsWith(directory.toRealPath())
+          ? Optional.of(file)
+          : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }

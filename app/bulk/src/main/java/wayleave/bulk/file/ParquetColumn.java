@@ -27,11 +27,6 @@ public final class ParquetColumn {
     return type;
   }
 
-  /** Whether it holds bytes, as strings are. */
-  public boolean isBytes() {
-    return type.getPrimitiveTypeName() == PrimitiveType.PrimitiveTypeName.BINARY;
-  }
-
   public boolean isNull() {
     return isOptional && reader.getCurrentDefinitionLevel() == 0;
   }
@@ -62,11 +57,19 @@ public final class ParquetColumn {
     };
   }
 
-  /** The number or boolean as text; not null here. */
+  /** The text, number, decimal number or boolean as text; not null here. */
   public String plain() {
-    return type.getPrimitiveTypeName() == PrimitiveType.PrimitiveTypeName.BOOLEAN
-        ? String.valueOf(reader.getBoolean())
-        : String.valueOf(number());
+    boolean isDecimal = type.getLogicalTypeAnnotation() instanceof DecimalLogicalTypeAnnotation;
+    return switch (type.getPrimitiveTypeName()) {
+      case BOOLEAN -> String.valueOf(reader.getBoolean());
+      case INT32 ->
+        isDecimal ? type.stringifier().stringify(reader.getInteger()) : String.valueOf(number());
+      case INT64 ->
+        isDecimal ? type.stringifier().stringify(reader.getLong()) : String.valueOf(number());
+      case FLOAT, DOUBLE -> String.valueOf(number());
+      case BINARY -> isDecimal ? type.stringifier().stringify(reader.getBinary()) : text();
+      case INT96, FIXED_LEN_BYTE_ARRAY -> type.stringifier().stringify(reader.getBinary());
+    };
   }
 
   /** The value for rows that take it over; null if it is null. Times, dates and decimals are written as text. */

@@ -16,6 +16,7 @@ import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.BadConfigurationException;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.api.Converter;
 import org.apache.parquet.io.api.GroupConverter;
@@ -54,6 +55,7 @@ public final class ParquetTable implements Closeable {
       table = new ParquetTable(ParquetFileReader.open(
           new FileSystemInputFile(path.toFile()),
           ParquetReadOptions.builder(new PlainParquetConfiguration())
+              .withCodecFactory(new ParquetCodecs())
               .usePageChecksumVerification(true) // where the file has checksums
               .build()));
     } catch (RuntimeException | IOException e) {
@@ -154,9 +156,11 @@ public final class ParquetTable implements Closeable {
         result.add(new ParquetColumn(schema.getType(column).asPrimitiveType(), values));
       }
       return result;
-    } catch (NoClassDefFoundError e) {
+    } catch (NoClassDefFoundError | BadConfigurationException e) {
       throw new IOException(
-          "the row group is compressed with " + codecs(group) + ", which is not supported", e);
+          "the row group is compressed with " + codecs(group)
+              + ", which is not supported; write it with zstd, snappy or gzip",
+          e);
     } catch (RuntimeException | IOException e) {
       throw new IOException("the row group is damaged" + ReadFailure.detail(e), e);
     }

@@ -14,12 +14,17 @@ public final class UnusableInputException extends IOException {
 
   /** A column is missing, and the columns that there are. */
   public static UnusableInputException ofMissing(String column, List<String> there) {
+    return of("no column " + column, there);
+  }
+
+  /** What is wrong with the columns, and the columns that there are. */
+  public static UnusableInputException of(String what, List<String> there) {
     if (there.isEmpty()) {
       return new UnusableInputException(
-          "no column " + column + ": the file is empty; expected a line with the columns' names");
+          what + ": the file is empty; expected a line with the columns' names");
     }
     String more = there.size() > SHOWN ? ", and " + (there.size() - SHOWN) + " more" : "";
-    return new UnusableInputException("no column " + column + "; the columns are "
+    return new UnusableInputException(what + "; the columns are "
         + String.join(", ", there.subList(0, Math.min(SHOWN, there.size()))) + more);
   }
 }

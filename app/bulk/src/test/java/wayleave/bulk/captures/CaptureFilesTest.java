@@ -76,7 +76,7 @@ final class CaptureFilesTest {
           Binary.fromConstantByteArray(new byte[] {'a', 0, 'b'}),
           "fetched_at",
           1_700_000_000_123_456L));
-      file.add("origin", "http://b");
+      file.add(Map.of("origin", "http://b", "status", 404));
       file.add(Map.of("status", 200));
       file.add(Map.of(
           "origin",
@@ -95,7 +95,9 @@ final class CaptureFilesTest {
             "1 http://b/robots.txt 1970-01-01T00:00:00Z 404 - ",
             "3 http://c/robots.txt 2023-02-24T00:00:00.000000001Z 301 /x ");
     assertThat(reported.problems())
-        .containsExactly("c.parquet at row 3: expected an origin or a url");
+        .containsExactly(
+            "c.parquet at row 3: expected an origin or a url",
+            "c.parquet: times without a zone are read as UTC");
   }
 
   private static Binary int96(int julianDay, long nanosOfDay) {
@@ -124,7 +126,7 @@ final class CaptureFilesTest {
           "url",
           "http://a/",
           "status",
-          200L,
+          404L,
           "fetched_at",
           column.startsWith("binary")
               ? value
@@ -133,12 +135,12 @@ final class CaptureFilesTest {
                   : Integer.valueOf(value)));
     }
 
-    assertThat(read("c.parquet")).containsExactly("0 http://a/ " + expected + " 200 - ");
+    assertThat(read("c.parquet")).containsExactly("0 http://a/ " + expected + " 404 - ");
   }
 
   @Test
   void cutsBodiesOneByteAfterWhatIsRead() throws IOException {
-    String body = "x".repeat(5_000_000);
+    String body = "x ".repeat(2_500_000);
     Files.writeString(
         directory.resolve("c.jsonl"), "{\"origin\":\"http://a\",\"body\":\"" + body + "\"}");
     Files.writeString(directory.resolve("c.csv"), "origin,body\nhttp://a," + body);
@@ -210,8 +212,8 @@ final class CaptureFilesTest {
     Files.createDirectories(directory.resolve("d"));
     Files.writeString(directory.resolve("d/a.jsonl.gz"), "no");
     Files.writeString(directory.resolve("d/b.parquet"), "PAR1");
-    Files.writeString(directory.resolve("d/c.csv"), "host,status\na,200\n");
-    Files.writeString(directory.resolve("d/d.jsonl"), "{\"origin\":\"http://d\"}\n");
+    Files.writeString(directory.resolve("d/c.csv"), "site,status\na,200\n");
+    Files.writeString(directory.resolve("d/d.jsonl"), "{\"origin\":\"http://d\",\"status\":404}\n");
     Files.writeString(directory.resolve("d/e.txt"), "x");
 
     assertThat(read("d")).containsExactly("0 http://d/robots.txt 1970-01-01T00:00:00Z 404 - ");
@@ -221,7 +223,7 @@ final class CaptureFilesTest {
     assertThat(reported.problems().get(2)).startsWith("d/b.parquet: not a whole Parquet file: ");
     assertThat(reported.problems().get(3))
         .isEqualTo(
-            "d/c.csv: no column origin or url; the columns are host, status; the file is left out");
+            "d/c.csv: no column origin or url (name one with --column url=NAME); the columns are site, status; the file is left out");
   }
 
   @Test
@@ -230,7 +232,8 @@ final class CaptureFilesTest {
     Files.writeString(directory.resolve("c.txt"), "");
 
     for (Map.Entry<String, String> each : Map.of(
-            "c.csv", "no column body or status; the columns are origin",
+            "c.csv",
+                "no column status, body, or warc_file and warc_offset (name one with --column status=NAME); the columns are origin",
             "c.txt", "unknown file type; expected a name that ends in .csv",
             "missing", "no such file or directory")
         .entrySet()) {
@@ -242,9 +245,9 @@ final class CaptureFilesTest {
 
   @Test
   void letsPassWhatTheVisitorThrows() throws IOException {
-    Files.writeString(directory.resolve("c.jsonl"), "{\"origin\":\"http://d\"}\n");
-    CaptureFiles files =
-        CaptureFiles.of(List.of(directory.resolve("c.jsonl").toString()), reported);
+    Files.writeString(directory.resolve("c.jsonl"), "{\"origin\":\"http://d\",\"status\":404}\n");
+    CaptureFiles files = CaptureFiles.of(
+        List.of(directory.resolve("c.jsonl").toString()), TableOptions.DEFAULT, reported);
 
     assertThatExceptionOfType(IOException.class)
         .isThrownBy(() -> files.read(
@@ -285,6 +288,6 @@ final class CaptureFilesTest {
   private CaptureFiles files(String... names) throws IOException {
     List<String> paths =
         Arrays.stream(names).map(name -> directory.resolve(name).toString()).toList();
-    return CaptureFiles.of(paths, reported);
+    return CaptureFiles.of(paths, TableOptions.DEFAULT, reported);
   }
 }

@@ -20,6 +20,8 @@ import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
+import wayleave.captures.CaptureColumns;
+import wayleave.captures.TableRow;
 
 /** Any bytes are a table of captures, of which a bad line of JSON costs no other. */
 class CaptureTableFuzzTest {
@@ -50,13 +52,18 @@ class CaptureTableFuzzTest {
     return read(new JsonCaptures(
         new InputFile(null, "x", FileKind.JSON_LINES, -1),
         new LineInput(new ByteArrayInputStream(file), JsonCaptures.MAX_LINE),
+        new TableRow(CaptureColumns.DEFAULT),
         records()));
   }
 
   private static void csv(byte[] file, char separator) throws IOException {
     try (CsvTable table =
         new CsvTable(new ByteArrayInputStream(file), separator, CsvCaptures.MAX_FIELD)) {
-      read(new CsvCaptures(new InputFile(null, "x", FileKind.CSV, -1), table, records()));
+      read(new CsvCaptures(
+          new InputFile(null, "x", FileKind.CSV, -1),
+          table,
+          new TableRow(CaptureColumns.DEFAULT),
+          records()));
     } catch (IOException e) {
       assertThat(ReadFailure.reason(e)).isNotBlank();
     }
@@ -77,12 +84,13 @@ class CaptureTableFuzzTest {
     return read(new CdxCaptures(
         new InputFile(null, "x", FileKind.CDX, -1),
         new LineInput(new ByteArrayInputStream(whole.toByteArray()), CdxCaptures.MAX_LINE),
+        new TableRow(CaptureColumns.DEFAULT),
         records()));
   }
 
   /** WARC files that a row names are not there. */
   private static WarcRecords records() throws IOException {
-    return new WarcRecords(List.of(), Problems.NONE);
+    return new WarcRecords(List.of(), null, Problems.NONE);
   }
 
   private static List<String> read(CaptureReading reading) throws IOException {

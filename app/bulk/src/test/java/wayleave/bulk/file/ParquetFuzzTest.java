@@ -21,6 +21,8 @@ import wayleave.bulk.captures.WarcRecords;
 import wayleave.bulk.urls.InputPosition;
 import wayleave.bulk.urls.ParquetUrls;
 import wayleave.bulk.urls.UrlBatch;
+import wayleave.captures.CaptureColumns;
+import wayleave.captures.TableRow;
 
 /** A Parquet file of which any bytes are others is read as far as it goes, and what is wrong is told. */
 class ParquetFuzzTest {
@@ -37,8 +39,9 @@ class ParquetFuzzTest {
             + " optional int64 fetched_at (TIMESTAMP(MICROS,true)); }",
         3)) {
       for (int i = 0; i < 7; i++) {
-        table.add(Map.of("url", "http://a" + i + ".example/robots.txt", "status", 200 + i));
-        table.add(Map.of("url", "http://b.example/robots.txt", "fetched_at", 1_000L << i));
+        table.add(Map.of("url", "http://a" + i + ".example/robots.txt", "status", 404 + i));
+        table.add(
+            Map.of("url", "http://b.example/robots.txt", "status", 404, "fetched_at", 1_000L << i));
       }
     }
     whole = Files.readAllBytes(file);
@@ -74,7 +77,12 @@ class ParquetFuzzTest {
   private static long captures(InputFile input, Reported reported) {
     AtomicLong count = new AtomicLong();
     try (ParquetTable table = ParquetTable.open(file)) {
-      new ParquetCaptures(input, table, new WarcRecords(List.of(), reported), new AtomicLong())
+      new ParquetCaptures(
+              input,
+              table,
+              new TableRow(CaptureColumns.DEFAULT),
+              new WarcRecords(List.of(), null, reported),
+              new AtomicLong())
           .read(
               (capture, source, position) -> {
                 assertThat(Origin.parse(capture.url())).isPresent();

@@ -26,6 +26,7 @@ import wayleave.captures.MissingPolicy;
 import wayleave.cli.option.CaptureReadingOptions;
 import wayleave.cli.option.InstantConverter;
 import wayleave.cli.option.StoreOption;
+import wayleave.cli.option.TableOption;
 import wayleave.cli.output.BulkProgressLine;
 import wayleave.cli.output.BulkReportText;
 import wayleave.cli.site.StoreSession;
@@ -121,6 +122,9 @@ public final class BulkCommand extends CliCommand {
             + "WARC files (.cdx, .cdxj) or directories of robots.txt files (default: the store, see --store)."
       })
   private List<String> robots = new ArrayList<>();
+
+  @Mixin
+  private TableOption tables = new TableOption();
 
   @Mixin
   private StoreOption store = new StoreOption();
@@ -267,6 +271,7 @@ public final class BulkCommand extends CliCommand {
         .urlColumn(urlColumn)
         .keep(keep)
         .captures(CaptureRun.paths(robots))
+        .tables(tables.options())
         .store(cache)
         .at(at)
         .crawlers(captures.crawlers())

@@ -18,6 +18,7 @@ import wayleave.bulk.HistorySettings;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.captures.CaptureOptions;
 import wayleave.cli.option.CaptureReadingOptions;
+import wayleave.cli.option.TableOption;
 import wayleave.cli.output.BulkProgressLine;
 import wayleave.cli.output.HistoryReportText;
 import wayleave.cli.terminal.CliCommand;
@@ -56,6 +57,9 @@ public final class HistoryCommand extends CliCommand {
             + "CDX indexes, or directories of these."
       })
   private List<String> robots = new ArrayList<>();
+
+  @Mixin
+  private TableOption tables = new TableOption();
 
   @Mixin
   private CaptureReadingOptions captures = new CaptureReadingOptions();
@@ -144,6 +148,7 @@ public final class HistoryCommand extends CliCommand {
   private HistorySettings settings() throws InputException {
     HistorySettings settings = new HistorySettings()
         .captures(CaptureRun.paths(robots))
+        .tables(tables.options())
         .crawlers(captures.crawlers())
         .reading(captures.reading(CaptureOptions.DEFAULT.missing()))
         .format(outputFormat())

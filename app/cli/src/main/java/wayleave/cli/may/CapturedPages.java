@@ -16,6 +16,7 @@ import java.util.Set;
 import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.bulk.captures.CaptureFiles;
+import wayleave.bulk.captures.TableOptions;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
@@ -43,6 +44,7 @@ final class CapturedPages implements PageVisit.Source<InputException> {
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes();
 
   private final List<String> paths;
+  private final TableOptions tables;
   private final Instant at;
   private final CaptureReader reader;
   private final Terminal terminal;
@@ -57,8 +59,14 @@ final class CapturedPages implements PageVisit.Source<InputException> {
 
   private record Page(Capture capture, Map<String, List<String>> headers) {}
 
-  CapturedPages(List<String> paths, Instant at, CaptureOptions reading, Terminal terminal) {
+  CapturedPages(
+      List<String> paths,
+      TableOptions tables,
+      Instant at,
+      CaptureOptions reading,
+      Terminal terminal) {
     this.paths = paths;
+    this.tables = tables;
     this.at = at;
     this.reader = CaptureReader.of(reading);
     this.terminal = terminal;
@@ -133,7 +141,7 @@ final class CapturedPages implements PageVisit.Source<InputException> {
 
   private void readRobots(String key) throws InputException {
     if (readRobots.add(key)) {
-      read(() -> CaptureFiles.of(paths, problems())
+      read(() -> CaptureFiles.of(paths, tables, problems())
           .read(
               (capture, source, offset) -> {
                 if (isWanted(capture, key)) {

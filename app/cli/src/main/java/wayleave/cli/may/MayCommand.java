@@ -23,6 +23,7 @@ import wayleave.cli.input.RobotsFile;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.InstantConverter;
+import wayleave.cli.option.TableOption;
 import wayleave.cli.output.OutputFile;
 import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
@@ -133,6 +134,9 @@ public final class MayCommand extends CliCommand {
       })
   private List<String> captures = new ArrayList<>();
 
+  @Mixin
+  private TableOption tables = new TableOption();
+
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
@@ -241,7 +245,8 @@ public final class MayCommand extends CliCommand {
         return input(url, pages, live, page);
       }
     }
-    CapturedPages archive = new CapturedPages(captures, at(), reading(), terminal);
+    CapturedPages archive =
+        new CapturedPages(captures, tables.options(), at(), reading(), terminal);
     MayInput input = input(url, pages, archive, true);
     isDamaged = archive.isDamaged();
     return input;

@@ -24,7 +24,10 @@ final class Damaged {
     Random random = new Random(1);
     for (int i = 0; i < 20_000; i++) {
       urls.append("http://a.example/").append(random.nextLong()).append('\n');
-      captures.append("{\"origin\":\"http://h").append(random.nextLong()).append("\"}\n");
+      captures
+          .append("{\"origin\":\"http://h")
+          .append(random.nextLong())
+          .append("\",\"status\":404}\n");
     }
     Files.write(dir.resolve("cut.txt.gz"), cut(gzip(urls.toString())));
     Files.write(dir.resolve("cut.jsonl.gz"), cut(gzip(captures.toString())));

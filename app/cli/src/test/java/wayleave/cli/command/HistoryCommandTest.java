@@ -26,8 +26,8 @@ class HistoryCommandTest {
   @BeforeEach
   void writeInput() throws IOException {
     Files.writeString(dir.resolve("captures.jsonl"), """
-        {"origin":"http://a.example","fetched_at":"2026-02-01","body":"User-agent: *\\nDisallow: /"}
-        {"origin":"http://a.example","fetched_at":"2026-01-01","status":404}
+        {"origin":"http://a.example","fetched_at":"2026-02-01T00:00:00Z","body":"User-agent: *\\nDisallow: /"}
+        {"origin":"http://a.example","fetched_at":"2026-01-01T00:00:00Z","status":404}
         """);
     Files.writeString(dir.resolve("undated.jsonl"), """
         {"origin":"http://a.example","body":"User-agent: *\\nDisallow: /"}

@@ -2,9 +2,9 @@ package wayleave.spark.job;
 
 import static org.apache.spark.sql.functions.unix_micros;
 
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Column;
@@ -19,6 +19,7 @@ import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureColumn;
+import wayleave.captures.CaptureColumns;
 import wayleave.captures.TableRow;
 
 /** Reads captures from tables. */
@@ -29,7 +30,10 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
       + "does not read WARC records by position: name the WARC files with --robots";
 
   private final boolean lines;
-  /** Of tables that are not lines. */
+  private final CaptureColumns meanings;
+  /** All of a table that is not of lines. */
+  private final List<String> all;
+  /** Those that are read. */
   private final List<String> columns;
 
   private final DamagedFiles damaged;
@@ -37,9 +41,16 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
   private final Tallies tallies;
 
   private CaptureTable(
-      boolean lines, List<String> columns, DamagedFiles damaged, boolean isApart, Tallies tallies) {
+      CaptureColumns meanings,
+      boolean lines,
+      List<String> all,
+      DamagedFiles damaged,
+      boolean isApart,
+      Tallies tallies) {
+    this.meanings = meanings;
     this.lines = lines;
-    this.columns = List.copyOf(columns);
+    this.all = List.copyOf(all);
+    this.columns = known(meanings, all);
     this.damaged = damaged;
     this.isApart = isApart;
     this.tallies = tallies;
@@ -48,6 +59,7 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
   /**
    * The captures of some files: rows of {@link CaptureRows}.
    *
+   * @param meanings which columns mean what
    * @param damaged the files that cannot be read to their end, as far as it is known
    * @param tallies one for each call: hears of rows that cannot be read, which are left out
    * @throws JobException if a column is missing
@@ -56,17 +68,19 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
       SparkSession spark,
       Format format,
       List<String> paths,
+      CaptureColumns meanings,
       DamagedFiles damaged,
       Tallies tallies) {
     String[] files = paths.toArray(new String[0]);
     boolean lines = format == Format.JSONL;
-    List<String> columns = List.of();
-    if (!lines) {
-      Dataset<Row> table = parquet(reader(spark), "--robots", files);
-      columns = known(table);
-      check(columns, table, paths);
+    List<String> all =
+        lines ? List.of() : List.of(parquet(reader(spark), "--robots", files).columns());
+    Optional<String> missing = lines ? Optional.empty() : meanings.missing(all);
+    if (missing.isPresent()) {
+      throw new JobException("--robots " + paths.get(0) + ": " + missing.get()
+          + "; the columns are " + String.join(", ", all));
     }
-    List<String> chosen = columns;
+    List<String> chosen = known(meanings, all);
     return damaged.read(
         spark,
         session -> lines
@@ -74,8 +88,10 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
             : parquet(reader(session), "--robots", files),
         table -> lines
             ? table.select(table.col("value").cast(DataTypes.BinaryType))
-            : table.select(chosen.stream().map(name -> column(table, name)).toArray(Column[]::new)),
-        isApart -> new CaptureTable(lines, chosen, damaged, isApart, tallies),
+            : table.select(chosen.stream()
+                .map(name -> column(table, name, meanings.column(name)))
+                .toArray(Column[]::new)),
+        isApart -> new CaptureTable(meanings, lines, all, damaged, isApart, tallies),
         CaptureRows.SCHEMA);
   }
 
@@ -109,18 +125,16 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
     }
   }
 
-  /** The columns that mean something, as {@link CaptureColumn} calls them. */
-  private static List<String> known(Dataset<Row> table) {
-    return CaptureColumn.NAMES.stream()
-        .filter(name -> Arrays.stream(table.columns()).anyMatch(name::equalsIgnoreCase))
-        .toList();
+  /** The columns that mean something. */
+  private static List<String> known(CaptureColumns meanings, List<String> all) {
+    return all.stream().filter(name -> meanings.column(name) != null).toList();
   }
 
   /** A body as bytes, a timestamp in microseconds, and all else as text. */
-  private static Column column(Dataset<Row> table, String name) {
-    Column column = table.col(name);
+  private static Column column(Dataset<Row> table, String name, @Nullable CaptureColumn meaning) {
+    Column column = table.col('`' + name.replace("`", "``") + '`');
     DataType type = table.select(column).schema().fields()[0].dataType();
-    return CaptureColumn.of(name) == CaptureColumn.BODY
+    return meaning == CaptureColumn.BODY
         ? column.cast(DataTypes.BinaryType)
         : type instanceof TimestampType
             ? unix_micros(column)
@@ -129,8 +143,8 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
 
   @Override
   public Iterator<Row> call(Iterator<Row> records) {
-    JsonLine json = JsonLine.ofCaptures();
-    TableRow values = new TableRow();
+    TableRow values = new TableRow(meanings);
+    all.forEach(values::column);
     return new CountingMap<>(records, tallies) {
       private final FilePlace place = new FilePlace();
 
@@ -143,7 +157,7 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
         try {
           values.clear();
           if (lines) {
-            putLine(json.read(row.getAs(0)), values);
+            JsonLine.read(row.getAs(0), values);
           } else {
             putColumns(row, values);
           }
@@ -161,36 +175,28 @@ final class CaptureTable implements MapPartitionsFunction<Row, Row> {
       }
 
       @Override
+      void end(Tally tally, Consumer<Row> to) {
+        values.remarks().forEach(tally::remark);
+      }
+
+      @Override
       void failed(Exception failure, Tally tally) throws Exception {
         damaged.failed(failure, isApart, place, tally);
       }
     };
   }
 
-  private static void putLine(@Nullable String[] values, TableRow to) {
-    for (int i = 0; i < values.length; i++) {
-      to.put(CaptureColumn.NAMES.get(i), values[i]);
-    }
-  }
-
   private void putColumns(Row row, TableRow to) {
     for (int i = 0; i < columns.size(); i++) {
       Object value = row.get(i);
+      String name = columns.get(i);
       if (value instanceof byte[] body) {
-        to.body(body);
+        to.put(name, body);
       } else if (value instanceof Long micros) {
-        to.time(DateTimeUtils.microsToInstant(micros));
+        to.put(name, DateTimeUtils.microsToInstant(micros), true);
       } else {
-        to.put(columns.get(i), (String) value);
+        to.put(name, (String) value);
       }
-    }
-  }
-
-  private static void check(List<String> known, Dataset<Row> table, List<String> paths) {
-    if (!CaptureColumn.haveUrl(known) || !CaptureColumn.haveContent(known)) {
-      throw new JobException("--robots " + paths.get(0)
-          + ": expected the columns origin or url, status, body, fetched_at, location; found "
-          + String.join(", ", table.columns()));
     }
   }
 }

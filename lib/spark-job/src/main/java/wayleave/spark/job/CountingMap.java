@@ -23,7 +23,7 @@ abstract class CountingMap<T, R> implements Iterator<R> {
   abstract void map(T value, Tally tally, Consumer<R> to);
 
   /** Hands on what was held back, after the last value. */
-  void end(Consumer<R> to) {}
+  void end(Tally tally, Consumer<R> to) {}
 
   /**
    * The source failed: throws the failure on, or reports it, and then there are no more values.
@@ -39,7 +39,7 @@ abstract class CountingMap<T, R> implements Iterator<R> {
       if (value != null) {
         map(value, tally, ready::add);
       } else {
-        end(ready::add);
+        end(tally, ready::add);
         tallies.add(tally);
         tally = null;
       }

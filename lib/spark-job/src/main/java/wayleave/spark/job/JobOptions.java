@@ -16,6 +16,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.Dialect;
+import wayleave.captures.CaptureColumns;
 import wayleave.captures.CaptureOptions;
 import wayleave.captures.MissingPolicy;
 import wayleave.policy.PolicyPreset;
@@ -99,6 +100,15 @@ final class JobOptions {
   Format robotsFormat;
 
   @Option(
+      names = "--column",
+      paramLabel = "MEANING=NAME",
+      description = {
+        "Column of tables of captures with another name than those known, such as status=http_code; may be repeated. Meanings: "
+            + "docs/guide/bulk.md."
+      })
+  List<String> columns = List.of();
+
+  @Option(
       names = "--at",
       paramLabel = "TIME",
       description = {
@@ -143,6 +153,15 @@ final class JobOptions {
           "File for the report (JSON): captures, URLs, verdicts by crawler, problems and losses. Default: standard output.")
   @Nullable
   String report;
+
+  /** Which columns of captures mean what. */
+  CaptureColumns meanings() {
+    try {
+      return CaptureColumns.of(columns);
+    } catch (IllegalArgumentException e) {
+      throw new JobException("--column: " + e.getMessage());
+    }
+  }
 
   /** How captures are to be read. */
   CaptureOptions reading() {

@@ -6,33 +6,29 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.CaptureColumn;
+import wayleave.captures.CaptureColumn.Kind;
+import wayleave.captures.TableRow;
 
-/** Reads some fields of lines that are JSON objects. Belongs to one thread. */
+/** Reads fields of lines that are JSON objects. */
 final class JsonLine {
   private static final JsonFactory JSON = new JsonFactory();
 
-  private final List<String> fields;
-  private final boolean numbers;
-  private final @Nullable String[] values;
+  private JsonLine() {}
 
-  private JsonLine(List<String> fields, boolean numbers) {
-    this.fields = List.copyOf(fields);
-    this.numbers = numbers;
-    this.values = new String[fields.size()];
-  }
+  /** Takes the fields of a line. */
+  interface Fields {
+    /** The kind of a field; null to pass it over. */
+    @Nullable
+    Kind kind(String name);
 
-  /** Of fields that are strings. */
-  static JsonLine ofStrings(List<String> fields) {
-    return new JsonLine(fields, false);
-  }
-
-  /** Of the columns of captures. */
-  static JsonLine ofCaptures() {
-    return new JsonLine(CaptureColumn.NAMES, true);
+    /**
+     * Takes a field.
+     *
+     * @param value null if it is null
+     */
+    void put(String name, @Nullable String value);
   }
 
   /** A line that is JSON, but not what was expected. */
@@ -45,31 +41,64 @@ final class JsonLine {
   }
 
   /**
-   * Reads a line. One that is a string is as an object of which it is the first field.
+   * The string in the one field that counts. A line that is a string is as an object with this field.
    *
-   * @return the values of the fields, null where there is none; they are overwritten by the next line
+   * @return null if there is none
    * @throws OtherJsonException if it is other JSON; the message says what was expected
    * @throws IllegalArgumentException if it is something else; the message says what was expected
    */
-  @Nullable
-  String[] read(byte[] line) {
-    Arrays.fill(values, null);
+  static @Nullable String string(byte[] line, String field) {
+    @Nullable String[] found = new String[1];
+    read(line, field, false, new Fields() {
+      @Override
+      public @Nullable Kind kind(String name) {
+        return name.equals(field) ? Kind.TEXT : null;
+      }
+
+      @Override
+      public void put(String name, @Nullable String value) {
+        found[0] = value;
+      }
+    });
+    return found[0];
+  }
+
+  /**
+   * Reads a capture into a row.
+   *
+   * @throws IllegalArgumentException if it is none; the message says what was expected
+   */
+  static void read(byte[] line, TableRow row) {
+    read(line, "url", true, new Fields() {
+      @Override
+      public @Nullable Kind kind(String name) {
+        CaptureColumn column = row.column(name);
+        return column == null ? null : column.kind();
+      }
+
+      @Override
+      public void put(String name, @Nullable String value) {
+        row.put(name, value);
+      }
+    });
+  }
+
+  private static void read(byte[] line, String first, boolean numbers, Fields fields) {
     if (!isUtf8(line)) {
       throw new IllegalArgumentException("not JSON in UTF-8");
     }
     try (JsonParser parser = JSON.createParser(line)) {
-      JsonToken first = parser.nextToken();
-      if (first == JsonToken.VALUE_STRING) {
-        values[0] = parser.getText();
-      } else if (first == JsonToken.START_OBJECT) {
-        object(parser);
+      JsonToken begin = parser.nextToken();
+      if (begin == JsonToken.VALUE_STRING) {
+        fields.put(first, parser.getText());
+      } else if (begin == JsonToken.START_OBJECT) {
+        object(parser, numbers, fields);
       } else {
-        throw new OtherJsonException("expected an object with the field \"" + fields.get(0) + '"');
+        throw new OtherJsonException("expected an object with the field \"" + first + '"');
       }
       if (parser.nextToken() != null) {
         throw new IllegalArgumentException("more than one value in the line");
       }
-      return values;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
@@ -96,24 +125,20 @@ final class JsonLine {
     return isUtf8;
   }
 
-  private static boolean isBoolean(String name) {
-    CaptureColumn column = CaptureColumn.of(name);
-    return column != null && column.kind() == CaptureColumn.Kind.BOOLEAN;
-  }
-
-  private void object(JsonParser parser) throws IOException {
+  private static void object(JsonParser parser, boolean numbers, Fields fields) throws IOException {
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      int field = fields.indexOf(parser.currentName());
+      String name = parser.currentName();
+      Kind kind = fields.kind(name);
       JsonToken value = parser.nextToken();
-      if (field < 0) {
+      if (kind == null) {
         parser.skipChildren();
       } else if (value.isStructStart()
-          || value.isBoolean() && !(numbers && isBoolean(fields.get(field)))
+          || value.isBoolean() && kind != Kind.BOOLEAN
           || value.isNumeric() && !numbers) {
         throw new OtherJsonException("expected a string" + (numbers ? ", a number" : "")
-            + " or null in the field \"" + fields.get(field) + '"');
+            + " or null in the field \"" + name + '"');
       } else {
-        values[field] = value == JsonToken.VALUE_NULL ? null : parser.getText();
+        fields.put(name, value == JsonToken.VALUE_NULL ? null : parser.getText());
       }
     }
   }

@@ -118,6 +118,7 @@ record RunReport(
     List<String> shown = new ArrayList<>(captures.problems());
     shown.addAll(urls.problems());
     report.put("first_problems", shown);
+    report.put("remarks", List.copyOf(captures.remarks()));
     report.put("lost_rows", json(urls));
     report.put("lost_captures", json(captures));
     try {

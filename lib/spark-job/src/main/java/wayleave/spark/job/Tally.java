@@ -21,6 +21,7 @@ final class Tally implements Serializable {
   private final long[] counts;
   private final TreeSet<String> problems = new TreeSet<>();
   private final TreeMap<String, Loss> losses = new TreeMap<>();
+  private final TreeSet<String> remarks = new TreeSet<>();
   private final TreeSet<String> damaged = new TreeSet<>();
   private long problemCount;
 
@@ -70,6 +71,18 @@ final class Tally implements Serializable {
     lose(file, new Loss(place, order, Math.max(0, rows), rows >= 0));
   }
 
+  /** What readers should be told of the input, and loses nothing. */
+  void remark(String remark) {
+    if (remarks.size() < MAX_PROBLEMS) {
+      remarks.add(remark);
+    }
+  }
+
+  /** In the order of their text. */
+  TreeSet<String> remarks() {
+    return remarks;
+  }
+
   /** That a file is to be read again, by itself: nothing of what it holds counts. */
   void damaged(String path) {
     damaged.add(path);
@@ -100,6 +113,7 @@ final class Tally implements Serializable {
     }
     problemCount += other.problemCount;
     other.problems.forEach(this::keep);
+    other.remarks.forEach(this::remark);
     other.losses.forEach(this::lose);
     damaged.addAll(other.damaged);
   }

@@ -93,7 +93,6 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
 
   @Override
   public Iterator<Row> call(Iterator<Row> records) {
-    JsonLine json = JsonLine.ofStrings(List.of(column));
     UrlGroups groups = new UrlGroups();
     return new CountingMap<>(records, tallies) {
       private final FilePlace place = new FilePlace();
@@ -102,7 +101,7 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
       void map(Row row, Tally tally, Consumer<Row> to) {
         place.next();
         String url = format == Format.JSONL
-            ? ofJson(row.getAs(0), json, place, tally)
+            ? ofJson(row.getAs(0), place, tally)
             : url(row.getString(0), place, tally);
         if (url != null) {
           groups.add(url, to);
@@ -115,7 +114,7 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
       }
 
       @Override
-      void end(Consumer<Row> to) {
+      void end(Tally tally, Consumer<Row> to) {
         groups.flush(to);
       }
     };
@@ -145,12 +144,12 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
     return value;
   }
 
-  private @Nullable String ofJson(byte[] line, JsonLine json, FilePlace place, Tally tally) {
+  private @Nullable String ofJson(byte[] line, FilePlace place, Tally tally) {
     if (JsonLine.isBlank(line)) {
       return null;
     }
     try {
-      String url = json.read(line)[0];
+      String url = JsonLine.string(line, column);
       if (url != null) {
         return Surrogates.paired(url);
       }

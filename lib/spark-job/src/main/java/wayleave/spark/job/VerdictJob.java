@@ -206,7 +206,8 @@ final class VerdictJob {
             Input.of("--robots", options.robots, options.robotsFormat, CAPTURES, files),
             (format, paths) -> format == Format.WARC
                 ? WarcFiles.read(spark, paths, files, tallies.get())
-                : CaptureTable.read(spark, format, paths, damaged, tallies.get()))
+                : CaptureTable.read(
+                    spark, format, paths, options.meanings(), damaged, tallies.get()))
         .withColumn(CaptureRows.ID, functions.monotonically_increasing_id());
   }
 

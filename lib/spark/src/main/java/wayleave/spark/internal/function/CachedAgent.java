@@ -1,7 +1,6 @@
 package wayleave.spark.internal.function;
 
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
@@ -65,10 +64,11 @@ final class CachedAgent {
     return last.row;
   }
 
-  /** How much of the site it may fetch, proven. */
+  /** How much of the site it may fetch, proven; null if that is not known. */
+  @Nullable
   UTF8String access() {
     if (access == null) {
-      access = Objects.requireNonNull(AccessRows.access(snapshot().access(0)));
+      access = AccessRows.access(snapshot().access(0));
     }
     return access;
   }

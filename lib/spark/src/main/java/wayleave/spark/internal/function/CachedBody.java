@@ -45,7 +45,7 @@ final class CachedBody {
     return new CachedBody(key, status, options, site);
   }
 
-  /** Of a response of which there is no body; without a status, of a site that has no robots.txt. */
+  /** Of a response of which there is no body. */
   static CachedBody withoutBody(@Nullable Integer status, CaptureOptions options) {
     return new CachedBody(
         BodyKey.of(UTF8String.EMPTY_UTF8, status, options),
