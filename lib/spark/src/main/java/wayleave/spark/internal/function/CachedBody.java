@@ -75,6 +75,19 @@ final class CachedBody {
     return robots;
   }
 
+  /** Whether there is a robots.txt. */
+  boolean isFound() {
+    return site.robotsTxt().isPresent();
+  }
+
+  /** How much of the site any crawler may fetch where there is no robots.txt; null if there is one, or that is not known. */
+  @Nullable
+  UTF8String accessOfAll() {
+    return isFound()
+        ? null
+        : AccessRows.access(snapshot(List.of(Crawler.fromUserAgentHeader("*"))).access(0));
+  }
+
   /** What it says about the use of a URL's content, with the header of the response at that URL. */
   List<UsagePreference> preferences(String agent, String url, Map<String, List<String>> headers) {
     return site.preferences(Crawler.fromUserAgentHeader(agent), url, headers).preferences();

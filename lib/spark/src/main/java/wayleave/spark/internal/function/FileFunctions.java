@@ -64,12 +64,15 @@ final class FileFunctions {
     return DataTypes.createArrayType(element, false);
   }
 
-  /** {@code robots_access(body, crawler)}: how much of a site a crawler may fetch, proven for all paths. */
+  /** {@code robots_access(body, crawler[, status])}: how much of a site a crawler may fetch, proven for all paths. */
   static @Nullable UTF8String access(RobotsFunction<?> function, InternalRow input) {
     UTF8String crawler = function.text(input, 1);
     return crawler == null
         ? null
-        : function.read(function.text(input, 0), crawler, null).access();
+        : function
+            .read(
+                function.text(input, 0), crawler, RobotsFunction.number(function.status(input, 2)))
+            .access();
   }
 
   /** {@code robots_rules(body)}: the rules of a robots.txt with the crawlers that each is for, in the order of the file. */
@@ -108,20 +111,36 @@ final class FileFunctions {
     return names;
   }
 
-  /** {@code robots_audit(body)}: for each crawler that is known, how much of a site it may fetch, proven for all paths. */
-  static MapData audit(RobotsFunction<?> function, InternalRow input) {
+  /** {@code robots_audit(body[, status])}: for each crawler that is known, how much of a site it may fetch, proven for all paths. */
+  static @Nullable MapData audit(RobotsFunction<?> function, InternalRow input) {
+    CachedBody body = response(function, input);
     List<Audit.Row> rows =
-        Audit.of(function.file(input, 0), CrawlerCatalogue.bundled()).rows();
+        Audit.of(body.robotsTxt(), CrawlerCatalogue.bundled()).rows();
+    UTF8String access = body.accessOfAll();
+    if (access == null && !body.isFound()) {
+      return null;
+    }
     return new ArrayBasedMapData(
         SqlRows.array(rows.stream().map(row -> row.crawler().token()).toList()),
-        SqlRows.array(rows.stream().map(row -> row.access().text()).toList()));
+        SqlRows.array(rows.stream()
+            .map(row -> access == null ? row.access().text() : access.toString())
+            .toList()));
   }
 
-  /** {@code robots_lint(body)}: the findings in a robots.txt, in the order of the file. */
+  /** A body and the status behind it. */
+  private static CachedBody response(RobotsFunction<?> function, InternalRow input) {
+    return BodyCache.current()
+        .get(
+            function.text(input, 0),
+            RobotsFunction.number(function.status(input, 1)),
+            function.options());
+  }
+
+  /** {@code robots_lint(body[, status])}: the findings in a robots.txt, in the order of the file; none if there is no file. */
   static ArrayData lint(RobotsFunction<?> function, InternalRow input) {
     UTF8String body = function.text(input, 0);
     List<Object> found = new ArrayList<>();
-    if (body != null) {
+    if (body != null && response(function, input).isFound()) {
       LintInput file = LintInput.of(body.getBytes());
       for (Diagnostic diagnostic : Rulebook.LINTER.lint(file).diagnostics()) {
         found.add(SqlRows.row(

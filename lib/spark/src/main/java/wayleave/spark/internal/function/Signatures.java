@@ -41,8 +41,8 @@ public final class Signatures {
           binding -> new UrlFunction(binding, true)),
       new Signature(
           "robots_access",
-          "how much of a site a crawler may fetch: allowed, partly, disallowed or undecided",
-          List.of(BODY, CRAWLER),
+          "how much of a site a crawler may fetch: allowed, partly, disallowed, unreachable or undecided",
+          List.of(BODY, CRAWLER, STATUS),
           2,
           ValueFunction::new),
       new Signature(
@@ -74,14 +74,14 @@ public final class Signatures {
           RobotsOrigin::new),
       new Signature(
           "robots_audit",
-          "for each crawler that is known, how much of a site it may fetch: allowed, partly, disallowed or undecided",
-          List.of(BODY),
+          "for each crawler that is known, how much of a site it may fetch: allowed, partly, disallowed, unreachable or undecided",
+          List.of(BODY, STATUS),
           1,
           ValueFunction::new),
       new Signature(
           "robots_lint",
           "what is wrong with it: code, severity, line, column, message",
-          List.of(BODY),
+          List.of(BODY, STATUS),
           1,
           ValueFunction::new),
       new Signature(
