@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Which columns of tables mean what: those whose names are known, and others by name. Immutable and thread-safe. */
 public final class CaptureColumns implements Serializable {
   /** Those with known names. */
-  public static final CaptureColumns DEFAULT = new CaptureColumns(Map.of());
+  public static final CaptureColumns DEFAULT = new CaptureColumns(new EnumMap<>(CaptureColumn.class));
 
   private static final long serialVersionUID = 1;
 
@@ -24,9 +24,9 @@ public final class CaptureColumns implements Serializable {
   private static final String OF_LINES = "directive";
 
   /** The names that users gave. */
-  private final Map<CaptureColumn, String> given;
+  private final EnumMap<CaptureColumn, String> given;
   /** By the {@link #plain} name. */
-  private final Map<String, Name> known = new HashMap<>();
+  private final HashMap<String, Name> known = new HashMap<>();
 
   /**
    * A name that means something.
@@ -35,8 +35,8 @@ public final class CaptureColumns implements Serializable {
    */
   record Name(CaptureColumn column, int rank) implements Serializable {}
 
-  private CaptureColumns(Map<CaptureColumn, String> given) {
-    this.given = Map.copyOf(given);
+  private CaptureColumns(EnumMap<CaptureColumn, String> given) {
+    this.given = given;
     for (CaptureColumn column : CaptureColumn.values()) {
       String name = given.get(column);
       List<String> names = name == null ? column.names() : List.of(name);
@@ -54,7 +54,7 @@ public final class CaptureColumns implements Serializable {
    * @throws IllegalArgumentException if one is something else; the message says what was expected
    */
   public static CaptureColumns of(Collection<String> named) {
-    Map<CaptureColumn, String> given = new EnumMap<>(CaptureColumn.class);
+    EnumMap<CaptureColumn, String> given = new EnumMap<>(CaptureColumn.class);
     for (String each : named) {
       int at = each.indexOf('=');
       Optional<CaptureColumn> column =
