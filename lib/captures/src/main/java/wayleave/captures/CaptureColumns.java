@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Which columns of tables mean what: those whose names are known, and others by name. Immutable and thread-safe. */
 public final class CaptureColumns implements Serializable {
   /** Those with known names. */
-  public static final CaptureColumns DEFAULT = new CaptureColumns(new EnumMap<>(CaptureColumn.class));
+  public static final CaptureColumns DEFAULT =
+      new CaptureColumns(new EnumMap<>(CaptureColumn.class));
 
   private static final long serialVersionUID = 1;
 
