@@ -11,6 +11,7 @@ import wayleave.policy.Access;
 import wayleave.policy.Policy;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.Outcome;
+import wayleave.policy.response.WholeContent;
 
 /** Reads captures in one way: the one place that says what a status means and which redirects are followed. Immutable and thread-safe. */
 public final class CaptureReader {
@@ -51,7 +52,8 @@ public final class CaptureReader {
   }
 
   /**
-   * What one response says, redirects aside: a redirect counts as one that leads nowhere, so that the file is absent.
+   * What one response says, redirects aside: a redirect counts as one that leads nowhere, so that the file is absent. A 206 or 226
+   * counts as a part of a file, which is unreachable.
    *
    * @param status the HTTP status; 0 if there was no HTTP response; null if only the body is known
    * @param body the content, without content coding; null if it is not known, which is no capture at all where it is needed: without a
@@ -111,8 +113,14 @@ public final class CaptureReader {
   public CapturedSite site(Capture capture) {
     Outcome outcome = capture.incomplete() && capture.status() / 100 == 2
         ? new Outcome.Unreachable(Outcome.Unreachable.Reason.INCOMPLETE, capture.status(), "")
-        : outcome(capture.status(), capture.body());
+        : outcome(isOfFtp(capture) ? OK : capture.status(), capture.body());
     return site(outcome, capture.fetchedAt());
+  }
+
+  /** Whether it has the reply 226 of FTP, which says that the file was sent. */
+  private static boolean isOfFtp(Capture capture) {
+    return WholeContent.isPartial(capture.status())
+        && capture.url().regionMatches(true, 0, "ftp:", 0, "ftp:".length());
   }
 
   private CapturedSite site(Outcome outcome, @Nullable Instant fetchedAt) {
@@ -125,7 +133,9 @@ public final class CaptureReader {
   }
 
   private static Outcome outcome(int status, byte[] body) {
-    if (status / 100 == 3) {
+    if (WholeContent.isPartial(status)) {
+      return new Outcome.Unreachable(Outcome.Unreachable.Reason.MALFORMED, status, "");
+    } else if (status / 100 == 3) {
       return new Outcome.Absent(Outcome.Absent.Reason.UNUSABLE_REDIRECT, status);
     }
     return Outcome.ofStatus(status)

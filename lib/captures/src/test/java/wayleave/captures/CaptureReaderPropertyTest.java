@@ -35,6 +35,7 @@ import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Outcome;
+import wayleave.policy.response.WholeContent;
 
 /** Whatever was captured, the reader answers, and as the engine and the policy do when they are asked themselves. */
 final class CaptureReaderPropertyTest {
@@ -107,7 +108,7 @@ final class CaptureReaderPropertyTest {
       if (body == null
           && (status == null || isFound(status, null) && status != 204 && status != 205)) {
         assertThat(site).as(what).isSameAs(reader.missing());
-      } else if (isFound(status, body)) {
+      } else if (isFound(status, body) && !isPart(status)) {
         RobotsTxt robots = RobotsTxt.parse(body == null ? new byte[0] : body, dialect);
         assertThat(site.forAllUrls()).as(what).isEmpty();
         for (String crawler : CRAWLERS) {
@@ -227,11 +228,17 @@ final class CaptureReaderPropertyTest {
     return status == null ? body != null : status >= 200 && status < 300;
   }
 
+  private static boolean isPart(@Nullable Integer status) {
+    return status != null && WholeContent.isPartial(status);
+  }
+
   /** What the policy says of a first answer that is no robots.txt. */
   private static Access access(PolicyPreset preset, @Nullable Integer status) {
     Outcome outcome;
     if (status == null) {
       outcome = new Outcome.Absent(Outcome.Absent.Reason.CLIENT_ERROR, 404);
+    } else if (isPart(status)) {
+      outcome = new Outcome.Unreachable(Outcome.Unreachable.Reason.MALFORMED, status, "");
     } else if (status >= 300 && status < 400) {
       outcome = new Outcome.Absent(Outcome.Absent.Reason.UNUSABLE_REDIRECT, status);
     } else {

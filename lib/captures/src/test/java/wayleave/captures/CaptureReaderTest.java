@@ -26,7 +26,9 @@ class CaptureReaderTest {
   @ParameterizedTest
   @CsvSource({
     "GOOGLE_2026, 200, rules",
-    "GOOGLE_2026, 206, rules",
+    "GOOGLE_2026, 203, rules",
+    "GOOGLE_2026, 206, unreachable",
+    "GOOGLE_2026, 226, unreachable",
     "GOOGLE_2026, 301, absent",
     "GOOGLE_2026, 404, absent",
     "GOOGLE_2026, 410, absent",
@@ -52,6 +54,16 @@ class CaptureReaderTest {
     assertThat(verdict.allowed()).isEqualTo(expected.equals("absent"));
     assertThat(verdict.line()).isEqualTo(expected.equals("rules") ? 2 : 0);
     assertThat(verdict.rule()).isEqualTo(expected.equals("rules") ? "Disallow: /x" : null);
+  }
+
+  @Test
+  void theReply226OfFtpIsNoPart() {
+    CaptureReader reader = CaptureReader.of(CaptureOptions.DEFAULT);
+    byte[] body = bytes(BODY);
+    Capture file = new Capture("ftp://example.com/robots.txt", TIME, 226, null, body, false);
+    assertThat(reader.site(file).robotsTxt()).isPresent();
+    Capture part = new Capture("http://example.com/robots.txt", TIME, 226, null, body, false);
+    assertThat(reader.site(part).robotsTxt()).isEmpty();
   }
 
   @Test

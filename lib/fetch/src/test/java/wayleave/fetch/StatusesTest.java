@@ -46,6 +46,26 @@ class StatusesTest {
 
   @ParameterizedTest
   @EnumSource
+  void aPartOfAFileDoesNotReplaceKnownRules(PolicyPreset preset) throws Exception {
+    try (FaultServer server = new FaultServer(connection -> {
+          connection.readRequest();
+          connection.write(
+              connection.count() == 1
+                  ? "HTTP/1.1 200 OK\r\nContent-Length: 27\r\n\r\n" + RULES
+                  : "HTTP/1.1 206 Partial Content\r\nContent-Range: bytes 0-13/27\r\n"
+                      + "Content-Length: 14\r\n\r\n" + RULES.substring(0, 14));
+        });
+        RobotsClient client = client(preset)) {
+      Origin origin = Origin.of("http://" + server.authority());
+      assertThat(client.rules(origin).allows("/a")).isFalse();
+      client.fetchAsync(origin).join();
+      assertThat(client.rules(origin).allows("/a")).isFalse();
+      assertThat(server.requests()).hasSize(2);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void whoRedirectsToTheRobotsTxtOfAnotherHasTheSameRules(PolicyPreset preset) throws Exception {
     try (FaultServer target = FaultServer.saying(ok(RULES));
         FaultServer source = FaultServer.saying(to(target, "/robots.txt"));

@@ -17,6 +17,7 @@ import wayleave.policy.PolicyPreset;
 import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.cache.RobotsStore;
 import wayleave.policy.response.Outcome;
+import wayleave.policy.response.WholeContent;
 
 /**
  * The captures in a live cache: what crawlers were told right after the last fetch of each origin. What has expired since counts
@@ -28,6 +29,7 @@ import wayleave.policy.response.Outcome;
  */
 public final class StoreCaptures implements CaptureSource {
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes();
+  private static final int OK = 200;
   private static final int NOT_FOUND = 404;
   private static final int NO_RESPONSE = 0;
   private static final byte[] EMPTY = {};
@@ -112,7 +114,10 @@ public final class StoreCaptures implements CaptureSource {
     if (copy.found().truncated() && body.length <= MAX_BODY) {
       body = Arrays.copyOf(body, body.length == MAX_BODY ? MAX_BODY + 1 : lastLineEnd(body));
     }
-    return new Capture(url, copy.fetchedAt(), copy.found().status(), null, body, false);
+    int status = copy.found().status();
+    // The fetch has seen that it is the whole file.
+    int known = WholeContent.isPartial(status) ? OK : status;
+    return new Capture(url, copy.fetchedAt(), known, null, body, false);
   }
 
   private static int lastLineEnd(byte[] body) {

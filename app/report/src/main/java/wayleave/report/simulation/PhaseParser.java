@@ -10,6 +10,7 @@ import wayleave.policy.DurationText;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.Outcome;
+import wayleave.policy.response.WholeContent;
 
 /** Reads one line of a script. */
 final class PhaseParser {
@@ -174,7 +175,9 @@ final class PhaseParser {
   private @Nullable Outcome outcome(int status) {
     return switch (status / 100) {
       case 2 -> // each line with a robots.txt has one of its own
-        new Outcome.Found(status, Body.of("# line " + line + "\n"), false);
+        WholeContent.isPartial(status)
+            ? failure(Outcome.Unreachable.Reason.MALFORMED, status)
+            : new Outcome.Found(status, Body.of("# line " + line + "\n"), false);
       case 3 -> // one that leads nowhere: where others lead, that answer counts
         new Outcome.Absent(Outcome.Absent.Reason.UNUSABLE_REDIRECT, status);
       case 4 ->

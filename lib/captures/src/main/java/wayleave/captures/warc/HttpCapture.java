@@ -3,6 +3,7 @@ package wayleave.captures.warc;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -15,16 +16,18 @@ import org.netpreserve.jwarc.HttpParser;
 import org.netpreserve.jwarc.MessageHeaders;
 import wayleave.Dialect;
 import wayleave.captures.ContentDigest;
+import wayleave.policy.response.Header;
+import wayleave.policy.response.WholeContent;
 
 /**
  * A response of HTTP as it stands in a record. jwarc reads its header.
  *
- * @param status the status
+ * @param status the status; 200 for a 206 that holds the whole file
  * @param header the fields; none if it was sent without
  * @param location where it redirects to; null if it does not say
  * @param content of a 2xx the content without codings, as much as is wanted; else empty, as only the status counts
  * @param isComplete whether the content is all that was sent, or as much of it as counts. It is not where a length or a coding is
- *     malformed, or a coding not known: nobody knows then what was sent
+ *     malformed, or a coding not known: nobody knows then what was sent; nor where it is a part of a file ({@link WholeContent})
  * @param begin where in the block of the record the content begins, as it was sent
  */
 record HttpCapture(
@@ -42,6 +45,7 @@ record HttpCapture(
   private static final MessageHeaders NO_FIELDS = MessageHeaders.of();
   private static final int MAX_INTERIM = 8;
   private static final int SWITCHING_PROTOCOLS = 101;
+  private static final int OK = 200;
   private static final int MAX_LENGTH_DIGITS = 18;
 
   /** As {@link #of(byte[], boolean, int)}, with as much content as counts in a robots.txt. */
@@ -92,6 +96,10 @@ record HttpCapture(
     return with(content, status / 100 != 2);
   }
 
+  private HttpCapture withStatus(int counted) {
+    return new HttpCapture(counted, header, location, content, isComplete, begin);
+  }
+
   private HttpCapture with(byte[] bytes, boolean isAllOfIt) {
     return new HttpCapture(status, header, location, bytes, isAllOfIt, begin);
   }
@@ -114,8 +122,24 @@ record HttpCapture(
     InputStream in = isChunked && ChunkedInputStream.beginsIn(block, begin, block.length)
         ? new ChunkedInputStream(block, begin, block.length)
         : new ByteArrayInputStream(block, begin, size);
-    ContentDecoder content = ContentDecoder.of(in, list(header, "Content-Encoding"), most);
-    return of(empty, content, isAll && length <= size, most);
+    InputStream whole;
+    try {
+      whole = WholeContent.of(status, fields(header), in);
+    } catch (ProtocolException e) {
+      return empty.with(empty.content, false);
+    }
+    ContentDecoder content = ContentDecoder.of(whole, list(header, "Content-Encoding"), most);
+    return of(
+        WholeContent.isPartial(status) ? empty.withStatus(OK) : empty,
+        content,
+        isAll && length <= size,
+        most);
+  }
+
+  private static List<Header> fields(MessageHeaders header) {
+    return header.map().entrySet().stream()
+        .flatMap(field -> field.getValue().stream().map(value -> new Header(field.getKey(), value)))
+        .toList();
   }
 
   private static HttpCapture of(

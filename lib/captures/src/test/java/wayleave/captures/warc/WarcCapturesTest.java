@@ -146,6 +146,23 @@ class WarcCapturesTest {
     assertThat(capture.incomplete()).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      206 Partial Content | X: y                                         | 206 | incomplete
+      206 Partial Content | Content-Range: bytes 0-26/27                 | 200 | whole
+      206 Partial Content | Content-Range: bytes 0-26/54                 | 206 | incomplete
+      200 OK              | Content-Range: bytes 0-26/27                 | 200 | whole
+      200 OK              | Content-Range: bytes 0-26/54                 | 200 | incomplete
+      200 OK              | Content-Type: multipart/byteranges; boundary=x | 200 | incomplete
+      226 IM Used         | IM: vcdiff                                   | 226 | incomplete
+      """)
+  void aPartOfAFileIsIncomplete(String status, String field, int counted, String whole) {
+    Capture capture = Warcs.readOne(response(URL, http(status, field + "\r\n", BODY)));
+    assertThat(capture.status()).isEqualTo(counted);
+    assertThat(capture.incomplete()).isEqualTo(whole.equals("incomplete"));
+    assertThat(capture.body()).asString().isEqualTo(whole.equals("whole") ? BODY : "");
+  }
+
   @Test
   void interimResponsesAreSkipped() {
     Capture capture = Warcs.readOne(response(

@@ -22,6 +22,7 @@ import wayleave.policy.response.Header;
 import wayleave.policy.response.Outcome;
 import wayleave.policy.response.Outcome.Found;
 import wayleave.policy.response.Outcome.Unreachable.Reason;
+import wayleave.policy.response.WholeContent;
 
 /**
  * Gets over HTTP/1.1 (RFC 9112), with or without TLS, by a request that holds nothing but what is needed, over a connection
@@ -135,9 +136,11 @@ final class HttpTransport implements Transport {
       return new HopResult.Redirect(
           NOT_FOLLOWED.contains(head.status()) ? null : head.last("Location"));
     }
-    InputStream content = HttpBody.of(
+    InputStream body = HttpBody.of(
         head, reader, visit.limits().headerBytes(), () -> isTls && visit.wire().hasEnded());
-    return new HopResult.Content(read(head, visit.wire().earning(content), visit));
+    InputStream content =
+        WholeContent.of(head.status(), head.fields(), visit.wire().earning(body));
+    return new HopResult.Content(read(head, content, visit));
   }
 
   /** The final head; those of interim responses are skipped (RFC 9110 §15.2). */
