@@ -1,5 +1,6 @@
 package wayleave.captures.warc;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.brotli.dec.BrotliInputStream;
+import wayleave.policy.response.ContentEncoding;
 import wayleave.policy.response.GzipInputStream;
 
 /**
@@ -30,8 +32,23 @@ record ContentDecoder(byte[] bytes, boolean isWhole) {
     return new ContentDecoder(Arrays.copyOfRange(bytes, begin, max), max == end);
   }
 
+  /**
+   * The content of a response, as {@link ContentEncoding} reads it.
+   *
+   * @param sent what was sent, without transfer coding
+   */
+  static ContentDecoder of(InputStream sent, ContentEncoding encoding, int most) {
+    ContentDecoder stored = of(sent, List.of(), Integer.MAX_VALUE);
+    byte[] bytes = stored.bytes;
+    boolean isPlain =
+        encoding.isPlain(bytes.length < most ? bytes : Arrays.copyOf(bytes, most - 1));
+    ContentDecoder content =
+        of(new ByteArrayInputStream(bytes), isPlain ? List.of() : encoding.codings(), most);
+    return new ContentDecoder(content.bytes, content.isWhole && stored.isWhole);
+  }
+
   /** What comes out when codings are undone, the last one first. */
-  static ContentDecoder of(InputStream coded, List<String> codings, int most) {
+  private static ContentDecoder of(InputStream coded, List<String> codings, int most) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (InputStream in = decoded(coded, codings)) {
       byte[] buffer = new byte[BUFFER];
@@ -56,7 +73,6 @@ record ContentDecoder(byte[] bytes, boolean isWhole) {
     InputStream in = coded;
     for (int i = codings.size() - 1; i >= 0; i--) {
       in = switch (codings.get(i)) {
-        case "identity" -> in;
         case "gzip", "x-gzip" -> new GzipInputStream(in);
         case "deflate" -> inflated(in);
         case "br" -> new BrotliInputStream(in);

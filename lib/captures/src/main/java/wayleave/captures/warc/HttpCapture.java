@@ -10,12 +10,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpParser;
 import org.netpreserve.jwarc.MessageHeaders;
 import wayleave.Dialect;
 import wayleave.captures.ContentDigest;
+import wayleave.policy.response.ContentEncoding;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.WholeContent;
 
@@ -46,6 +48,9 @@ record HttpCapture(
   private static final int MAX_INTERIM = 8;
   private static final int SWITCHING_PROTOCOLS = 101;
   private static final int OK = 200;
+  /** Responses without content, whatever follows (RFC 9110 §15.3.5, §15.3.6). */
+  private static final Set<Integer> NO_CONTENT = Set.of(204, 205);
+
   private static final int MAX_LENGTH_DIGITS = 18;
 
   /** As {@link #of(byte[], boolean, int)}, with as much content as counts in a robots.txt. */
@@ -112,23 +117,24 @@ record HttpCapture(
     if (status / 100 != 2) {
       return empty;
     }
-    int size = block.length - begin;
-    List<String> transfer = list(header, "Transfer-Encoding");
+    boolean isEmpty = NO_CONTENT.contains(status);
+    int size = isEmpty ? 0 : block.length - begin;
+    List<String> transfer = isEmpty ? List.of() : list(header, "Transfer-Encoding");
     boolean isChunked = transfer.equals(List.of("chunked"));
-    long length = transfer.isEmpty() ? length(header, size) : size;
+    long length = transfer.isEmpty() && !isEmpty ? length(header, size) : size;
     if (length < 0 || !isChunked && !transfer.isEmpty() && !transfer.equals(List.of("identity"))) {
       return empty.with(empty.content, false);
     }
     InputStream in = isChunked && ChunkedInputStream.beginsIn(block, begin, block.length)
         ? new ChunkedInputStream(block, begin, block.length)
         : new ByteArrayInputStream(block, begin, size);
-    InputStream whole;
+    List<Header> fields = fields(header);
     try {
-      whole = WholeContent.of(status, fields(header), in);
+      in = WholeContent.of(status, fields, in);
     } catch (ProtocolException e) {
       return empty.with(empty.content, false);
     }
-    ContentDecoder content = ContentDecoder.of(whole, list(header, "Content-Encoding"), most);
+    ContentDecoder content = ContentDecoder.of(in, ContentEncoding.of(fields), most);
     return of(
         WholeContent.isPartial(status) ? empty.withStatus(OK) : empty,
         content,

@@ -198,7 +198,7 @@ class WarcCapturesTest {
       Transfer-Encoding: identity                  | 'abcde'                    | 'abcde' | whole
       Transfer-Encoding: gzip, chunked             | 'abcde'                    | ''      | incomplete
       Content-Encoding: identity                   | 'abcde'                    | 'abcde' | whole
-      Content-Encoding: gzip                       | 'abcde'                    | ''      | incomplete
+      Content-Encoding: gzip                       | 'abcde'                    | 'abcde' | whole
       Content-Encoding: gzip                       | ''                         | ''      | whole
       Content-Encoding: compress                   | 'abcde'                    | ''      | incomplete
       Content-Encoding: gzip, gzip, br, br, br     | 'abcde'                    | ''      | incomplete

@@ -5,7 +5,6 @@ import java.net.ProtocolException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.policy.response.Header;
 
@@ -19,21 +18,6 @@ record HttpHead(int status, List<Header> fields) {
   /** More do not fit into a long. */
   private static final int MAX_DIGITS = 18;
 
-  /** Codings that are registered (IANA, HTTP Content Coding Registry): bytes under them are not text. */
-  private static final Set<String> CODINGS = Set.of(
-      "aes128gcm",
-      "br",
-      "compress",
-      "dcb",
-      "dcz",
-      "deflate",
-      "exi",
-      "gzip",
-      "pack200-gzip",
-      "x-compress",
-      "x-gzip",
-      "zstd");
-
   /** Where a body ends. */
   enum Framing {
     /** There is none. */
@@ -44,16 +28,6 @@ record HttpHead(int status, List<Header> fields) {
     CHUNKED,
     /** Where the connection ends. */
     CONNECTION
-  }
-
-  /** How the content is encoded. */
-  enum Coding {
-    IDENTITY,
-    GZIP,
-    /** A name that is no coding: misused for a character set, say. Good if the bytes are plain text. */
-    NO_CODING,
-    /** One that was not asked for, or more than one. */
-    OTHER
   }
 
   HttpHead {
@@ -153,22 +127,6 @@ record HttpHead(int status, List<Header> fields) {
       throw new ProtocolException("Content-Length: " + String.join(", ", lengths));
     }
     return Long.parseLong(lengths.get(0));
-  }
-
-  /** How the content is encoded. Only gzip was asked for. */
-  Coding coding() {
-    List<String> codings = elements("Content-Encoding").stream()
-        .filter(coding -> !coding.isEmpty() && !coding.equals("identity"))
-        .toList();
-    if (codings.isEmpty()) {
-      return Coding.IDENTITY;
-    } else if (codings.stream().noneMatch(CODINGS::contains)) {
-      return Coding.NO_CODING;
-    }
-    return codings.size() == 1
-            && (codings.get(0).equals("gzip") || codings.get(0).equals("x-gzip"))
-        ? Coding.GZIP
-        : Coding.OTHER;
   }
 
   private List<String> values(String name) {

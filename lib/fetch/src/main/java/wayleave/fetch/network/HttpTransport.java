@@ -3,6 +3,7 @@ package wayleave.fetch.network;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
@@ -17,6 +18,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
+import wayleave.policy.response.ContentEncoding;
 import wayleave.policy.response.GzipInputStream;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.Outcome;
@@ -31,6 +33,8 @@ import wayleave.policy.response.WholeContent;
 final class HttpTransport implements Transport {
   /** Through which proxy, and what was once a switch of it (RFC 9110 §15.4): they name no other place. */
   private static final Set<Integer> NOT_FOLLOWED = Set.of(305, 306);
+
+  private static final int GZIP_MAGIC = 0x1F;
 
   private final SSLSocketFactory tls;
   private final String fields;
@@ -173,28 +177,27 @@ final class HttpTransport implements Transport {
 
   private static Found read(HttpHead head, InputStream content, HopContext visit)
       throws IOException {
-    HttpHead.Coding coding = head.coding();
-    if (coding == HttpHead.Coding.OTHER) {
-      throw new ZipException("Content-Encoding: " + head.last("Content-Encoding"));
-    } else if (coding == HttpHead.Coding.GZIP) {
-      try (InputStream plain = new GzipInputStream(content)) {
+    ContentEncoding encoding = ContentEncoding.of(head.fields());
+    PushbackInputStream in = new PushbackInputStream(content);
+    if (encoding.isGzip() && mayBeGzip(in)) {
+      try (InputStream plain = new GzipInputStream(in)) {
         return visit.read(plain, head.status());
       }
     }
-    Found found = visit.read(content, head.status());
-    if (coding == HttpHead.Coding.NO_CODING && !isText(found.body().shared())) {
+    Found found = visit.read(in, head.status());
+    if (!encoding.isPlain(found.body().shared())) {
       throw new ZipException("Content-Encoding: " + head.last("Content-Encoding"));
     }
     return found;
   }
 
-  private static boolean isText(byte[] body) {
-    for (byte b : body) {
-      if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f') {
-        return false;
-      }
+  /** Whether content is empty or begins as gzip does. */
+  private static boolean mayBeGzip(PushbackInputStream in) throws IOException {
+    int first = in.read();
+    if (first >= 0) {
+      in.unread(first);
     }
-    return true;
+    return first < 0 || first == GZIP_MAGIC;
   }
 
   private static Reason reason(IOException e, HopContext visit) {

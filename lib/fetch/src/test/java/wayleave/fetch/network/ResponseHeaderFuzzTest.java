@@ -20,6 +20,7 @@ import wayleave.Origin;
 import wayleave.policy.cache.CacheEntry;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.CacheControl;
+import wayleave.policy.response.ContentEncoding;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.Hop;
@@ -101,7 +102,7 @@ class ResponseHeaderFuzzTest {
     reader.allowLines(64 << 10);
     try {
       HttpHead head = new HttpHead(HttpHead.status(reader.line()), HttpHead.fields(reader));
-      head.coding();
+      ContentEncoding.of(head.fields());
       byte[] body = HttpBody.of(head, reader, 64 << 10, () -> false).readAllBytes();
       return head.status() + " " + body.length;
     } catch (IOException e) {
