@@ -68,8 +68,13 @@ final class PageColumns {
             : KeptValue.ofText(
                 new String(new TimeText().of(page.fetchedAt()), StandardCharsets.US_ASCII)));
     values.add(json(page.isTruncated()));
+    // Of a page that could not be read, headers may forbid something, and nothing says that it is
+    // allowed.
+    boolean isRead = !page.isTruncated() || page.html().length > 0;
     for (Directive directive : Directive.values()) {
-      values.add(value(directives.decision(directive)));
+      Decision decision = directives.decision(directive);
+      boolean isKnown = isRead || !decision.allowed() || type(directive) != Type.BOOLEAN;
+      values.add(isKnown ? value(decision) : null);
     }
     values.add(array(json -> {
       for (Statement statement : directives.statements()) {

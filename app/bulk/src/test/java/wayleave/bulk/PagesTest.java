@@ -218,7 +218,10 @@ class PagesTest {
               Value.of(decision.value().map(Integer::valueOf).orElse(null));
             case MAX_IMAGE_PREVIEW, UNAVAILABLE_AFTER ->
               Value.of(decision.value().orElse(null));
-            default -> Value.of(decision.allowed());
+            default -> {
+              boolean isUnread = page.isTruncated && page.html.isEmpty();
+              yield Value.of(isUnread && decision.allowed() ? null : (Object) decision.allowed());
+            }
           });
     }
     row.put(

@@ -129,7 +129,14 @@ final class CapturedPages implements PageVisit.Source<InputException> {
       return new PageVisit.Response(
           capture.status(), Map.of(), Body.of(""), CaptureKey.ofRedirect(capture), when, "");
     }
-    if (capture.incomplete() || capture.body().length > MAX_BODY) {
+    boolean isRead = !capture.incomplete() || capture.body().length > 0;
+    if (!isRead && PageVisit.Response.isHtml(found.headers())) {
+      isDamaged = true;
+      return PageVisit.Response.none(
+          when,
+          "the content of the capture of " + url + " of " + Times.iso(capture.fetchedAt())
+              + " cannot be read");
+    } else if (capture.incomplete() || capture.body().length > MAX_BODY) {
       say(
           url,
           "the capture of " + TerminalText.of(url) + " of " + Times.iso(capture.fetchedAt())

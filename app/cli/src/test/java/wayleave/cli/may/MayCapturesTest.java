@@ -67,6 +67,22 @@ class MayCapturesTest {
     assertThat(run.out()).contains("  crawl     " + crawl, "  index     " + index);
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      200 OK      | Content-Encoding: gzip                | <meta name=robots content=noindex> | 1 | disallowed
+      200 OK      | Content-Encoding: gzip                | \\0                                | 3 | not known: the content of
+      206 Partial | Content-Range: bytes 0-2/9            | <p>                                | 3 | not known: the content of
+      200 OK      | X: y                                  | <p>                                | 0 | unsaid by the page
+      """)
+  void aPageThatCannotBeReadIsUnknown(
+      String status, String field, String body, int exit, String index) throws IOException {
+    robots("2026-01-01", "shop.example", "");
+    add("2026-01-02", URL, status, HTML + field + "\r\n", body.replace("\\0", "\0"));
+    Run run = may("2026-03-01", "--for", "crawl,index");
+    assertThat(run.out()).contains(index);
+    assertThat(run.status()).isEqualTo(exit);
+  }
+
   @Test
   void redirectsOfThePageAndOfRobotsTxtAreFollowed() throws IOException {
     add("2026-01-01", "https://shop.example/robots.txt", "301 Moved", "Location: /r\r\n", "");

@@ -96,10 +96,15 @@ public final class PageVisit {
     /** A response with content. */
     public static Response of(
         int status, Map<String, List<String>> headers, Body body, Optional<Instant> at) {
-      boolean isHtml = headers.entrySet().stream()
+      Body html = isHtml(headers) ? body : Body.of("");
+      return new Response(status, headers, html, Optional.empty(), at, "");
+    }
+
+    /** Whether header fields say that the content is HTML. */
+    public static boolean isHtml(Map<String, List<String>> headers) {
+      return headers.entrySet().stream()
           .filter(field -> field.getKey().equalsIgnoreCase("content-type"))
           .anyMatch(field -> field.getValue().get(0).toLowerCase(Locale.ROOT).contains("html"));
-      return new Response(status, headers, isHtml ? body : Body.of(""), Optional.empty(), at, "");
     }
 
     private static Map<String, List<String>> fields(Hop hop) {
