@@ -30,7 +30,7 @@ public final class AskBundle {
             + "robots_log_judge(robots_log('192.0.2.1 - - [01/Nov/2026:00:00:00 +0000] \"GET /x0 HTTP/1.1\" 200 7 \"-\" \"ABot/1\"', "
             + "'combined'), (SELECT robots_log_asks(NULL, NULL, NULL) FROM robots), "
             + "array(struct('https://example.com' AS origin, NULL AS time, body)), map('site', 'https://example.com')).class AS l, "
-            + "robots_preferences(NULL, 'Content-Usage: train-ai=n', 'a', url)[0].value AS k)) FROM robots ORDER BY body")
+            + "robots_preferences('', 'Content-Usage: train-ai=n', 'a', url)[0].value AS k)) FROM robots ORDER BY body")
         .collectAsList()
         .forEach(row -> System.out.println(row.getString(0)));
     spark.stop();

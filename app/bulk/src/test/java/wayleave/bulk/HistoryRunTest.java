@@ -93,6 +93,26 @@ class HistoryRunTest {
     assertThat(told).isEmpty();
   }
 
+  @Test
+  void aPartIsNotTakenForTheFileWithTheSameContent() throws IOException {
+    write("a.jsonl", row("part", 206), row("whole", 200));
+    write("b.jsonl", row("another", 226));
+    run(settings().threads(1).crawlers(List.of("GPTBot")));
+    assertThat(Files.readString(path("rows.csv")).lines().skip(1).map(HistoryRunTest::access))
+        .containsExactlyInAnyOrder("another unreachable", "part unreachable", "whole allowed");
+  }
+
+  private static String row(String name, int status) {
+    return "{\"origin\":\"https://" + name
+        + "\",\"fetched_at\":\"2026-01-03T14:00:00Z\",\"status\":" + status
+        + ",\"body\":\"User-agent: *\\nAllow: /\"}";
+  }
+
+  private static String access(String row) {
+    String[] fields = row.split(",");
+    return fields[0].substring("https://".length()) + " " + fields[5];
+  }
+
   /** The first eight columns. */
   private static String withoutChanges(String row) {
     int end = -1;

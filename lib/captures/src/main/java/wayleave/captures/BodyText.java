@@ -94,6 +94,16 @@ enum BodyText {
     return readings(body).findAny().isPresent();
   }
 
+  /** Whether a body is not HTML, and not something else that was written as text. */
+  static boolean isPlain(byte[] body) {
+    int start = 0;
+    while (start < body.length && body[start] <= ' ') { // white space, and a byte order mark
+      start++;
+    }
+    boolean isMarkup = start < body.length && body[start] == '<';
+    return !isMarkup && (of(body).isPresent() || !mayBeIn(body));
+  }
+
   private static Stream<Written> readings(byte[] body) {
     if (body.length < MIN_LENGTH || !isOneLine(body)) {
       return Stream.empty();

@@ -2,6 +2,7 @@ package wayleave.captures;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import wayleave.policy.response.WholeContent;
 
 /**
  * A response that somebody kept. Nobody may change its body.
@@ -21,11 +22,20 @@ public record Capture(
     @Nullable String location,
     byte[] body,
     boolean incomplete) {
-  private static final int NOT_MODIFIED = 304;
+  static final int NOT_MODIFIED = 304;
 
   /** Whether it says anything: a 304 only says that what was known before still holds. */
   public boolean isAnswer() {
     return status != NOT_MODIFIED;
+  }
+
+  /** Whether it is a whole file: found, not incomplete, and no part (206, 226, which in FTP says that the file was sent). */
+  public boolean isFile() {
+    return status / 100 == 2 && !incomplete && (!WholeContent.isPartial(status) || isOfFtp());
+  }
+
+  private boolean isOfFtp() {
+    return url.regionMatches(true, 0, "ftp:", 0, "ftp:".length());
   }
 
   /** A summary for people. */

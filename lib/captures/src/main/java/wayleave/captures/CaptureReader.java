@@ -11,7 +11,6 @@ import wayleave.policy.Access;
 import wayleave.policy.Policy;
 import wayleave.policy.response.Body;
 import wayleave.policy.response.Outcome;
-import wayleave.policy.response.WholeContent;
 
 /** Reads captures in one way: the one place that says what a status means and which redirects are followed. Immutable and thread-safe. */
 public final class CaptureReader {
@@ -56,16 +55,33 @@ public final class CaptureReader {
    * counts as a part of a file, which is unreachable.
    *
    * @param status the HTTP status; 0 if there was no HTTP response; null if only the body is known
-   * @param body the content, without content coding; null if it is not known, which is no capture at all where it is needed: without a
-   *     status, or with one of a file that was found
+   * @param body the content, without content coding; null if it is not known. Bytes that an engine wrote as text, such as base64, are
+   *     read as what they are
+   * @return {@link #missing} if it is no answer, see {@link #isAnswer}
    */
   public CapturedSite ofResponse(@Nullable Integer status, byte @Nullable [] body) {
-    if (body != null) {
-      return site(outcome(status == null ? OK : status, body), null);
+    if (!isAnswer(status, body)) {
+      return missing;
     }
-    return status == null || status / 100 == 2 && !isWithoutContent(status)
-        ? missing
-        : site(outcome(status, new byte[0]), null);
+    byte[] content = body == null ? new byte[0] : body;
+    byte[] read = BodyText.of(content).map(BodyText.Written::bytes).orElse(content);
+    int known = status == null ? OK : status;
+    return site(outcome(new Capture("", Instant.EPOCH, known, null, read, false)), null);
+  }
+
+  /**
+   * Whether a response says anything about a site: not if it is a 304, which leaves the one before in force, not if it was found and
+   * its body is not known, and not if only a body is known that may be no robots.txt: HTML, or bytes that somebody wrote as text.
+   *
+   * @param status null if it is not known
+   * @param body null if it is not known
+   */
+  public static boolean isAnswer(@Nullable Integer status, byte @Nullable [] body) {
+    if (status == null) {
+      return body != null && BodyText.isPlain(body);
+    }
+    return status != Capture.NOT_MODIFIED
+        && (body != null || status / 100 != 2 || isWithoutContent(status));
   }
 
   /**
@@ -111,16 +127,7 @@ public final class CaptureReader {
 
   /** What a capture says by itself, as {@link #ofResponse}. */
   public CapturedSite site(Capture capture) {
-    Outcome outcome = capture.incomplete() && capture.status() / 100 == 2
-        ? new Outcome.Unreachable(Outcome.Unreachable.Reason.INCOMPLETE, capture.status(), "")
-        : outcome(isOfFtp(capture) ? OK : capture.status(), capture.body());
-    return site(outcome, capture.fetchedAt());
-  }
-
-  /** Whether it has the reply 226 of FTP, which says that the file was sent. */
-  private static boolean isOfFtp(Capture capture) {
-    return WholeContent.isPartial(capture.status())
-        && capture.url().regionMatches(true, 0, "ftp:", 0, "ftp:".length());
+    return site(outcome(capture), capture.fetchedAt());
   }
 
   private CapturedSite site(Outcome outcome, @Nullable Instant fetchedAt) {
@@ -132,17 +139,21 @@ public final class CaptureReader {
     return new CapturedSite(null, CapturedSite.verdict(access), fetchedAt);
   }
 
-  private static Outcome outcome(int status, byte[] body) {
-    if (WholeContent.isPartial(status)) {
-      return new Outcome.Unreachable(Outcome.Unreachable.Reason.MALFORMED, status, "");
+  private static Outcome outcome(Capture capture) {
+    int status = capture.status();
+    byte[] body = capture.body();
+    if (capture.isFile()) {
+      return new Outcome.Found(
+          status,
+          Body.of(body.length > MAX_BODY ? Arrays.copyOf(body, MAX_BODY) : body),
+          body.length > MAX_BODY);
     } else if (status / 100 == 3) {
       return new Outcome.Absent(Outcome.Absent.Reason.UNUSABLE_REDIRECT, status);
     }
-    return Outcome.ofStatus(status)
-        .orElseGet(() -> new Outcome.Found(
-            status,
-            Body.of(body.length > MAX_BODY ? Arrays.copyOf(body, MAX_BODY) : body),
-            body.length > MAX_BODY));
+    Outcome.Unreachable.Reason reason = capture.incomplete()
+        ? Outcome.Unreachable.Reason.INCOMPLETE
+        : Outcome.Unreachable.Reason.MALFORMED; // a part
+    return Outcome.ofStatus(status).orElseGet(() -> new Outcome.Unreachable(reason, status, ""));
   }
 
   /** Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6). */

@@ -267,7 +267,7 @@ public final class TableRow {
   /** The status of a row that says none: a body is one that was found, and an error that of a fetch without an answer. */
   private int statusOf(byte @Nullable [] content) {
     String error = value(CaptureColumn.ERROR);
-    if (content != null && !isPlain(content)) {
+    if (content != null && !CaptureReader.isAnswer(null, content)) {
       throw new IllegalArgumentException(
           "expected a status beside a body that may be the page of an error, since it is no plain text");
     } else if (content != null) {
@@ -277,16 +277,6 @@ public final class TableRow {
     }
     throw new IllegalArgumentException(
         "expected a status, a body, or the place of a WARC record; found none of them");
-  }
-
-  /** Whether a body is not HTML, and not something else that was written as text. */
-  private static boolean isPlain(byte[] content) {
-    int start = 0;
-    while (start < content.length && content[start] <= ' ') { // white space, and a byte order mark
-      start++;
-    }
-    boolean isMarkup = start < content.length && content[start] == '<';
-    return !isMarkup && (BodyText.of(content).isPresent() || !BodyText.mayBeIn(content));
   }
 
   private void requireUnderstood(int status, byte @Nullable [] content) {

@@ -73,6 +73,37 @@ class CaptureReaderTest {
     assertThat(site.forCrawler(Crawler.ofProductToken("a")).allows("/y")).isTrue();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    ", User-agent: *, true",
+    ", , false",
+    ", ' <!DOCTYPE html>', false",
+    ", bm90IGEgcm9ib3RzLnR4dA==, false",
+    "200, <html>, true",
+    "200, , false",
+    "204, , true",
+    "206, , false",
+    "304, Disallow: /, false",
+    "404, , true",
+    "0, , true",
+  })
+  void anAnswerSaysSomething(@Nullable Integer status, @Nullable String body, boolean expected) {
+    byte[] content = body == null ? null : bytes(body);
+    assertThat(CaptureReader.isAnswer(status, content)).isEqualTo(expected);
+    CaptureReader reader = CaptureReader.of(CaptureOptions.DEFAULT);
+    assertThat(reader.ofResponse(status, content) == reader.missing()).isNotEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "User-agent: *\\x0ADisallow: /x\\x0A",
+    "VXNlci1hZ2VudDogKgpEaXNhbGxvdzogL3gK",
+  })
+  void bytesThatWereWrittenAsTextAreReadAsWhatTheyAre(String body) {
+    CapturedSite site = CaptureReader.of(CaptureOptions.DEFAULT).ofResponse(200, bytes(body));
+    assertThat(site.forCrawler(Crawler.ofProductToken("a")).allows("/x")).isFalse();
+  }
+
   @Test
   void aResponseWhoseContentIsNotKnownIsNoCapture() {
     CaptureReader reader = CaptureReader.of(CaptureOptions.DEFAULT);

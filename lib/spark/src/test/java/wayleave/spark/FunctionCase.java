@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +23,11 @@ record FunctionCase(
     @Nullable String agent,
     @Nullable String url,
     @Nullable Long status,
+    @Nullable Boolean truncated,
     String part,
     String expected) {
   private static final int LARGE = 5 << 20;
+  private static final int LIMIT = 500 << 10;
 
   static List<FunctionCase> all() {
     try (InputStream in = FunctionCase.class.getResourceAsStream("functions.tsv")) {
@@ -40,11 +43,11 @@ record FunctionCase(
 
   private static FunctionCase of(String line) {
     String[] f = line.split("\t", -1);
-    if (f.length != 8) {
-      throw new IllegalArgumentException("8 columns are expected: " + line);
+    if (f.length != 9) {
+      throw new IllegalArgumentException("9 columns are expected: " + line);
     }
     List<String> parameters = new java.util.ArrayList<>();
-    List<String> names = List.of("body", "crawler", "url", "status");
+    List<String> names = List.of("body", "crawler", "url", "status", "truncated");
     for (int i = 0; i < names.size(); i++) {
       if (!f[2 + i].equals("-")) {
         parameters.add(names.get(i));
@@ -58,8 +61,9 @@ record FunctionCase(
         text(f[3]),
         text(f[4]),
         text(f[5]) == null ? null : Long.valueOf(f[5]),
-        f[6],
-        f[7]);
+        text(f[6]) == null ? null : Boolean.valueOf(f[6]),
+        f[7],
+        f[8]);
   }
 
   private static @Nullable String text(String field) {
@@ -73,6 +77,7 @@ record FunctionCase(
     return switch (field) {
       case "@early" -> filled("User-agent: *\nDisallow: /early\n", "");
       case "@late" -> filled("User-agent: *\nDisallow: /other\n", "Disallow: /late\n");
+      case "@limit" -> Arrays.copyOf(filled("User-agent: *\nDisallow: /early\n", ""), LIMIT);
       case "@rules" -> {
         StringBuilder rules = new StringBuilder("User-agent: *\n");
         for (int i = 0; rules.length() < LARGE; i++) {
@@ -108,10 +113,6 @@ record FunctionCase(
       }
     }
     return out.toByteArray();
-  }
-
-  boolean hasStatus() {
-    return parameters.contains("status");
   }
 
   @Override

@@ -80,7 +80,8 @@ class FunctionsTest {
               case "body" -> lit(each.body());
               case "crawler" -> lit(each.agent());
               case "url" -> lit(each.url());
-              default -> lit(each.status());
+              case "status" -> lit(each.status());
+              default -> lit(each.truncated());
             });
       }
       String column = "c" + calls.size();
@@ -118,14 +119,16 @@ class FunctionsTest {
   private Dataset<Row> table() {
     List<Row> rows = new ArrayList<>();
     for (FunctionCase each : CASES) {
-      rows.add(RowFactory.create(each.id(), each.body(), each.agent(), each.url(), each.status()));
+      rows.add(RowFactory.create(
+          each.id(), each.body(), each.agent(), each.url(), each.status(), each.truncated()));
     }
     StructType type = new StructType()
         .add("id", DataTypes.StringType)
         .add("body", DataTypes.BinaryType)
         .add("crawler", DataTypes.StringType)
         .add("url", DataTypes.StringType)
-        .add("status", DataTypes.LongType);
+        .add("status", DataTypes.LongType)
+        .add("truncated", DataTypes.BooleanType);
     return spark.createDataFrame(rows, type).withColumn("text", col("body").cast("string"));
   }
 }

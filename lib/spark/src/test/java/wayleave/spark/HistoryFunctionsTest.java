@@ -22,6 +22,8 @@ class HistoryFunctionsTest {
         ('a', TIMESTAMP '2026-01-02', 200, 'User-agent: *\nDisallow: /a # again'),
         ('a', TIMESTAMP '2026-01-01', NULL, 'User-agent: *\nDisallow: /a'),
         ('a', NULL, 200, 'User-agent: *\nDisallow: /'),
+        ('a', TIMESTAMP '2026-02-03', NULL, NULL),
+        ('a', TIMESTAMP '2026-02-04', 200, NULL),
         ('b', TIMESTAMP '1969-12-31 23:59:59.000001', 404, NULL)
         AS t(site, fetched_at, status, body)
       """;
@@ -65,13 +67,14 @@ class HistoryFunctionsTest {
   }
 
   @Test
-  void nothingHasNoIntervals() {
+  void whatIsNotKnownIsNull() {
     assertThat(
             json(
                 "SELECT robots_intervals(NULL, 'a') IS NULL AS a, "
                     + "size(robots_intervals(array(named_struct('fetched_at', CAST(NULL AS TIMESTAMP), 'body', '')), 'a')) AS b, "
-                    + "robots_intervals(array(named_struct('fetched_at', now(), 'body', '')), NULL) IS NULL AS c"))
-        .containsExactly("{\"a\":true,\"b\":0,\"c\":true}");
+                    + "robots_intervals(array(named_struct('fetched_at', now(), 'body', '')), NULL) IS NULL AS c, "
+                    + "robots_changes(NULL, '') IS NULL AS d, robots_changes('', NULL) IS NULL AS e, size(robots_changes('', '')) AS f"))
+        .containsExactly("{\"a\":true,\"b\":0,\"c\":true,\"d\":true,\"e\":true,\"f\":0}");
   }
 
   /** Whom a change is about: who is named in either file, and all others. */
@@ -80,11 +83,12 @@ class HistoryFunctionsTest {
   void changesAreThoseOfVerdicts(Door door) {
     door.open(spark);
     spark
-        .sql("SELECT * FROM VALUES "
-            + "(1, 'User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /a # still\n'), "
-            + "(2, 'User-agent: A\nDisallow: /\n\nUser-agent: *\nDisallow: /x\n', "
-            + "'User-agent: a\nUser-agent: B\nDisallow: /\n\nUser-agent: *\nDisallow:\n'), "
-            + "(3, NULL, 'User-agent: *\nDisallow: /\n') AS t(id, old, new)")
+        .sql(
+            "SELECT * FROM VALUES "
+                + "(1, 'User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /a # still\n'), "
+                + "(2, 'User-agent: A\nDisallow: /\n\nUser-agent: *\nDisallow: /x\n', "
+                + "'User-agent: a\nUser-agent: B\nDisallow: /\n\nUser-agent: *\nDisallow:\n'), "
+                + "(3, '', 'User-agent: *\nDisallow: /\n'), (4, NULL, 'User-agent: *\nDisallow: /\n') AS t(id, old, new)")
         .repartition(2)
         .createOrReplaceTempView("edits");
     String changes = door.name("robots_changes");
@@ -93,7 +97,8 @@ class HistoryFunctionsTest {
             + "\"now_disallowed\":{\"path\":\"/\",\"line\":3,\"rule\":\"Disallow: /\"}}",
         "{\"id\":2,\"crawler\":\"*\",\"access_before\":\"partly\",\"access\":\"allowed\","
             + "\"now_allowed\":{\"path\":\"/x\",\"line_before\":5,\"rule_before\":\"Disallow: /x\"}}",
-        "{\"id\":3,\"crawler\":\"*\",\"access\":\"disallowed\"}");
+        "{\"id\":3,\"crawler\":\"*\",\"access_before\":\"allowed\",\"access\":\"disallowed\","
+            + "\"now_disallowed\":{\"path\":\"/\",\"line\":2,\"rule\":\"Disallow: /\"}}");
     assertThat(json("SELECT id, inline(" + changes + "(old, new)) FROM edits"))
         .containsExactlyInAnyOrderElementsOf(expected);
     assertThat(json("SELECT id, inline(" + changes + "(old, CAST(new AS BINARY))) FROM edits"))

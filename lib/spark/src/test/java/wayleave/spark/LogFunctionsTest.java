@@ -229,6 +229,8 @@ class LogFunctionsTest {
         "judge(log, $asks, array(struct('' AS body))) | robots (argument 3) is ARRAY",
         "judge(log, $asks, array(struct('shop' AS origin, NULL AS time, '' AS body))) | robots[0].origin is \"shop\"; expected one",
         "judge(log, $asks, array(struct($site, 99 AS status))) | robots[0].status is \"99\"; expected",
+        "judge(log, $asks, array(struct('https://shop.example' AS origin, NULL AS time, NULL AS body))) | robots[0].body is NULL; expected",
+        "judge(log, $asks, array(struct('https://shop.example' AS origin, NULL AS time, NULL AS body, 200 AS status))) | or a status",
         "judge(log, $asks, array(struct($site, 'x' AS kind))) | robots[0].kind is \"x\"; expected",
         "judge(log, $asks, $robots, map('grace', '1')) | option grace is \"1\"; expected a number with w, d, h, m or s",
         "judge(log, $asks, $robots, map('judge-user-fetchers', 'yes')) | option judge-user-fetchers is \"yes\"; expected true or false",

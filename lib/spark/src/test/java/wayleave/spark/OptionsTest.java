@@ -71,7 +71,8 @@ class OptionsTest {
         "robots_allowed(1, 'a', '/x')         | body (argument 1) is INT, but has to be STRING or BINARY",
         "robots_allowed('', 'a', X'00')       | url (argument 3) is BINARY, but has to be STRING",
         "robots_allowed('', 'a', '/x', '200') | status (argument 4) is STRING, but has to be an integer",
-        "robots_access('')                    | crawler (STRING), status (an integer, may be left out), but there are 1 arguments",
+        "robots_allowed('', 'a', '/x', 1, 'y')| truncated (argument 5) is STRING, but has to be BOOLEAN",
+        "robots_access('')                    | truncated (BOOLEAN, may be left out), but there are 1 arguments",
       })
   void aWrongCallIsExplained(String call, String message) {
     spark.conf().set("spark.sql.catalog.wayleave", RobotsCatalog.class.getName());

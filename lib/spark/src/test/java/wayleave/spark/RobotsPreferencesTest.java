@@ -53,8 +53,8 @@ class RobotsPreferencesTest {
     door.open(spark);
     spark.conf().set("spark.sql.codegen.factoryMode", codegen);
     spark.conf().set("spark.sql.codegen.wholeStage", codegen.equals("CODEGEN_ONLY"));
-    String call = door.name("robots_preferences") + "(CAST(robots AS " + body + "), CAST(lines AS "
-        + headers + "), crawler, url)";
+    String call = door.name("robots_preferences") + "(CAST(coalesce(robots, '') AS " + body
+        + "), CAST(lines AS " + headers + "), crawler, url)";
     List<Row> rows = vectors()
         .repartition(2)
         .selectExpr("robots", "headers", "crawler", "url", "spec", "purpose", "expected", call)
@@ -74,7 +74,7 @@ class RobotsPreferencesTest {
 
   @Test
   void aRowHasTheStatementThatDecides() {
-    assertThat(json("robots_preferences(NULL, " + HEADERS + ", 'GPTBot', '/a')"))
+    assertThat(json("robots_preferences('', " + HEADERS + ", 'GPTBot', '/a')"))
         .isEqualTo(
             "[{\"purpose\":\"train\",\"value\":\"disallow\",\"source\":\"content-usage\",\"line\":null,"
                 + "\"header\":\"Content-Usage\",\"text\":\"Content-Usage: train-ai=n\",\"label\":\"train-ai\",\"operator\":null,"
@@ -88,11 +88,16 @@ class RobotsPreferencesTest {
       value = {
         "body, headers, 'GPTBot', '/a'             | content-usage,content-signal,control-token,control-token",
         "body, NULL, 'GPTBot', '/a'                | content-signal,control-token,control-token",
-        "NULL, headers, 'GPTBot', '/a'             | content-usage",
-        "NULL, NULL, 'GPTBot', '/a'                | ''",
+        "X'', headers, 'GPTBot', '/a'              | content-usage",
+        "X'', NULL, 'GPTBot', '/a'                 | ''",
+        "NULL, headers, 'GPTBot', '/a'             | ",
+        "NULL, headers, 'GPTBot', '/a', 200        | ",
         "body, headers, 'GPTBot', '/private'       | control-token,content-signal,control-token,control-token",
         "NULL, headers, 'GPTBot', '/a', 404        | content-usage",
-        "NULL, headers, 'GPTBot', '/a', 503        | ''",
+        "body, headers, 'GPTBot', '/a', 404        | content-usage",
+        "NULL, headers, 'GPTBot', '/a', 503        | ",
+        "body, headers, 'GPTBot', '/a', 200, true  | ",
+        "body, headers, 'GPTBot', '/a', 200, false | content-usage,content-signal,control-token,control-token",
         "body, headers, 'GPTBot', '/a', NULL       | content-usage,content-signal,control-token,control-token",
         "body, headers, NULL, '/a'                 | ",
         "body, headers, 'GPTBot', NULL             | ",

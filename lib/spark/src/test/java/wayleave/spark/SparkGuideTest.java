@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,6 +102,10 @@ class SparkGuideTest {
         rows.add(RowFactory.create("https://" + name, 200, Files.readAllBytes(sorted.get(i))));
       }
     }
+    byte[] closed = "User-agent: *\nDisallow: /closed\n".getBytes(StandardCharsets.UTF_8);
+    rows.add(RowFactory.create("https://absent.example", 404, closed));
+    rows.add(RowFactory.create("https://down.example", 503, closed));
+    rows.add(RowFactory.create("https://lost.example", 200, null));
     StructType type = new StructType()
         .add("origin", DataTypes.StringType)
         .add("status", DataTypes.IntegerType)
@@ -112,7 +117,7 @@ class SparkGuideTest {
     spark
         .sql(
             "SELECT * FROM VALUES ('https://news.example/'), ('https://NEWS.example:443/x'), ('https://paper.example/premium/1'), "
-                + "('https://shop.example/search?q=a'), ('https://unknown.example/'), ('no url'), (NULL) AS t(url)")
+                + "('https://shop.example/search?q=a'), ('https://down.example/'), ('https://lost.example/'), ('https://unknown.example/'), ('no url'), (NULL) AS t(url)")
         .repartition(2)
         .createOrReplaceTempView("urls");
   }

@@ -125,7 +125,7 @@ final class SiteHistory {
 
   private AccessSnapshot snapshot(CaptureVersion version) throws IOException {
     StoredBody body = version.body();
-    if (version.head().status() / 100 != 2 || version.head().incomplete()) {
+    if (!version.head().isFile()) {
       return read(version);
     }
     Digest digest = new Digest(body.digest1(), body.digest2(), body.length());

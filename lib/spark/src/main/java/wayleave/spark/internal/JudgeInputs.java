@@ -40,6 +40,7 @@ public final class JudgeInputs implements Serializable {
       new Field("exhaustive", Kind.BOOLEAN, false));
 
   private static final long serialVersionUID = 1L;
+  private static final int OK = 200;
   private static final int ORIGIN = 0;
   private static final int TIME = 1;
   private static final int BODY = 2;
@@ -89,8 +90,11 @@ public final class JudgeInputs implements Serializable {
     } else if (given != null && (given < 200 || given > 599)) {
       throw problem("robots", index, "status", String.valueOf(given), "200 to 599");
     }
+    int status = given == null ? OK : given.intValue();
+    if (body == null && status / 100 == OK / 100) {
+      throw problem("robots", index, "body", null, "a robots.txt, or a status other than 2xx");
+    }
     byte[] bytes = body == null ? new byte[0] : body.getBytes();
-    int status = given != null ? given.intValue() : body == null ? 404 : 200;
     if (micros == null) {
       return RobotsVersion.seen(Instant.MIN, status, bytes, dialect);
     }

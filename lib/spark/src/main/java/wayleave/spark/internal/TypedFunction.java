@@ -34,6 +34,11 @@ public abstract class TypedFunction implements BoundFunction {
     return result;
   }
 
+  /** How many arguments it has. */
+  protected final int inputs() {
+    return arguments.length;
+  }
+
   /** The type of the argument at a place. */
   protected final DataType argument(int at) {
     return arguments[at];

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
-import wayleave.captures.CaptureOptions;
 import wayleave.spark.internal.TaskLocal;
 
 /**
@@ -40,19 +39,18 @@ final class BodyCache {
   /**
    * What a response says.
    *
-   * @param body null if there was none; copied if it is kept
-   * @param status null if it is not known
+   * @param body null if it is not known; copied if it is kept
    */
-  CachedBody get(@Nullable UTF8String body, @Nullable Integer status, CaptureOptions options) {
+  CachedBody get(@Nullable UTF8String body, Fetched fetched) {
     if (body == null) {
-      return withoutBody(status, options);
+      return withoutBody(fetched);
     }
     CachedBody known = last;
-    if (known == null || !known.key().is(body, status, options)) {
-      BodyKey key = BodyKey.of(body, status, options);
+    if (known == null || !known.key().is(body, fetched)) {
+      BodyKey key = BodyKey.of(body, fetched);
       known = bodies.get(key);
       if (known == null) {
-        known = CachedBody.read(key.copy(), status, options);
+        known = CachedBody.read(key.copy());
         bodies.put(known.key(), known);
         bytes += known.bytes();
       }
@@ -83,10 +81,10 @@ final class BodyCache {
     return bodies.size();
   }
 
-  private CachedBody withoutBody(@Nullable Integer status, CaptureOptions options) {
+  private CachedBody withoutBody(Fetched fetched) {
     CachedBody known = withoutBody;
-    if (known == null || !known.isOf(status, options)) {
-      known = CachedBody.withoutBody(status, options);
+    if (known == null || !known.key().fetched().equals(fetched)) {
+      known = CachedBody.withoutBody(fetched);
       withoutBody = known;
     }
     return known;

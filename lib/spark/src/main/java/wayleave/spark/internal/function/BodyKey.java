@@ -1,10 +1,10 @@
 package wayleave.spark.internal.function;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
-import wayleave.captures.CaptureOptions;
 
 /**
  * What a response is known by: all of its body, since bodies are made by strangers who can choose what has the same hash. Bodies
@@ -12,38 +12,43 @@ import wayleave.captures.CaptureOptions;
  */
 final class BodyKey implements Comparable<BodyKey> {
   private static final int NO_STATUS = Integer.MIN_VALUE;
+  private static final Comparator<Fetched> ORDER = Comparator.comparingInt(
+          (Fetched fetched) -> fetched.status() == null ? NO_STATUS : fetched.status())
+      .thenComparing(Fetched::isTruncated)
+      .thenComparing(fetched -> fetched.options().dialect())
+      .thenComparing(fetched -> fetched.options().preset());
 
   private final UTF8String body;
-  private final int status;
-  private final CaptureOptions options;
+  private final Fetched fetched;
   private final int hash;
 
-  private BodyKey(UTF8String body, int status, CaptureOptions options, int hash) {
+  private BodyKey(UTF8String body, Fetched fetched, int hash) {
     this.body = body;
-    this.status = status;
-    this.options = options;
+    this.fetched = fetched;
     this.hash = hash;
   }
 
   /** A key to look for, valid as long as the body's memory is. */
-  static BodyKey of(UTF8String body, @Nullable Integer status, CaptureOptions options) {
-    return new BodyKey(body, number(status), options, body.hashCode());
+  static BodyKey of(UTF8String body, Fetched fetched) {
+    return new BodyKey(body, fetched, body.hashCode());
   }
 
   /** This key with a body of its own, to be kept. */
   BodyKey copy() {
-    return new BodyKey(body.copy(), status, options, hash);
+    return new BodyKey(body.copy(), fetched, hash);
   }
 
   /** Whether a key of these would be equal to this one. */
-  boolean is(UTF8String otherBody, @Nullable Integer otherStatus, CaptureOptions otherOptions) {
-    return status == number(otherStatus)
-        && options.equals(otherOptions)
-        && areEqual(body, otherBody);
+  boolean is(UTF8String otherBody, Fetched otherFetched) {
+    return fetched.equals(otherFetched) && areEqual(body, otherBody);
   }
 
   UTF8String body() {
     return body;
+  }
+
+  Fetched fetched() {
+    return fetched;
   }
 
   /** As {@link UTF8String#equals}, which takes several times as long for a few kilobytes. */
@@ -59,16 +64,11 @@ final class BodyKey implements Comparable<BodyKey> {
     return a.equals(b);
   }
 
-  private static int number(@Nullable Integer status) {
-    return status == null ? NO_STATUS : status;
-  }
-
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof BodyKey that
         && hash == that.hash
-        && status == that.status
-        && options.equals(that.options)
+        && fetched.equals(that.fetched)
         && areEqual(body, that.body);
   }
 
@@ -80,12 +80,6 @@ final class BodyKey implements Comparable<BodyKey> {
   @Override
   public int compareTo(BodyKey that) {
     int order = body.compareTo(that.body);
-    if (order == 0) {
-      order = Integer.compare(status, that.status);
-    }
-    if (order == 0) {
-      order = options.dialect().compareTo(that.options.dialect());
-    }
-    return order == 0 ? options.preset().compareTo(that.options.preset()) : order;
+    return order == 0 ? ORDER.compare(fetched, that.fetched) : order;
   }
 }

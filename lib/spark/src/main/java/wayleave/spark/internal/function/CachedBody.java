@@ -4,14 +4,12 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.RobotsTxt;
-import wayleave.captures.CaptureOptions;
-import wayleave.captures.CaptureReader;
 import wayleave.captures.CapturedSite;
+import wayleave.captures.CapturedVerdict;
 import wayleave.captures.history.AccessSnapshot;
 import wayleave.extension.UsagePreference;
 
@@ -21,45 +19,31 @@ final class CachedBody {
   private static final int OVERHEAD = 512;
 
   private final BodyKey key;
-  private final @Nullable Integer status;
-  private final CaptureOptions options;
   private final CapturedSite site;
   private final Map<UTF8String, CachedAgent> agents = new LinkedHashMap<>(4, 0.75f, true);
   private @Nullable CachedAgent last;
   private @Nullable RobotsTxt robots;
   private long bytes;
 
-  private CachedBody(
-      BodyKey key, @Nullable Integer status, CaptureOptions options, CapturedSite site) {
+  private CachedBody(BodyKey key, CapturedSite site) {
     this.key = key;
-    this.status = status;
-    this.options = options;
     this.site = site;
     // The body, and what was read of it, which is never larger.
     this.bytes = OVERHEAD + 2L * key.body().numBytes();
   }
 
   /** @param key with a body of its own */
-  static CachedBody read(BodyKey key, @Nullable Integer status, CaptureOptions options) {
-    CapturedSite site = CaptureReader.of(options).ofResponse(status, key.body().getBytes());
-    return new CachedBody(key, status, options, site);
+  static CachedBody read(BodyKey key) {
+    return new CachedBody(key, key.fetched().read(key.body()));
   }
 
-  /** Of a response of which there is no body. */
-  static CachedBody withoutBody(@Nullable Integer status, CaptureOptions options) {
-    return new CachedBody(
-        BodyKey.of(UTF8String.EMPTY_UTF8, status, options),
-        status,
-        options,
-        CaptureReader.of(options).ofResponse(status, null));
+  /** Of a response whose body is not known. */
+  static CachedBody withoutBody(Fetched fetched) {
+    return new CachedBody(BodyKey.of(UTF8String.EMPTY_UTF8, fetched), fetched.read(null));
   }
 
   BodyKey key() {
     return key;
-  }
-
-  boolean isOf(@Nullable Integer otherStatus, CaptureOptions otherOptions) {
-    return Objects.equals(status, otherStatus) && options.equals(otherOptions);
   }
 
   /** About how much it takes. */
@@ -67,25 +51,30 @@ final class CachedBody {
     return bytes;
   }
 
-  /** The robots.txt; one that says nothing if there is none, which allows the same. */
-  RobotsTxt robotsTxt() {
-    if (robots == null) {
-      robots = site.robotsTxt().orElseGet(() -> RobotsTxt.parse(new byte[0], options.dialect()));
-    }
-    return robots;
-  }
-
   /** Whether there is a robots.txt. */
   boolean isFound() {
     return site.robotsTxt().isPresent();
   }
 
-  /** How much of the site any crawler may fetch where there is no robots.txt; null if there is one, or that is not known. */
+  /** Whether the robots.txt could not be fetched. */
+  boolean isUnreachable() {
+    return Boolean.FALSE.equals(allowed());
+  }
+
+  /** Whether all URLs are allowed or disallowed without a robots.txt; null if there is one, or that is not known. */
+  private @Nullable Boolean allowed() {
+    return site.forAllUrls().map(CapturedVerdict::allowed).orElse(null);
+  }
+
+  /** The robots.txt; an empty one if the site has none; null if it is not known what it says. */
   @Nullable
-  UTF8String accessOfAll() {
-    return isFound()
-        ? null
-        : AccessRows.access(snapshot(List.of(Crawler.fromUserAgentHeader("*"))).access(0));
+  RobotsTxt robotsTxt() {
+    if (robots == null) {
+      robots = Boolean.TRUE.equals(allowed())
+          ? RobotsTxt.parse(new byte[0], key.fetched().options().dialect())
+          : site.robotsTxt().orElse(null);
+    }
+    return robots;
   }
 
   /** What it says about the use of a URL's content, with the header of the response at that URL. */
@@ -95,7 +84,7 @@ final class CachedBody {
 
   /** How much of the site crawlers may fetch. */
   AccessSnapshot snapshot(List<Crawler> crawlers) {
-    return AccessSnapshot.of(site, crawlers, options.dialect());
+    return AccessSnapshot.of(site, crawlers, key.fetched().options().dialect());
   }
 
   /**

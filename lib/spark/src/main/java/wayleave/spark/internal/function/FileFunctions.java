@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayBasedMapData;
 import org.apache.spark.sql.catalyst.util.ArrayData;
@@ -23,6 +24,7 @@ import wayleave.Sitemap;
 import wayleave.UserAgentLine;
 import wayleave.captures.history.AccessInterval;
 import wayleave.captures.history.AccessTimeline;
+import wayleave.captures.history.SiteAccess;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.lint.Linter;
 import wayleave.lint.model.Diagnostic;
@@ -64,40 +66,53 @@ final class FileFunctions {
     return DataTypes.createArrayType(element, false);
   }
 
-  /** {@code robots_access(body, crawler[, status])}: how much of a site a crawler may fetch, proven for all paths. */
+  /** {@code robots_access(body, crawler[, status[, truncated]])}: how much of a site a crawler may fetch, proven for all paths. */
   static @Nullable UTF8String access(RobotsFunction<?> function, InternalRow input) {
     UTF8String crawler = function.text(input, 1);
     return crawler == null
         ? null
-        : function
-            .read(
-                function.text(input, 0), crawler, RobotsFunction.number(function.status(input, 2)))
+        : RobotsFunction.read(function.text(input, 0), crawler, function.fetched(input, 2))
             .access();
   }
 
-  /** {@code robots_rules(body)}: the rules of a robots.txt with the crawlers that each is for, in the order of the file. */
-  static ArrayData rules(RobotsFunction<?> function, InternalRow input) {
-    List<Object> rules = new ArrayList<>();
-    for (Group group : function.file(input, 0).groups()) {
-      ArrayData agents =
-          SqlRows.array(group.userAgents().stream().map(UserAgentLine::name).toList());
-      for (Rule rule : group.rules()) {
-        String type = rule.type().field().toLowerCase(Locale.ROOT);
-        rules.add(SqlRows.row(agents, type, rule.path(), rule.line()));
+  /**
+   * {@code robots_rules(body[, status[, truncated]])}: the rules of a robots.txt with the crawlers that each is for, in the order of the
+   * file.
+   */
+  static @Nullable ArrayData rules(RobotsFunction<?> function, InternalRow input) {
+    return array(function, input, file -> {
+      List<Object> rules = new ArrayList<>();
+      for (Group group : file.groups()) {
+        ArrayData agents =
+            SqlRows.array(group.userAgents().stream().map(UserAgentLine::name).toList());
+        for (Rule rule : group.rules()) {
+          String type = rule.type().field().toLowerCase(Locale.ROOT);
+          rules.add(SqlRows.row(agents, type, rule.path(), rule.line()));
+        }
       }
-    }
-    return SqlRows.array(rules);
+      return rules;
+    });
   }
 
-  /** {@code robots_sitemaps(body)}: the sitemaps that a robots.txt names, as written, in the order of the file. */
-  static ArrayData sitemaps(RobotsFunction<?> function, InternalRow input) {
-    return SqlRows.array(
-        function.file(input, 0).sitemaps().stream().map(Sitemap::url).toList());
+  /** {@code robots_sitemaps(body[, status[, truncated]])}: the sitemaps that a robots.txt names, as written, in the order of the file. */
+  static @Nullable ArrayData sitemaps(RobotsFunction<?> function, InternalRow input) {
+    return array(
+        function, input, file -> file.sitemaps().stream().map(Sitemap::url).toList());
   }
 
-  /** {@code robots_agents(body)}: the crawlers that a robots.txt names, each once as it is first written, in the order of the file. */
-  static ArrayData agents(RobotsFunction<?> function, InternalRow input) {
-    return SqlRows.array(List.copyOf(names(function.file(input, 0)).values()));
+  /**
+   * {@code robots_agents(body[, status[, truncated]])}: the crawlers that a robots.txt names, each once as it is first written, in the
+   * order of the file.
+   */
+  static @Nullable ArrayData agents(RobotsFunction<?> function, InternalRow input) {
+    return array(function, input, file -> List.copyOf(names(file).values()));
+  }
+
+  /** What there is in the robots.txt of a response; nothing in one that is absent, and null if it is not known what it says. */
+  private static @Nullable ArrayData array(
+      RobotsFunction<?> function, InternalRow input, Function<RobotsTxt, List<?>> values) {
+    RobotsTxt file = function.response(input, 1).robotsTxt();
+    return file == null ? null : SqlRows.array(values.apply(file));
   }
 
   /** The names by their spellings in lower case. */
@@ -111,58 +126,60 @@ final class FileFunctions {
     return names;
   }
 
-  /** {@code robots_audit(body[, status])}: for each crawler that is known, how much of a site it may fetch, proven for all paths. */
+  /** {@code robots_audit(body[, status[, truncated]])}: for each crawler that is known, how much of a site it may fetch, proven for all paths. */
   static @Nullable MapData audit(RobotsFunction<?> function, InternalRow input) {
-    CachedBody body = response(function, input);
-    List<Audit.Row> rows =
-        Audit.of(body.robotsTxt(), CrawlerCatalogue.bundled()).rows();
-    UTF8String access = body.accessOfAll();
-    if (access == null && !body.isFound()) {
+    CachedBody response = function.response(input, 1);
+    boolean isUnreachable = response.isUnreachable();
+    RobotsTxt file = isUnreachable ? RobotsTxt.parse("") : response.robotsTxt();
+    if (file == null) {
       return null;
     }
+    List<Audit.Row> rows = Audit.of(file, CrawlerCatalogue.bundled()).rows();
     return new ArrayBasedMapData(
         SqlRows.array(rows.stream().map(row -> row.crawler().token()).toList()),
         SqlRows.array(rows.stream()
-            .map(row -> access == null ? row.access().text() : access.toString())
+            .map(row ->
+                isUnreachable ? SiteAccess.UNREACHABLE.code() : row.access().text())
             .toList()));
   }
 
-  /** A body and the status behind it. */
-  private static CachedBody response(RobotsFunction<?> function, InternalRow input) {
-    return BodyCache.current()
-        .get(
-            function.text(input, 0),
-            RobotsFunction.number(function.status(input, 1)),
-            function.options());
-  }
-
-  /** {@code robots_lint(body[, status])}: the findings in a robots.txt, in the order of the file; none if there is no file. */
-  static ArrayData lint(RobotsFunction<?> function, InternalRow input) {
+  /** {@code robots_lint(body[, status[, truncated]])}: the findings in a robots.txt, in the order of the file. */
+  static @Nullable ArrayData lint(RobotsFunction<?> function, InternalRow input) {
     UTF8String body = function.text(input, 0);
+    CachedBody response = function.response(input, 1);
+    Fetched fetched = function.fetched(input, 1);
+    // A body alone may be an error page, which is a finding.
+    boolean isFile = response.isFound() || fetched.status() == null && !fetched.isTruncated();
+    if (body == null || !isFile) {
+      return response.robotsTxt() == null ? null : SqlRows.array(List.of());
+    }
     List<Object> found = new ArrayList<>();
-    if (body != null && response(function, input).isFound()) {
-      LintInput file = LintInput.of(body.getBytes());
-      for (Diagnostic diagnostic : Rulebook.LINTER.lint(file).diagnostics()) {
-        found.add(SqlRows.row(
-            diagnostic.code().id(),
-            diagnostic.severity().name().toLowerCase(Locale.ROOT),
-            diagnostic.span().line(),
-            diagnostic.span().column(),
-            diagnostic.message()));
-      }
+    for (Diagnostic diagnostic :
+        Rulebook.LINTER.lint(LintInput.of(body.getBytes())).diagnostics()) {
+      found.add(SqlRows.row(
+          diagnostic.code().id(),
+          diagnostic.severity().name().toLowerCase(Locale.ROOT),
+          diagnostic.span().line(),
+          diagnostic.span().column(),
+          diagnostic.message()));
     }
     return SqlRows.array(found);
   }
 
   /**
    * {@code robots_changes(old, new)}: the crawlers whose verdicts differ between two robots.txt, with examples: of those that either names,
-   * and {@code *} for all others.
+   * and {@code *} for all others. Null if either is not known.
    */
-  static ArrayData changes(RobotsFunction<?> function, InternalRow input) {
-    CachedBody before = function.read(function.text(input, 0));
-    CachedBody after = function.read(function.text(input, 1));
-    Map<String, String> named = new LinkedHashMap<>(names(before.robotsTxt()));
-    names(after.robotsTxt()).forEach(named::putIfAbsent);
+  static @Nullable ArrayData changes(RobotsFunction<?> function, InternalRow input) {
+    CachedBody before = function.body(input, 0);
+    CachedBody after = function.body(input, 1);
+    RobotsTxt old = before.robotsTxt();
+    RobotsTxt changed = after.robotsTxt();
+    if (old == null || changed == null) {
+      return null;
+    }
+    Map<String, String> named = new LinkedHashMap<>(names(old));
+    names(changed).forEach(named::putIfAbsent);
     named.remove(OTHERS);
     List<String> names = new ArrayList<>(named.values());
     names.add(OTHERS);

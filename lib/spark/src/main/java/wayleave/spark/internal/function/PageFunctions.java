@@ -107,9 +107,9 @@ final class PageFunctions {
   }
 
   /**
-   * {@code robots_preferences(body, headers, crawler, url[, status])}: the statements of a robots.txt and the response's header about the
+   * {@code robots_preferences(body, headers, crawler, url[, status[, truncated]])}: the statements of a robots.txt and the response's header about the
    * use of a URL's content that decide, for each specification and purpose. What is unsaid has no row, and neither has a statement that the
-   * crawler never sees.
+   * crawler never sees. Null if it is not known what the robots.txt says.
    */
   static @Nullable ArrayData preferences(RobotsFunction<?> function, InternalRow input) {
     UTF8String crawler = function.text(input, 2);
@@ -117,11 +117,10 @@ final class PageFunctions {
     if (crawler == null || url == null) {
       return null;
     }
-    CachedBody body = BodyCache.current()
-        .get(
-            function.text(input, 0),
-            RobotsFunction.number(function.status(input, 4)),
-            function.options());
+    CachedBody body = function.response(input, 4);
+    if (body.robotsTxt() == null) {
+      return null;
+    }
     List<Object> rows = new ArrayList<>();
     for (UsagePreference preference : body.preferences(
         crawler.toString(), url.toString(), RobotsFunction.headerFields(function.text(input, 1)))) {

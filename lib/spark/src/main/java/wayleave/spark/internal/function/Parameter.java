@@ -34,6 +34,8 @@ enum Parameter {
   URL("url", "STRING"),
   /** An HTTP status. */
   STATUS("status", "an integer"),
+  /** Whether a body was truncated. */
+  TRUNCATED("truncated", "BOOLEAN"),
   /** A robots.txt before another. */
   OLD("old", "STRING or BINARY"),
   /** A robots.txt after another. */
@@ -95,6 +97,8 @@ enum Parameter {
       case OPTIONS -> options(given);
       case ASKS ->
         given instanceof NullType || given instanceof BinaryType ? DataTypes.BinaryType : null;
+      case TRUNCATED ->
+        Kind.BOOLEAN.accepts(given) || given instanceof NullType ? DataTypes.BooleanType : null;
       case NUMBER ->
         Kind.INTEGER.accepts(given) || given instanceof NullType ? DataTypes.LongType : null;
       case BODY, OLD, NEW, HEADERS, HTML, LINE -> given instanceof BinaryType ? given : text(given);

@@ -12,7 +12,6 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
-import wayleave.RobotsTxt;
 import wayleave.captures.CaptureOptions;
 import wayleave.spark.internal.TypedFunction;
 
@@ -55,24 +54,34 @@ public abstract class RobotsFunction<R> extends TypedFunction implements ScalarF
     return options;
   }
 
-  /** What a body without a status says. */
-  final CachedBody read(@Nullable UTF8String body) {
-    return BodyCache.current().get(body, null, options);
+  /** What is known of a response whose status and truncation are given, and how this function reads it. */
+  final Fetched fetched(@Nullable Integer status, boolean isTruncated) {
+    return new Fetched(status, isTruncated, options);
   }
 
-  /** The robots.txt in the argument at a place. */
-  final RobotsTxt file(InternalRow input, int at) {
-    return read(text(input, at)).robotsTxt();
+  /** What the body in the argument at a place says by itself. */
+  final CachedBody body(InternalRow input, int at) {
+    return BodyCache.current().get(text(input, at), fetched(null, false));
   }
 
   /**
-   * What a response says to a crawler.
+   * What the response in the first argument says.
    *
-   * @param status null if it is not known
+   * @param at the place of its status, if there is one, before the place that says whether it is truncated
    */
-  final CachedAgent read(@Nullable UTF8String body, UTF8String agent, @Nullable Integer status) {
+  final CachedBody response(InternalRow input, int at) {
+    return BodyCache.current().get(text(input, 0), fetched(input, at));
+  }
+
+  /** @param at as by {@link #response} */
+  final Fetched fetched(InternalRow input, int at) {
+    return fetched(number(status(input, at)), flag(input, at + 1));
+  }
+
+  /** What a response says to a crawler. */
+  static CachedAgent read(@Nullable UTF8String body, UTF8String agent, Fetched fetched) {
     BodyCache cache = BodyCache.current();
-    return cache.agent(cache.get(body, status, options), agent);
+    return cache.agent(cache.get(body, fetched), agent);
   }
 
   static @Nullable Integer number(@Nullable Decimal status) {
@@ -115,10 +124,13 @@ public abstract class RobotsFunction<R> extends TypedFunction implements ScalarF
     return argument(at) instanceof BinaryType ? text(input.getBinary(at)) : input.getUTF8String(at);
   }
 
-  /** The status, if there is such an argument. */
-  final @Nullable Decimal status(InternalRow input, int at) {
-    return at == inputTypes().length || input.isNullAt(at)
+  private @Nullable Decimal status(InternalRow input, int at) {
+    return at >= inputs() || input.isNullAt(at)
         ? null
         : input.getDecimal(at, Parameter.STATUS_DIGITS, 0);
+  }
+
+  private boolean flag(InternalRow input, int at) {
+    return at < inputs() && !input.isNullAt(at) && input.getBoolean(at);
   }
 }

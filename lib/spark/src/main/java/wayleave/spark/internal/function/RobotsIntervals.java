@@ -18,21 +18,23 @@ import wayleave.spark.internal.StructFields.Kind;
 
 /**
  * {@code robots_intervals(captures, crawler)}: how much of a site a crawler could fetch, from when until when, by captures of its
- * robots.txt in any order. Of several at one time the last in the array counts; one without a time does not.
+ * robots.txt in any order. Of several at one time the last in the array counts; one without a time, or
+ * without a known body where that is needed, does not.
  */
 public final class RobotsIntervals extends RobotsFunction<ArrayData> {
   private static final long serialVersionUID = 1L;
-  private static final int NOT_MODIFIED = 304;
 
   /** The fields of a capture. */
   static final List<Field> FIELDS = List.of(
       new Field("fetched_at", Kind.TIMESTAMP, true),
       new Field("body", Kind.BYTES, true),
-      new Field("status", Kind.INTEGER, false));
+      new Field("status", Kind.INTEGER, false),
+      new Field("truncated", Kind.BOOLEAN, false));
 
   private static final int FETCHED_AT = 0;
   private static final int BODY = 1;
   private static final int STATUS = 2;
+  private static final int TRUNCATED = 3;
 
   private final StructFields fields;
 
@@ -42,10 +44,9 @@ public final class RobotsIntervals extends RobotsFunction<ArrayData> {
         Objects.requireNonNull(StructFields.ofElements(binding.arguments().get(0), FIELDS));
   }
 
-  private record Capture(
-      long micros, @Nullable UTF8String body, @Nullable Long status) {
+  private record Capture(long micros, @Nullable UTF8String body, Fetched fetched) {
     boolean repeats(Capture other) {
-      return Objects.equals(status, other.status) && Objects.equals(body, other.body);
+      return fetched.equals(other.fetched) && Objects.equals(body, other.body);
     }
 
     Instant time() {
@@ -68,9 +69,7 @@ public final class RobotsIntervals extends RobotsFunction<ArrayData> {
         last = captures.get(i);
       }
       timeline.add(
-          first.time(),
-          last.time(),
-          read(first.body, crawler, number(first.status)).snapshot());
+          first.time(), last.time(), read(first.body, crawler, first.fetched).snapshot());
     }
     return SqlRows.array(
         timeline.intervals(0).stream().map(AccessRows::interval).toList());
@@ -85,9 +84,12 @@ public final class RobotsIntervals extends RobotsFunction<ArrayData> {
       }
       InternalRow capture = array.getStruct(i, fields.count());
       Long micros = fields.number(capture, FETCHED_AT);
-      Long status = fields.number(capture, STATUS);
-      if (micros != null && (status == null || status != NOT_MODIFIED)) {
-        all.add(new Capture(micros, fields.text(capture, BODY), status));
+      UTF8String body = fields.text(capture, BODY);
+      Fetched fetched = fetched(
+          number(fields.number(capture, STATUS)),
+          Boolean.TRUE.equals(fields.flag(capture, TRUNCATED)));
+      if (micros != null && fetched.isAnswer(body)) {
+        all.add(new Capture(micros, body, fetched));
       }
     }
     all.sort(Comparator.comparingLong(Capture::micros));

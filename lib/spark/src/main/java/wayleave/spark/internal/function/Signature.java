@@ -40,14 +40,17 @@ public final class Signature {
     return name;
   }
 
-  /** {@code robots_allowed(body, crawler, url[, status])} and what it answers. */
+  /** {@code robots_allowed(body, crawler, url[, status[, truncated]])} and what it answers. */
   public String description() {
     StringBuilder text = new StringBuilder(name).append('(');
     for (int i = 0; i < parameters.size(); i++) {
       text.append(i < required ? "" : "[").append(i == 0 ? "" : ", ");
-      text.append(parameters.get(i).text()).append(i < required ? "" : "]");
+      text.append(parameters.get(i).text());
     }
-    return text.append(") - ").append(summary).toString();
+    return text.append("]".repeat(parameters.size() - required))
+        .append(") - ")
+        .append(summary)
+        .toString();
   }
 
   /**

@@ -17,6 +17,7 @@ import static wayleave.spark.internal.function.Parameter.OPTIONS;
 import static wayleave.spark.internal.function.Parameter.RANGES;
 import static wayleave.spark.internal.function.Parameter.ROBOTS;
 import static wayleave.spark.internal.function.Parameter.STATUS;
+import static wayleave.spark.internal.function.Parameter.TRUNCATED;
 import static wayleave.spark.internal.function.Parameter.URL;
 
 import java.util.List;
@@ -30,19 +31,19 @@ public final class Signatures {
       new Signature(
           "robots_allowed",
           "whether a crawler may fetch a URL",
-          List.of(BODY, CRAWLER, URL, STATUS),
+          List.of(BODY, CRAWLER, URL, STATUS, TRUNCATED),
           3,
           binding -> new UrlFunction(binding, false)),
       new Signature(
           "robots_explain",
           "whether a crawler may fetch a URL, and why: allowed, reason, line, rule, group, group_lines",
-          List.of(BODY, CRAWLER, URL, STATUS),
+          List.of(BODY, CRAWLER, URL, STATUS, TRUNCATED),
           3,
           binding -> new UrlFunction(binding, true)),
       new Signature(
           "robots_access",
           "how much of a site a crawler may fetch: allowed, partly, disallowed, unreachable or undecided",
-          List.of(BODY, CRAWLER, STATUS),
+          List.of(BODY, CRAWLER, STATUS, TRUNCATED),
           2,
           ValueFunction::new),
       new Signature(
@@ -61,11 +62,21 @@ public final class Signatures {
       new Signature(
           "robots_rules",
           "the rules: crawlers, type, path, line",
-          List.of(BODY),
+          List.of(BODY, STATUS, TRUNCATED),
           1,
           ValueFunction::new),
-      new Signature("robots_sitemaps", "the sitemaps", List.of(BODY), 1, ValueFunction::new),
-      new Signature("robots_agents", "whom it names", List.of(BODY), 1, ValueFunction::new),
+      new Signature(
+          "robots_sitemaps",
+          "the sitemaps",
+          List.of(BODY, STATUS, TRUNCATED),
+          1,
+          ValueFunction::new),
+      new Signature(
+          "robots_agents",
+          "whom it names",
+          List.of(BODY, STATUS, TRUNCATED),
+          1,
+          ValueFunction::new),
       new Signature(
           "robots_origin",
           "the origin whose robots.txt holds for a URL",
@@ -75,13 +86,13 @@ public final class Signatures {
       new Signature(
           "robots_audit",
           "for each crawler that is known, how much of a site it may fetch: allowed, partly, disallowed, unreachable or undecided",
-          List.of(BODY, STATUS),
+          List.of(BODY, STATUS, TRUNCATED),
           1,
           ValueFunction::new),
       new Signature(
           "robots_lint",
           "what is wrong with it: code, severity, line, column, message",
-          List.of(BODY, STATUS),
+          List.of(BODY, STATUS, TRUNCATED),
           1,
           ValueFunction::new),
       new Signature(
@@ -94,7 +105,7 @@ public final class Signatures {
           "robots_preferences",
           "what a site says about the use of a URL's content: purpose, value, source, line, header, text, label, operator, "
               + "specification, date, second_hand; headers are lines",
-          List.of(BODY, HEADERS, CRAWLER, URL, STATUS),
+          List.of(BODY, HEADERS, CRAWLER, URL, STATUS, TRUNCATED),
           4,
           ValueFunction::new),
       new Signature(

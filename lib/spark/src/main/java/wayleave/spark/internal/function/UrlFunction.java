@@ -7,8 +7,9 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code robots_allowed} and {@code robots_explain(body, crawler, url[, status])}: whether a crawler may fetch a URL, and why. Spark calls the method {@code invoke} with the classes of the
- * arguments' types in generated code.
+ * {@code robots_allowed} and {@code robots_explain(body, crawler, url[, status[, truncated]])}: whether a crawler may fetch a URL, and why.
+ * Spark calls the method {@code invoke} with the classes of the arguments' types in generated code. There is none with {@code truncated}:
+ * Spark answers NULL for a NULL in a primitive.
  */
 public final class UrlFunction extends RobotsFunction<Object> {
   private static final long serialVersionUID = 1L;
@@ -44,15 +45,23 @@ public final class UrlFunction extends RobotsFunction<Object> {
       @Nullable UTF8String crawler,
       @Nullable UTF8String url,
       @Nullable Decimal status) {
+    return answer(body, crawler, url, fetched(number(status), false));
+  }
+
+  private @Nullable Object answer(
+      @Nullable UTF8String body,
+      @Nullable UTF8String crawler,
+      @Nullable UTF8String url,
+      Fetched fetched) {
     if (crawler == null || url == null) {
       return null;
     }
-    CachedAgent agent = read(body, crawler, number(status));
+    CachedAgent agent = read(body, crawler, fetched);
     return explains ? agent.explain(url) : agent.allows(url);
   }
 
   @Override
   public @Nullable Object produceResult(InternalRow input) {
-    return invoke(text(input, 0), text(input, 1), text(input, 2), status(input, 3));
+    return answer(text(input, 0), text(input, 1), text(input, 2), fetched(input, 3));
   }
 }

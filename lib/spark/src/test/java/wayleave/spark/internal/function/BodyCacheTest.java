@@ -27,74 +27,76 @@ class BodyCacheTest {
 
   @Test
   void aBodyIsReadOnceAndACrawlerCompiledOnce() {
-    CachedBody first = cache.get(body("User-agent: *\nDisallow: /x\n"), null, GOOGLE);
+    CachedBody first = get(cache, body("User-agent: *\nDisallow: /x\n"), null, GOOGLE);
     CachedAgent agent = cache.agent(first, BOT);
-    cache.get(body("other"), null, GOOGLE);
+    get(cache, body("other"), null, GOOGLE);
     cache.agent(first, UTF8String.fromString("Otherbot"));
-    CachedBody again = cache.get(body("User-agent: *\nDisallow: /x\n"), null, GOOGLE);
+    CachedBody again = get(cache, body("User-agent: *\nDisallow: /x\n"), null, GOOGLE);
     assertThat(again).isSameAs(first);
     assertThat(cache.agent(again, BOT)).isSameAs(agent);
     assertThat(agent.allows(URL)).isFalse();
   }
 
   @Test
-  void statusAndOptionsAreAPartOfTheKey() {
+  void howItWasFetchedIsAPartOfTheKey() {
     UTF8String body = body("User-agent: *\nDisallow: /x\n");
     CaptureOptions rfc =
         new CaptureOptions(Dialect.RFC9309, PolicyPreset.RFC9309, MissingPolicy.UNKNOWN);
     Set<CachedBody> read = new HashSet<>();
-    read.add(cache.get(body, null, GOOGLE));
-    read.add(cache.get(body, 200, GOOGLE));
-    read.add(cache.get(body, 404, GOOGLE));
-    read.add(cache.get(body, null, rfc));
-    assertThat(read).hasSize(4);
-    assertThat(cache.size()).isEqualTo(4);
-    assertThat(cache.agent(cache.get(body, 404, GOOGLE), BOT).allows(URL)).isTrue();
-    assertThat(cache.agent(cache.get(body, 503, GOOGLE), BOT).allows(URL)).isFalse();
+    read.add(get(cache, body, null, GOOGLE));
+    read.add(get(cache, body, 200, GOOGLE));
+    read.add(get(cache, body, 404, GOOGLE));
+    read.add(get(cache, body, null, rfc));
+    read.add(cache.get(body, new Fetched(200, true, GOOGLE)));
+    assertThat(read).hasSize(5);
+    assertThat(cache.size()).isEqualTo(5);
+    assertThat(cache.agent(get(cache, body, 404, GOOGLE), BOT).allows(URL)).isTrue();
+    assertThat(cache.agent(get(cache, body, 503, GOOGLE), BOT).allows(URL)).isFalse();
     CaptureOptions later =
         new CaptureOptions(Dialect.GOOGLE, PolicyPreset.GOOGLE_2026, MissingPolicy.UNKNOWN);
-    assertThat(cache.agent(cache.get(null, 429, GOOGLE), BOT).allows(URL)).isTrue();
-    assertThat(cache.agent(cache.get(null, 429, later), BOT).allows(URL)).isFalse();
-    assertThat(cache.agent(cache.get(null, null, rfc), BOT).allows(URL)).isTrue();
+    assertThat(cache.agent(get(cache, null, 429, GOOGLE), BOT).allows(URL)).isTrue();
+    assertThat(cache.agent(get(cache, null, 429, later), BOT).allows(URL)).isFalse();
+    assertThat(cache.agent(get(cache, null, null, rfc), BOT).allows(URL)).isNull();
   }
 
   @Test
   void memoryThatSparkUsesAgainDoesNotMatter() {
     byte[] memory = bytes("User-agent: *\nDisallow: /x\n");
     byte[] name = bytes("Anybot");
-    CachedBody first = cache.get(UTF8String.fromBytes(memory), null, GOOGLE);
+    CachedBody first = get(cache, UTF8String.fromBytes(memory), null, GOOGLE);
     CachedAgent agent = cache.agent(first, UTF8String.fromBytes(name));
     System.arraycopy(bytes("User-agent: *\nDisallow: /y\n"), 0, memory, 0, memory.length);
     name[0] = 'B';
-    CachedBody second = cache.get(UTF8String.fromBytes(memory), null, GOOGLE);
+    CachedBody second = get(cache, UTF8String.fromBytes(memory), null, GOOGLE);
     assertThat(second).isNotSameAs(first);
     assertThat(cache.agent(second, BOT).allows(URL)).isTrue();
-    assertThat(cache.get(body("User-agent: *\nDisallow: /x\n"), null, GOOGLE)).isSameAs(first);
+    assertThat(get(cache, body("User-agent: *\nDisallow: /x\n"), null, GOOGLE)).isSameAs(first);
     assertThat(cache.agent(first, BOT)).isSameAs(agent);
   }
 
   @Test
   void theOldestGoWhenItIsFull() {
     UTF8String kept = body("# kept\n");
-    CachedBody first = cache.get(kept, null, GOOGLE);
-    CachedBody oldest = cache.get(body("# oldest\n"), null, GOOGLE);
+    CachedBody first = get(cache, kept, null, GOOGLE);
+    CachedBody oldest = get(cache, body("# oldest\n"), null, GOOGLE);
     for (int i = 0; i < 3_000; i++) {
-      cache.agent(cache.get(body("# " + i + "\nUser-agent: *\nDisallow: /x\n"), null, GOOGLE), BOT);
-      cache.get(kept, null, GOOGLE);
+      cache.agent(
+          get(cache, body("# " + i + "\nUser-agent: *\nDisallow: /x\n"), null, GOOGLE), BOT);
+      get(cache, kept, null, GOOGLE);
       assertThat(cache.bytes()).isLessThanOrEqualTo(1 << 20);
     }
     assertThat(cache.size()).isBetween(100, 2_000);
-    assertThat(cache.get(kept, null, GOOGLE)).isSameAs(first);
-    assertThat(cache.get(body("# oldest\n"), null, GOOGLE)).isNotSameAs(oldest);
+    assertThat(get(cache, kept, null, GOOGLE)).isSameAs(first);
+    assertThat(get(cache, body("# oldest\n"), null, GOOGLE)).isNotSameAs(oldest);
   }
 
   @Test
   void aBodyLargerThanTheCacheIsKeptAlone() {
     UTF8String large = body("# large\n".repeat(200_000));
-    CachedBody first = cache.get(large, null, GOOGLE);
-    assertThat(cache.get(large, null, GOOGLE)).isSameAs(first);
+    CachedBody first = get(cache, large, null, GOOGLE);
+    assertThat(get(cache, large, null, GOOGLE)).isSameAs(first);
     assertThat(cache.size()).isEqualTo(1);
-    cache.get(body("# small\n"), null, GOOGLE);
+    get(cache, body("# small\n"), null, GOOGLE);
     assertThat(cache.size()).isEqualTo(1);
     assertThat(cache.bytes()).isLessThan(1_000);
   }
@@ -103,11 +105,11 @@ class BodyCacheTest {
   void crawlersWithoutEndAreBoundedToo() {
     UTF8String body = body("User-agent: *\nDisallow: /x\n");
     for (int i = 0; i < 5_000; i++) {
-      CachedBody read = cache.get(body, null, GOOGLE);
+      CachedBody read = get(cache, body, null, GOOGLE);
       UTF8String name = UTF8String.fromString("Bot" + "x".repeat(i % 50) + i);
       assertThat(cache.agent(read, name).allows(URL)).isFalse();
       assertThat(cache.bytes()).isLessThanOrEqualTo(1 << 20);
-      CachedBody without = cache.get(null, null, GOOGLE);
+      CachedBody without = get(cache, null, 404, GOOGLE);
       assertThat(cache.agent(without, name).allows(URL)).isTrue();
       assertThat(without.bytes()).isLessThanOrEqualTo(1 << 20);
     }
@@ -126,7 +128,7 @@ class BodyCacheTest {
     assertThat(bodies.stream().map(UTF8String::hashCode).distinct()).hasSize(2);
     for (int round = 0; round < 2; round++) {
       for (int i = 0; i < bodies.size(); i++) {
-        CachedBody read = large.get(bodies.get(i), null, GOOGLE);
+        CachedBody read = get(large, bodies.get(i), null, GOOGLE);
         assertThat(large.agent(read, BOT).allows(URL)).isEqualTo(i % 2 != 0);
       }
     }
@@ -163,6 +165,11 @@ class BodyCacheTest {
       x *= 2 - odd * x;
     }
     return x;
+  }
+
+  private static CachedBody get(
+      BodyCache cache, UTF8String body, Integer status, CaptureOptions options) {
+    return cache.get(body, new Fetched(status, false, options));
   }
 
   private static UTF8String body(String text) {
