@@ -3,6 +3,7 @@ package wayleave;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import wayleave.internal.bytes.ByteBuilder;
+import wayleave.internal.match.Escaping;
 
 /**
  * Walks the lines that a {@link RobotsTxt} keeps, in the compact form in which it keeps them. Not thread-safe.
@@ -169,8 +170,12 @@ final class CompactLines {
     return new UserAgentLine(line, text());
   }
 
-  Rule rule() {
-    return new Rule(line, kind == ALLOW ? Rule.Type.ALLOW : Rule.Type.DISALLOW, text());
+  Rule rule(Escaping escaping) {
+    return new Rule(
+        line,
+        kind == ALLOW ? Rule.Type.ALLOW : Rule.Type.DISALLOW,
+        escaping.textOfPattern(bytes, start, end, end),
+        end - start);
   }
 
   ExtensionLine extension() {

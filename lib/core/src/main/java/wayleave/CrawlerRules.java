@@ -215,10 +215,12 @@ public final class CrawlerRules {
 
   Rule rule(int rule) {
     int path = CompiledRule.path(data, rule);
+    int end = path + length(rule);
     return new Rule(
         line(rule),
         allowsByType(rule) ? Rule.Type.ALLOW : Rule.Type.DISALLOW,
-        new String(data, path, length(rule), StandardCharsets.UTF_8));
+        dialect.escaping.textOfPattern(data, path, end, end),
+        end - path);
   }
 
   /** Whether a rule matches the path {@code s[start, end)}. */

@@ -1,11 +1,11 @@
 package wayleave;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import wayleave.internal.bytes.ByteBuilder;
 import wayleave.internal.bytes.Utf8;
+import wayleave.internal.match.Escaping;
 import wayleave.internal.match.PatternMatcher;
 import wayleave.internal.match.UrlPath;
 
@@ -44,22 +44,29 @@ public record PatternMatch(List<Part> parts) {
     byte[] written = Utf8.encode(pattern);
     ByteBuilder compared = new ByteBuilder(written.length);
     dialect.escaping.pattern(written, 0, written.length, compared);
-    return of(compared.toArray(), UrlPath.of(url, dialect.escaping));
+    return of(compared.toArray(), UrlPath.of(url, dialect.escaping), dialect.escaping);
   }
 
   /** The priority of the pattern: its length in bytes in the spelling that is compared, as {@link Rule#length()}. */
   public int patternLength() {
-    return parts.stream().mapToInt(part -> part.pattern().length()).sum();
+    return parts.stream().mapToInt(PatternMatch::length).sum();
+  }
+
+  private static int length(Part part) {
+    int length = part.pattern().length();
+    boolean literal = !part.path().isEmpty() && !part.pattern().startsWith("*");
+    return literal ? Math.min(length, part.path().length()) : length;
   }
 
   /**
    * Lays a pattern on a path.
    *
-   * @param p the pattern, a byte of UTF-8 each
-   * @param path a character for each byte
+   * @param p the pattern in the spelling that is compared
+   * @param path in that spelling, a character for each byte
+   * @param escaping whose spelling it is
    * @return empty if it does not match
    */
-  static Optional<PatternMatch> of(byte[] p, String path) {
+  static Optional<PatternMatch> of(byte[] p, String path, Escaping escaping) {
     int length = path.length();
     if (!PatternMatcher.matches(p, 0, p.length, path, 0, length)) {
       return Optional.empty();
@@ -69,7 +76,7 @@ public record PatternMatch(List<Part> parts) {
     List<Part> parts = new ArrayList<>();
     int i = PatternMatcher.endOfLiteral(p, 0, p.length);
     int position = i;
-    add(parts, p, 0, i, path, 0, position);
+    add(parts, escaping, p, 0, i, path, 0, position);
     while (i < patternEnd) {
       int stars = i;
       while (i < patternEnd && p[i] == '*') {
@@ -83,29 +90,32 @@ public record PatternMatch(List<Part> parts) {
           ? length
           : PatternMatcher.endOfFirst(p, piece, i, path, position, length);
       int at = end - (i - piece);
-      add(parts, p, stars, piece, path, position, at);
-      add(parts, p, piece, i, path, at, end);
+      add(parts, escaping, p, stars, piece, path, position, at);
+      add(parts, escaping, p, piece, i, path, at, end);
       position = end;
     }
     if (anchoredAtEnd) {
       parts.add(new Part("$", ""));
     } else if (position < length) {
-      add(parts, p, patternEnd, patternEnd, path, position, length);
+      add(parts, escaping, p, patternEnd, patternEnd, path, position, length);
     }
     return Optional.of(new PatternMatch(parts));
   }
 
   private static void add(
-      List<Part> parts, byte[] p, int from, int to, String path, int start, int end) {
+      List<Part> parts,
+      Escaping escaping,
+      byte[] p,
+      int from,
+      int to,
+      String path,
+      int start,
+      int end) {
     if (from == to && start == end) {
       return;
     }
     parts.add(new Part(
-        new String(p, from, to - from, StandardCharsets.UTF_8), text(path.substring(start, end))));
-  }
-
-  /** The text of a piece of a path, which has a character for each byte. */
-  private static String text(String bytes) {
-    return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+        escaping.textOfPattern(p, from, to, p.length),
+        escaping.textOfPath(path.substring(start, end))));
   }
 }

@@ -128,7 +128,7 @@ public final class RobotsTxt {
       if (record.isUserAgent()) {
         agents.add(record.userAgent());
       } else if (record.isRule()) {
-        rules.add(record.rule());
+        rules.add(record.rule(dialect.escaping));
       } else if (record.kind == CompactLines.EXTENSION) {
         extensions.add(record.extension());
       }

@@ -18,7 +18,7 @@ import wayleave.internal.bytes.Utf8;
 final class SerialCodec {
   private static final byte[] ROBOTS_TXT = {'W', 'L', 'R', 'T'};
   private static final byte[] AGENT_RULES = {'W', 'L', 'A', 'R'};
-  private static final byte VERSION = 3;
+  private static final byte VERSION = 4;
   private static final int HEADER = 5;
   private static final int CHECKSUM = 4;
 

@@ -1,12 +1,11 @@
 package wayleave;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import wayleave.internal.bytes.Utf8;
+import wayleave.internal.match.Escaping;
 import wayleave.internal.match.RuleIndex;
 
 /**
@@ -76,7 +75,7 @@ public final class Verdict {
 
   /** The URL's path and query in the spelling that is compared with rules. */
   public String path() {
-    return new String(bytes().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    return rules.dialect().escaping.textOfPath(bytes());
   }
 
   /** The path, a character for each byte. */
@@ -100,7 +99,8 @@ public final class Verdict {
    *     Dialect#GOOGLEBOT} keeps unchanged
    */
   public Optional<PatternMatch> match(Rule rule) {
-    return PatternMatch.of(Utf8.encode(rule.path()), bytes());
+    Escaping escaping = rules.dialect().escaping;
+    return PatternMatch.of(escaping.pattern(rule.path()), bytes(), escaping);
   }
 
   private Candidate.Outcome outcome(int rule) {

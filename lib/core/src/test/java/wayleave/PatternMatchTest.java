@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import wayleave.PatternMatch.Part;
+import wayleave.internal.match.Escaping;
 import wayleave.internal.match.PatternMatcher;
 
 class PatternMatchTest {
@@ -27,7 +28,7 @@ class PatternMatchTest {
 
   /** The parts as {@code pattern=path}. */
   private static String drawn(byte[] pattern, String path) {
-    return PatternMatch.of(pattern, path)
+    return PatternMatch.of(pattern, path, Escaping.DONE)
         .map(match -> match.parts().stream()
             .map(part -> part.pattern() + "=" + part.path())
             .collect(Collectors.joining(" ")))
@@ -65,7 +66,7 @@ class PatternMatchTest {
   @MethodSource("patterns")
   void isThereIfThePatternMatches(TestTable.Row row) {
     String path = new String(row.bytes(1), StandardCharsets.ISO_8859_1);
-    assertThat(PatternMatch.of(row.bytes(0), path).isPresent())
+    assertThat(PatternMatch.of(row.bytes(0), path, Escaping.DONE).isPresent())
         .isEqualTo(row.text(2).equals("yes"));
   }
 
@@ -78,7 +79,7 @@ class PatternMatchTest {
       String path = "/" + random(random, "aab$*", 12);
       boolean matches =
           PatternMatcher.matches(bytes(pattern), 0, pattern.length(), path, 0, path.length());
-      Optional<PatternMatch> match = PatternMatch.of(bytes(pattern), path);
+      Optional<PatternMatch> match = PatternMatch.of(bytes(pattern), path, Escaping.DONE);
       assertThat(match.isPresent()).isEqualTo(matches);
       if (match.isPresent()) {
         requireWhole(match.get(), pattern, path);

@@ -99,9 +99,9 @@ class SerialCodecTest {
   /** Bytes that were stored before the codes were written down as such. */
   @ParameterizedTest
   @CsvSource({
-    "GOOGLE, 574c52540300001009012a0a00022f610901620b00022f6243f2aacd",
-    "GOOGLEBOT, 574c52540301001009012a0a00022f610901620b00022f6294102a95",
-    "RFC9309, 574c52540302001009012a0a00022f610901620b00022f623746ac3c"
+    "GOOGLE, 574c52540400001009012a0a00022f610901620b00022f62a2b60c5e",
+    "GOOGLEBOT, 574c52540401001009012a0a00022f610901620b00022f6275548c06",
+    "RFC9309, 574c52540402001009012a0a00022f610901620b00022f62d6020aaf"
   })
   void aDocumentStoredBeforeIsRead(Dialect dialect, String stored) {
     byte[] bytes = HexFormat.of().parseHex(stored);
@@ -112,14 +112,27 @@ class SerialCodecTest {
     assertThat(back.groups()).isEqualTo(robots.groups());
   }
 
+  /** Version 3 has other bytes for a literal {@code *} or {@code $} in RFC 9309. */
   @ParameterizedTest
   @CsvSource({
-    "NAMED, 574c415203000001016200040709022f62190162ce4efc16",
-    "WILDCARD, 574c415203000001016301040704022f6109012af741ec14",
-    "NO_GROUP, 574c4152030000010163020000016557d3",
-    "WILDCARD_NOT_OBEYED, 574c4152030001010163030000a6d03650",
-    "ACTING_FOR_USER, 574c415203000201016304000092773a48",
-    "MERGED, 574c4152030003020163016200040709022f6219016235b692b2"
+    "574c52540300001009012a0a00022f610901620b00022f6243f2aacd",
+    "574c52540302001009012a0a00022f610901620b00022f623746ac3c",
+    "574c415203000001016200040709022f62190162ce4efc16"
+  })
+  void whatAnEarlierVersionStoredIsRefused(String stored) {
+    byte[] bytes = HexFormat.of().parseHex(stored);
+    assertThat(RobotsTxt.fromBytes(bytes)).isEmpty();
+    assertThat(CrawlerRules.fromBytes(bytes)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "NAMED, 574c415204000001016200040709022f6219016233b70463",
+    "WILDCARD, 574c415204000001016301040704022f6109012a0ab81461",
+    "NO_GROUP, 574c415204000001016302000065043a1a",
+    "WILDCARD_NOT_OBEYED, 574c4152040001010163030000c2b15b99",
+    "ACTING_FOR_USER, 574c4152040002010163040000f6165781",
+    "MERGED, 574c4152040003020163016200040709022f62190162d49898d6"
   })
   void rulesStoredBeforeAreRead(String kind, String stored) {
     RobotsTxt robots = RobotsTxt.parse(STORED);

@@ -58,7 +58,7 @@ final class EditedGroups {
 
   /** What a rule says, wherever it stands: its line is 0. */
   static Rule withoutLine(Rule rule) {
-    return new Rule(0, rule.type(), rule.path());
+    return new Rule(0, rule.type(), rule.path(), rule.length());
   }
 
   /** The positions of the groups that have other rules now, from 0. */

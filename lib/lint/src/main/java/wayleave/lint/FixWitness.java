@@ -157,7 +157,7 @@ final class FixWitness {
             .forEach(crawlers::add);
         rules.stream()
             .limit(MAX_RULES)
-            .forEach(rule -> paths.addAll(PatternAutomaton.of(rule.path()).examples('x')));
+            .forEach(rule -> paths.addAll(PatternAutomaton.of(rule).examples('x')));
       }
     }
   }

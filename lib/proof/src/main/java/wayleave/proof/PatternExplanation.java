@@ -58,7 +58,7 @@ public final class PatternExplanation {
           one,
           RobotsTxt.parse("User-agent: *\nDisallow: " + pattern, one).rulesFor(Crawler.ofTokens()));
     }
-    this.words = new PatternWords(normalised(dialect).orElse(""));
+    this.words = rule(dialect).map(PatternWords::new).orElse(PatternWords.NONE);
     this.examples = examplePaths();
     this.nearMisses = nearMissPaths();
   }
@@ -113,17 +113,16 @@ public final class PatternExplanation {
 
   /** The pattern as a dialect compares it with URLs; empty if the dialect ignores the rule or its path is empty. */
   public Optional<String> normalised(Dialect reader) {
-    return rules(reader).rules().stream()
-        .map(Rule::path)
-        .filter(path -> !path.isEmpty())
-        .findFirst();
+    return rule(reader).map(Rule::path);
+  }
+
+  private Optional<Rule> rule(Dialect reader) {
+    return rules(reader).rules().stream().filter(rule -> !rule.path().isEmpty()).findFirst();
   }
 
   /** The length of the rule in bytes, 0 if the dialect ignores it. Of the rules that match a URL, the longest decides. */
   public int length() {
-    return normalised(dialect)
-        .map(path -> rules(dialect).rules().get(0).length())
-        .orElse(0);
+    return rule(dialect).map(Rule::length).orElse(0);
   }
 
   /** What it matches, in words: {@code paths that start with /a, then anything, then .pdf at the end}. */

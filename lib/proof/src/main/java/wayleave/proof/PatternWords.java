@@ -2,15 +2,19 @@ package wayleave.proof;
 
 import java.util.ArrayList;
 import java.util.List;
+import wayleave.Rule;
 
 /** A pattern as it is compared with URLs, split at its asterisks. */
 final class PatternWords {
+  /** The words for a line that is no rule. */
+  static final PatternWords NONE = new PatternWords(new Rule(0, Rule.Type.DISALLOW, ""));
+
   private final String pattern;
   private final boolean anchored;
   private final List<String> pieces = new ArrayList<>();
 
-  PatternWords(String pattern) {
-    this.pattern = pattern;
+  PatternWords(Rule rule) {
+    this.pattern = rule.path();
     this.anchored = pattern.endsWith("$");
     String rest = anchored ? pattern.substring(0, pattern.length() - 1) : pattern;
     int start = 0;
@@ -23,6 +27,10 @@ final class PatternWords {
         }
         start = i + 1;
       }
+    }
+    if (rule.length() < pattern.length()) {
+      // These escapes stand for characters, which a URL has as they are.
+      pieces.replaceAll(piece -> piece.replace("%2A", "*").replace("%24", "$"));
     }
   }
 

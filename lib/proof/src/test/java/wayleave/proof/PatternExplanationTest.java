@@ -56,6 +56,24 @@ class PatternExplanationTest {
     assertThat(answer.stop()).contains(stop);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/*4      | 3 | paths that contain 4            | /odata/$metadata | after /, expected 4 somewhere but found odata/$metadata",
+        "/a%24    | 3 | paths that start with /a$       | /a%2             | after /a, expected $ but found %2",
+        "/a%24$   | 4 | only the path /a$, without a query | /a$b          | after /a$, expected the end but found b",
+        "/%2A*%2a | 4 | paths that start with /*, then anything, then * | /*a | after /*, expected * somewhere but found a",
+      })
+  void explainsLiteralWildcardsOfRfc9309(
+      String pattern, int length, String words, String url, String stop) {
+    PatternExplanation explanation = PatternExplanation.of(pattern, Dialect.RFC9309);
+    assertThat(explanation.length()).isEqualTo(length);
+    assertThat(explanation.words()).isEqualTo(words);
+    assertThat(explanation.ask(url).stop()).contains(stop);
+    assertThat(explanation.examples()).isNotEmpty();
+  }
+
   @Test
   void saysWhereReadingsDiffer() {
     PatternExplanation explanation = PatternExplanation.of("%7Ejoe", Dialect.GOOGLE);
@@ -75,7 +93,8 @@ class PatternExplanationTest {
   @EnumSource
   void theMatcherAgreesWithAllThatIsSaid(Dialect dialect) {
     SplittableRandom random = new SplittableRandom(9309);
-    List<String> pieces = List.of("a", "b", "/", "*", ".pdf", "?", "%20", "$", "\u00e9", "Ab");
+    List<String> pieces =
+        List.of("a", "b", "/", "*", ".pdf", "?", "%20", "$", "\u00e9", "Ab", "%24", "%2A");
     for (int i = 0; i < 3000; i++) {
       StringBuilder pattern = new StringBuilder(random.nextInt(5) == 0 ? "" : "/");
       for (int j = random.nextInt(6); j > 0; j--) {

@@ -27,6 +27,11 @@ public record SmallWorld(String name, List<String> pieces, List<String> units, i
           List.of("%", "4", "1", "2", "A", "a", "*", "x"),
           5),
       new SmallWorld(
+          "literal wildcards",
+          List.of("%2", "4", "A", "%24", "%2A", "%32", "*", "$", "$"),
+          List.of("%2", "4", "A", "%24", "%", "2", "$", "*"),
+          5),
+      new SmallWorld(
           "spellings",
           List.of("~", "%7E", "%2A", "%24", "*", "$", "a", "%c3%a9", "é", " "),
           List.of("~", "%7E", "%2A", "%24", "*", "$", "a", "%C3%A9", "é"),

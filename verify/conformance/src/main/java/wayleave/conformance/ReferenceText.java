@@ -26,7 +26,7 @@ final class ReferenceText {
       // A C string: it ends at the first NUL.
       case GOOGLEBOT -> ReferenceBytes.before(pathParamsQuery(url), 0);
       case GOOGLE -> escape(standardPath(url));
-      case RFC9309 -> decodeUnreserved(escapeSpecial(escape(standardPath(url)), "*$", false));
+      case RFC9309 -> decode(escape(standardPath(url)), "*$");
     };
   }
 
@@ -64,9 +64,15 @@ final class ReferenceText {
     if (dialect == Dialect.GOOGLE) {
       return Optional.of(escape(rooted ? value : concat(bytes("/"), value)));
     }
-    return rooted
-        ? Optional.of(decodeUnreserved(escapeSpecial(escape(value), "$", true)))
-        : Optional.empty();
+    if (!rooted) {
+      return Optional.empty();
+    }
+    byte[] escaped = escape(value);
+    int last = escaped.length - 1;
+    return Optional.of(
+        escaped[last] == '$'
+            ? concat(decode(Arrays.copyOf(escaped, last), "$"), bytes("$"))
+            : decode(escaped, "$"));
   }
 
   /** {@code GetPathParamsQuery} of google/robotstxt: scheme and authority go by search alone. */
@@ -135,33 +141,28 @@ final class ReferenceText {
     return b > 0x20 && b < 0x7F && "\"<>\\^`{|}".indexOf(b) < 0;
   }
 
-  /** Escapes the characters that mean something in a pattern, but for the last one if told so. */
-  private static byte[] escapeSpecial(byte[] text, String characters, boolean exceptLast) {
+  /**
+   * Writes {@code %XX} of an unreserved character (RFC 3986 §2.3) as that character, and a {@code *} or {@code $} that means
+   * itself as one byte that nothing else is written as: its escape, which rules must use (RFC 9309 §2.2.3), or the character.
+   *
+   * @param literal the characters that mean themselves where they stand
+   */
+  private static byte[] decode(byte[] text, String literal) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(text.length);
     for (int i = 0; i < text.length; i++) {
-      boolean kept = exceptLast && i == text.length - 1;
-      if (!kept && characters.indexOf(text[i]) >= 0) {
-        writeEscape(out, text[i]);
+      boolean escaped = isEscape(text, i);
+      int b = escaped
+          ? Character.digit(text[i + 1], 16) * 16 + Character.digit(text[i + 2], 16)
+          : text[i];
+      boolean special = b == '*' || b == '$';
+      if (escaped ? special : literal.indexOf(b) >= 0) {
+        out.write(b == '*' ? 1 : 2);
+      } else if (escaped && !(isLetter(b) || isDigit(b) || (b < 0x80 && "-._~".indexOf(b) >= 0))) {
+        out.write(text, i, 3);
       } else {
-        out.write(text[i]);
+        out.write(b);
       }
-    }
-    return out.toByteArray();
-  }
-
-  /** Writes {@code %XX} of an unreserved character (RFC 3986 §2.3) as that character. */
-  private static byte[] decodeUnreserved(byte[] text) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(text.length);
-    for (int i = 0; i < text.length; i++) {
-      if (isEscape(text, i)) {
-        int b = Character.digit(text[i + 1], 16) * 16 + Character.digit(text[i + 2], 16);
-        if (isLetter(b) || isDigit(b) || (b < 0x80 && "-._~".indexOf(b) >= 0)) {
-          out.write(b);
-          i += 2;
-          continue;
-        }
-      }
-      out.write(text[i]);
+      i += escaped ? 2 : 0;
     }
     return out.toByteArray();
   }

@@ -131,6 +131,9 @@ record RuleEdits(List<Rule> changed, boolean canAllow, boolean canDisallow) {
 
   /** Whether there may be a path that both match. */
   private static boolean mayMeet(Rule one, Rule other) {
+    if (hasEscapes(one) || hasEscapes(other)) {
+      return true;
+    }
     String begin = beginning(one);
     String otherBegin = beginning(other);
     return begin.startsWith(otherBegin) || otherBegin.startsWith(begin);
@@ -144,10 +147,17 @@ record RuleEdits(List<Rule> changed, boolean canAllow, boolean canDisallow) {
       end--;
     }
     return !path.isEmpty()
+        && !hasEscapes(one)
+        && !hasEscapes(other)
         && path.regionMatches(0, other.path(), 0, end)
         && beginning(other).length() >= end
         && path.lastIndexOf('*', end - 1) < 0
         && path.lastIndexOf('$', end - 1) != end - 1;
+  }
+
+  /** Whether a path has escapes that stand for one character: then its text does not show what it matches. */
+  private static boolean hasEscapes(Rule rule) {
+    return rule.length() < rule.path().length();
   }
 
   /** What all paths begin with that a rule matches. */

@@ -62,6 +62,10 @@ class AccessHistoryPropertyTest {
   /** In Google's parser they concern the file itself, which says nothing of how much of a site is allowed. */
   private static final List<String> PATHS_OF_THE_FILE = List.of("/robots.txt", "/robots.txt$");
 
+  /** RFC 9309 compares these escapes as characters, so that paths with others can match the same. */
+  private static final List<String> ESCAPES =
+      List.of("/a%24", "/a%24", "/a$b", "/a$bc", "/a%2", "/a%2", "/a%2", "/a%2A");
+
   @ParameterizedTest
   @EnumSource
   void intervalsAreThoseOfALoopOverAllDays(Dialect dialect) {
@@ -70,7 +74,8 @@ class AccessHistoryPropertyTest {
         new CaptureOptions(dialect, PolicyPreset.GOOGLE_2026, MissingPolicy.UNKNOWN));
     List<String> paths = new ArrayList<>(PATHS);
     paths.addAll(dialect == Dialect.GOOGLEBOT ? List.of() : PATHS_OF_THE_FILE);
-    for (int round = 0; round < 500; round++) {
+    paths.addAll(dialect == Dialect.RFC9309 ? ESCAPES : List.of());
+    for (int round = 0; round < 600; round++) {
       String what = "round " + round + ", seed " + SEED + ", " + dialect;
       @Nullable CapturedSite[] days = new CapturedSite[DAYS];
       String body = body(paths, random);

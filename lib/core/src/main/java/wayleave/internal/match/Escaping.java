@@ -1,6 +1,8 @@
 package wayleave.internal.match;
 
+import java.nio.charset.StandardCharsets;
 import wayleave.internal.bytes.ByteBuilder;
+import wayleave.internal.bytes.Utf8;
 
 /**
  * Which spellings of a path are the same: brings rule paths and URL paths to one spelling before bytes are compared (R5,
@@ -15,13 +17,15 @@ public enum Escaping {
   /** google/robotstxt: in a rule, escapes get upper-case digits and bytes above 7F are escaped; URLs stay untouched. */
   PATTERN_ONLY,
   /**
-   * As {@link #URI}, and escapes of unreserved characters are decoded (RFC 3986 §6.2.2.2). The characters {@code *} and
-   * {@code $} are escaped where they mean themselves, so that {@code %2A} and {@code %24} in a rule match them (RFC 9309
-   * §2.2.3).
+   * As {@link #URI}, and escapes of unreserved characters are decoded (RFC 3986 §6.2.2.2). A literal {@code *} or {@code $}, in
+   * any URL or escaped in a rule (RFC 9309 §2.2.3), is one byte of its own: the character plus {@link #LITERAL}.
    */
   RFC_3986,
   /** Of what is in the spelling that is compared already: everything stays as it is. */
   DONE;
+
+  /** Makes a byte of a literal {@code *} or {@code $} in {@link #RFC_3986}, where all other bytes above 7F are escaped. */
+  private static final int LITERAL = 0x80;
 
   private static final byte[] HEX = {
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'
@@ -73,6 +77,19 @@ public enum Escaping {
     return doubtful;
   }
 
+  /** Turns bytes of a pattern into characters, and those above 7F into none that a URL as it is written can contain. */
+  int byteMask() {
+    return this == DONE ? 0xFF : -1;
+  }
+
+  /**
+   * A character of a URL as it is written that never equals a pattern's byte, since it may begin an escape that is decoded; -1 if
+   * there is none.
+   */
+  int decodedCharacter() {
+    return this == RFC_3986 ? '%' : -1;
+  }
+
   /** Whether a character of a URL may stand for others in the spelling that is compared. */
   boolean isDoubtful(char c) {
     return (c >>> 8 | doubtful[c & 0xFF]) != 0;
@@ -118,6 +135,55 @@ public enum Escaping {
     return out.toArray();
   }
 
+  /**
+   * A piece of a pattern as a rule would write it: {@link #pattern(String)} reads the pattern from it again.
+   *
+   * @param patternEnd where the whole pattern ends: there a {@code $} would mean the end of a path
+   */
+  public String textOfPattern(byte[] in, int from, int to, int patternEnd) {
+    if (this != RFC_3986) {
+      return new String(in, from, to - from, StandardCharsets.UTF_8);
+    }
+    ByteBuilder out = new ByteBuilder(to - from);
+    for (int i = from; i < to; i++) {
+      int literal = (in[i] & 0xFF) - LITERAL;
+      if (literal == '$' && i < patternEnd - 1) {
+        out.append((byte) '$');
+      } else if (literal >= 0) {
+        appendEscape(literal, out);
+      } else {
+        out.append(in[i]);
+        if (isEscape(in, i, to) && in[i] == '%' && !isKept((char) in[i + 1], (char) in[i + 2])) {
+          // What looks like an escape, but was made of %%32%34, which is not decoded twice.
+          appendEscape(in[++i], out);
+        }
+      }
+    }
+    return Utf8.decode(out.toArray());
+  }
+
+  /** The pattern in the spelling that is compared which {@link #textOfPattern} wrote. */
+  public byte[] pattern(String text) {
+    byte[] in = Utf8.encode(text);
+    if (this != RFC_3986) {
+      return in;
+    }
+    ByteBuilder out = new ByteBuilder(in.length);
+    pattern(in, 0, in.length, out);
+    return out.toArray();
+  }
+
+  /** A path as it is written in a URL. A character of {@code path} stands for a byte. */
+  public String textOfPath(String path) {
+    byte[] bytes = path.getBytes(StandardCharsets.ISO_8859_1);
+    if (this == RFC_3986) {
+      for (int i = 0; i < bytes.length; i++) {
+        bytes[i] &= 0x7F;
+      }
+    }
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
   /** Where, from {@code start} on, the first character of a URL path stands that does not stay as it is. */
   int endOfKept(String url, int start) {
     byte[] classes = inUrl;
@@ -150,9 +216,13 @@ public enum Escaping {
 
   /** Whether an escape with these digits is written as it is compared. */
   private boolean isKept(char high, char low) {
-    boolean decoded =
-        this == RFC_3986 && isUnreserved(hexValue((byte) high) << 4 | hexValue((byte) low));
+    int value = hexValue((byte) high) << 4 | hexValue((byte) low);
+    boolean decoded = this == RFC_3986 && (isUnreserved(value) || isSpecial(value));
     return !decoded && high < 'a' && low < 'a';
+  }
+
+  private static boolean isSpecial(int value) {
+    return value == '*' || value == '$';
   }
 
   private void rewrite(byte[] classes, byte[] in, int from, int to, ByteBuilder out) {
@@ -199,7 +269,16 @@ public enum Escaping {
     }
   }
 
-  private static void append(int value, ByteBuilder out) {
+  /** Appends what stands for a byte that is not kept. */
+  private void append(int value, ByteBuilder out) {
+    if (this == RFC_3986 && isSpecial(value)) {
+      out.append((byte) (value + LITERAL));
+    } else {
+      appendEscape(value, out);
+    }
+  }
+
+  private static void appendEscape(int value, ByteBuilder out) {
     out.append((byte) '%');
     out.append(HEX[value >> 4]);
     out.append(HEX[value & 15]);

@@ -50,6 +50,8 @@ public final class PatternMatcher {
       byte[] p, int from, int to, String s, int start, int end, Escaping escaping) {
     boolean anchoredAtEnd = to > from && p[to - 1] == '$';
     int patternEnd = anchoredAtEnd ? to - 1 : to;
+    int mask = escaping.byteMask();
+    int decoded = escaping.decodedCharacter();
     int i = from;
     int position = start;
     while (i < patternEnd && p[i] != '*') {
@@ -57,7 +59,7 @@ public final class PatternMatcher {
         return Match.NO;
       }
       char c = s.charAt(position);
-      if (c != (p[i] & 0xFF)) {
+      if (c != (p[i] & mask) || c == decoded) {
         return escaping.isDoubtful(c, p, from, i) ? Match.UNSURE : Match.NO;
       }
       i++;

@@ -144,6 +144,8 @@ final class PrefixIndex {
   /** The rank of the first rule that matches the path {@code s[start, end)}, or {@link RuleIndex#NO_RULE} or {@link RuleIndex#UNSURE}. */
   int firstMatch(byte[] data, String s, int start, int end, Escaping escaping) {
     int pathLength = end - start;
+    int mask = escaping.byteMask();
+    int decoded = escaping.decodedCharacter();
     int low = 0;
     int high = starts.length - 1;
     // How many characters the path is known to share with all literals from low on, and up to high.
@@ -167,7 +169,9 @@ final class PrefixIndex {
       int length = lengths[middle];
       int most = Math.min(length, pathLength);
       int shared = Math.min(sharedLow, sharedHigh);
-      while (shared < most && (data[literal + shared] & 0xFF) == s.charAt(start + shared)) {
+      while (shared < most
+          && (data[literal + shared] & mask) == s.charAt(start + shared)
+          && s.charAt(start + shared) != decoded) {
         shared++;
       }
       boolean notGreater = shared == length;

@@ -35,7 +35,7 @@ public final class PairwiseProof {
 
   private PairwiseProof(Set<Rule> all, StepBudget budget) {
     this.rules = all.stream().sorted(AS_TRIED).toList();
-    this.patterns = rules.stream().map(rule -> PatternAutomaton.of(rule.path())).toList();
+    this.patterns = rules.stream().map(rule -> PatternAutomaton.of(rule)).toList();
     this.index = LiteralIndex.of(patterns);
     this.budget = budget;
   }

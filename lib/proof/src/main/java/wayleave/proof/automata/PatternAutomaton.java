@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import wayleave.Dialect;
+import wayleave.Rule;
 
 /**
  * A path pattern as a deterministic automaton that reads a path byte by byte. Immutable and thread-safe.
@@ -20,10 +22,12 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
   static final int MATCHED = -2;
   /** Stands for a byte that no pattern holds. */
   static final int OTHER = 256;
+  /** Stands in the text for a wildcard. No rule can hold it: NUL ends a line. */
+  private static final byte ANYTHING = 0;
 
   private static final int[] NO_FALLBACK = {};
 
-  /** The pattern, a {@code *} for each run of them, without those at the end and without the {@code $}. */
+  /** The pattern, {@link #ANYTHING} for each run of wildcards, without those at the end and without the {@code $} there. */
   private final byte[] text;
 
   private final boolean anchoredAtEnd;
@@ -45,30 +49,46 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
     this.pairs = pairs(text, literalEnd);
   }
 
-  /** @param path a pattern as {@link wayleave.Rule#path} has it */
+  /** The pattern of a rule. */
+  public static PatternAutomaton of(Rule rule) {
+    return of(rule.path(), rule.length());
+  }
+
+  /** @param path a pattern of which each character is compared as it stands */
   public static PatternAutomaton of(String path) {
+    return of(path, path.length());
+  }
+
+  private static PatternAutomaton of(String path, int priority) {
     byte[] pattern = path.getBytes(StandardCharsets.UTF_8);
     int end = pattern.length;
     boolean anchored = end > 0 && pattern[end - 1] == '$';
     if (anchored) {
       end--;
     }
-    while (end > 0 && pattern[end - 1] == '*') {
+    for (int i = path.indexOf('*'); i >= 0 && i < end; i++) {
+      pattern[i] = pattern[i] == '*' ? ANYTHING : pattern[i];
+    }
+    while (end > 0 && pattern[end - 1] == ANYTHING) {
       end--;
       anchored = false;
     }
     int length = path.indexOf("**") < 0 ? end : withoutRuns(pattern, end);
+    if (priority < path.length()) {
+      // Only RFC 9309 counts some escapes as one character: those that it compares as one.
+      length = Spelling.of(Dialect.RFC9309).decode(pattern, length);
+    }
     byte[] text = length == pattern.length ? pattern : Arrays.copyOf(pattern, length);
     return new PatternAutomaton(text, anchored);
   }
 
-  /** Leaves one {@code *} of each run before {@code end}, and returns the new length. */
+  /** Leaves one wildcard of each run before {@code end}, and returns the new length. */
   private static int withoutRuns(byte[] pattern, int end) {
     int length = 0;
-    byte last = 0;
+    byte last = '/';
     for (int i = 0; i < end; i++) {
       byte b = pattern[i];
-      if (b != '*' || last != '*') {
+      if (b != ANYTHING || last != ANYTHING) {
         pattern[length++] = b;
       }
       last = b;
@@ -78,7 +98,7 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
 
   private static int literalEnd(byte[] text) {
     int end = 0;
-    while (end < text.length && text[end] != '*') {
+    while (end < text.length && text[end] != ANYTHING) {
       end++;
     }
     return end;
@@ -94,7 +114,7 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
       // At a star: the piece behind it.
       int start = ++piece;
       fallback[start] = start;
-      while (piece < text.length && text[piece] != '*') {
+      while (piece < text.length && text[piece] != ANYTHING) {
         piece++;
         int border = fallback[piece - 1];
         if (piece == start + 1) {
@@ -120,7 +140,7 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
     if (position == text.length) {
       return anchoredAtEnd ? position : MATCHED;
     }
-    return text[position] == '*' ? position + 1 : position;
+    return text[position] == ANYTHING ? position + 1 : position;
   }
 
   /** The state of a path that goes on with a byte, 0 to 255, or with {@link #OTHER}. */
@@ -179,7 +199,7 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
   private static long pairs(byte[] text, int from) {
     long pairs = 0;
     for (int i = from + 1; i < text.length; i++) {
-      if (text[i - 1] != '*' && text[i] != '*') {
+      if (text[i - 1] != ANYTHING && text[i] != ANYTHING) {
         pairs |= 1L << ((text[i - 1] * 31 + text[i]) * 0x9E3779B1 >>> 26);
       }
     }
@@ -197,7 +217,7 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
 
   /** Whether a number below {@link #states} is a state: a {@code *} is passed over at once. */
   boolean isState(int position) {
-    return position == text.length || text[position] != '*';
+    return position == text.length || text[position] != ANYTHING;
   }
 
   /** How many states there are but {@link #DEAD} and {@link #MATCHED}; each is below that. */
@@ -208,7 +228,7 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
   /** Marks the bytes that the pattern holds, its wildcards left out. */
   void markBytes(boolean[] used) {
     for (byte b : text) {
-      used[b & 0xFF] |= b != '*';
+      used[b & 0xFF] |= b != ANYTHING;
     }
   }
 
@@ -228,10 +248,16 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
   /** Whether some path may match both: false only if their literal beginnings differ. */
   public boolean mayMeet(PatternAutomaton other) {
     int i = 0;
-    while (i < text.length && i < other.text.length && text[i] == other.text[i] && text[i] != '*') {
+    while (i < text.length
+        && i < other.text.length
+        && text[i] == other.text[i]
+        && text[i] != ANYTHING) {
       i++;
     }
-    return i == text.length || i == other.text.length || text[i] == '*' || other.text[i] == '*';
+    return i == text.length
+        || i == other.text.length
+        || text[i] == ANYTHING
+        || other.text[i] == ANYTHING;
   }
 
   /**
@@ -266,7 +292,7 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
     }
     StringBuilder path = new StringBuilder(text.length + 1);
     for (byte b : text) {
-      if (b == '*') {
+      if (b == ANYTHING) {
         path.append(path.length() == 0 ? "/" : "").append(wildcard);
       } else {
         path.append((char) (b & 0xFF));
@@ -277,7 +303,7 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
     }
     return path.charAt(0) == '/'
             && text.length > 1
-            && text[0] == '*'
+            && text[0] == ANYTHING
             && wildcard.isEmpty()
             && text[1] == '/'
         ? path.substring(1)
@@ -307,9 +333,16 @@ public final class PatternAutomaton implements Comparable<PatternAutomaton> {
     return order == 0 ? Boolean.compare(anchoredAtEnd, that.anchoredAtEnd) : order;
   }
 
-  /** The pattern in the one spelling of those that match the same paths whatever they are: ends with {@code $} or {@code *}. */
+  /**
+   * The pattern in the one spelling of those that match the same paths whatever they are: with NUL for a {@code *} that is no
+   * wildcard, and {@code $} or {@code *} at the end.
+   */
   @Override
   public String toString() {
-    return new String(text, StandardCharsets.ISO_8859_1) + (anchoredAtEnd ? "$" : "*");
+    StringBuilder pattern = new StringBuilder(text.length + 1);
+    for (byte b : text) {
+      pattern.append((char) (b == ANYTHING ? '*' : b == '*' ? ANYTHING : b & 0xFF));
+    }
+    return pattern.append(anchoredAtEnd ? '$' : '*').toString();
   }
 }

@@ -7,9 +7,6 @@ import wayleave.Rule;
 
 /** Rules on which the dialects cannot disagree: what is proven of them in one dialect holds in all that read the same rules. */
 public final class PlainRules {
-  /** What RFC 9309 compares of a {@code $} in a URL, or within a rule. */
-  public static final String ESCAPED_DOLLAR = "%24";
-
   private PlainRules() {}
 
   /**
@@ -37,17 +34,14 @@ public final class PlainRules {
     return !path.contains("index.htm") && !path.contains("robots");
   }
 
-  /**
-   * The path of a URL as all dialects compare it with rules; empty if they do not compare it alike. RFC 9309 escapes a {@code $},
-   * in URLs as in rules, which here is as the others have it.
-   */
+  /** The path of a URL as all dialects compare it with rules; empty if they do not compare it alike. */
   public static Optional<String> comparedAlike(String path) {
-    if (path.contains("index.htm") || path.contains("robots") || path.contains(ESCAPED_DOLLAR)) {
+    if (path.contains("index.htm") || path.contains("robots")) {
       return Optional.empty();
     }
     String compared = Spelling.of(Dialect.GOOGLE).compared(path);
     for (Dialect dialect : Dialect.values()) {
-      if (!withDollars(Spelling.of(dialect).compared(path)).equals(compared)) {
+      if (!Spelling.of(dialect).compared(path).equals(compared)) {
         return Optional.empty();
       }
     }
@@ -58,15 +52,11 @@ public final class PlainRules {
   public static String beginning(Rule rule) {
     String path = rule.path();
     int end = path.endsWith("$") ? path.length() - 1 : path.length();
-    for (String stop : List.of("*", ESCAPED_DOLLAR)) {
+    // RFC 9309 compares escapes such as %24 as characters.
+    for (char stop : new char[] {'*', '%'}) {
       int at = path.indexOf(stop);
       end = at >= 0 ? Math.min(end, at) : end;
     }
     return path.substring(0, end);
-  }
-
-  /** A path with the characters that RFC 9309 escapes and the other dialects do not. */
-  public static String withDollars(String path) {
-    return path.replace(ESCAPED_DOLLAR, "$");
   }
 }

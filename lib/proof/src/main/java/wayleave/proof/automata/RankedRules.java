@@ -58,7 +58,7 @@ public final class RankedRules {
     for (Rule rule : rules) {
       // A rule without a path restricts nothing.
       boolean allows = rule.type() == Rule.Type.ALLOW || rule.path().isEmpty();
-      ranked.add(new Ranked(rule.line(), allows, PatternAutomaton.of(rule.path())));
+      ranked.add(new Ranked(rule.line(), allows, PatternAutomaton.of(rule)));
     }
     int[] sorted = sorted(ranked);
     BitSet needless = needless(ranked, sorted);

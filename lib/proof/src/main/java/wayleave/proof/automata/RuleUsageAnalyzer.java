@@ -170,7 +170,7 @@ public final class RuleUsageAnalyzer {
         byPattern.putIfAbsent(ranked.get(rank).pattern(), rank);
       }
     }
-    Integer rank = byPattern.get(PatternAutomaton.of(rule.path()));
+    Integer rank = byPattern.get(PatternAutomaton.of(rule));
     return rank == null ? Optional.empty() : ruleOf(rank);
   }
 

@@ -29,12 +29,18 @@ final class Spelling {
     }
   }
 
+  private static final short KEPT = -1;
+  private static final short REWRITTEN = -2;
+
   private final CrawlerRules rules;
   /** By byte. */
   private final boolean[] keeps = new boolean[256];
 
-  /** Made when it is asked for: it takes hundreds of questions. */
-  private volatile boolean @Nullable [][] keepsEscape;
+  /**
+   * How each escape is read, by its digits: {@link #KEPT}, {@link #REWRITTEN}, or the character that it becomes. Made when it is
+   * asked for: it takes hundreds of questions.
+   */
+  private volatile short @Nullable [][] escapes;
 
   private final boolean robotsTxtAllowed;
 
@@ -47,17 +53,19 @@ final class Spelling {
     robotsTxtAllowed = rules.allows("/robots.txt");
   }
 
-  private boolean[][] escapes() {
-    boolean[][] known = keepsEscape;
+  private short[][] escapes() {
+    short[][] known = escapes;
     if (known == null) {
-      known = new boolean[HEX.length()][HEX.length()];
+      known = new short[HEX.length()][HEX.length()];
       for (int high = 0; high < HEX.length(); high++) {
         for (int low = 0; low < HEX.length(); low++) {
           String escape = "%" + HEX.charAt(high) + HEX.charAt(low);
-          known[high][low] = read(escape).equals(escape);
+          String text = read(escape);
+          known[high][low] =
+              text.length() == 1 ? (short) text.charAt(0) : text.equals(escape) ? KEPT : REWRITTEN;
         }
       }
-      keepsEscape = known;
+      escapes = known;
     }
     return known;
   }
@@ -87,7 +95,20 @@ final class Spelling {
 
   /** Whether an escape stays as it is, its digits given as places in {@link #HEX}. */
   boolean keepsEscape(int high, int low) {
-    return escapes()[high][low];
+    return escapes()[high][low] == KEPT;
+  }
+
+  /** Decodes the escapes in {@code text[0, end)} that stand for a character, and returns the new length. */
+  int decode(byte[] text, int end) {
+    int length = 0;
+    for (int i = 0; i < end; i++) {
+      int high = text[i] == '%' && i + 2 < end ? PLACES[text[i + 1] & 0xFF] : -1;
+      int low = high < 0 ? -1 : PLACES[text[i + 2] & 0xFF];
+      short read = low < 0 ? KEPT : escapes()[high][low];
+      text[length++] = read < 0 ? text[i] : (byte) read;
+      i += read < 0 ? 0 : 2;
+    }
+    return length;
   }
 
   /** Whether all of a path stays as it is. */

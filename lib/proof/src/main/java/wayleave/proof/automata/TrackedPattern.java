@@ -39,30 +39,29 @@ final class TrackedPattern {
 
   /** The patterns of both sides, those of the one side first, in the order of their ranks. */
   static List<TrackedPattern> of(RankedRules before, RankedRules after, UrlAlphabet alphabet) {
-    Map<String, Integer> ranksAfter = firstRanks(after);
-    Map<String, Integer> ranksBefore = firstRanks(before);
+    Map<PatternAutomaton, Integer> ranksAfter = firstRanks(after);
+    Map<PatternAutomaton, Integer> ranksBefore = firstRanks(before);
     int[] different = differentSymbols(alphabet);
     List<TrackedPattern> tracked = new ArrayList<>();
-    ranksBefore.forEach((key, rank) -> {
-      PatternAutomaton pattern = before.get(rank).pattern();
-      Integer other = ranksAfter.get(key);
+    ranksBefore.forEach((pattern, rank) -> {
+      Integer other = ranksAfter.get(pattern);
       if (other != null && isReadAlike(pattern, alphabet, different)) {
-        ranksAfter.remove(key);
+        ranksAfter.remove(pattern);
         tracked.add(new TrackedPattern(pattern, alphabet, true, rank, other));
       } else {
         tracked.add(new TrackedPattern(pattern, alphabet, true, rank, ABSENT));
       }
     });
-    ranksAfter.forEach((key, rank) ->
-        tracked.add(new TrackedPattern(after.get(rank).pattern(), alphabet, false, ABSENT, rank)));
+    ranksAfter.forEach(
+        (pattern, rank) -> tracked.add(new TrackedPattern(pattern, alphabet, false, ABSENT, rank)));
     return tracked;
   }
 
   /** For each pattern the first rank that it has: a rule with the same pattern further down is never reached. */
-  private static Map<String, Integer> firstRanks(RankedRules rules) {
-    Map<String, Integer> ranks = new LinkedHashMap<>();
+  private static Map<PatternAutomaton, Integer> firstRanks(RankedRules rules) {
+    Map<PatternAutomaton, Integer> ranks = new LinkedHashMap<>();
     for (int rank = 0; rank < rules.size(); rank++) {
-      ranks.putIfAbsent(rules.get(rank).pattern().toString(), rank);
+      ranks.putIfAbsent(rules.get(rank).pattern(), rank);
     }
     return ranks;
   }

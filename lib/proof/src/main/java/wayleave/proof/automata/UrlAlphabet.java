@@ -1,7 +1,9 @@
 package wayleave.proof.automata;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>In one dialect a symbol is a byte as it is compared with rules, so that all URLs are covered, however they are spelt. Two
  * dialects spell one URL differently: there a symbol is a character of a URL in the normal form of RFC 3986 §6.2.2, that is
  * of characters that can stand in a URI, with escapes in upper case and none of unreserved characters, and each side reads
- * it in its own way.
+ * it in its own way. The escapes of {@code *} and {@code $} are symbols of their own, since one side may read the character.
  *
  * <p>A {@code %} and two digits are an escape, and not all of them can occur. So a path has a state: none, after a
  * {@code %}, or after a {@code %} and a digit.
@@ -27,7 +29,9 @@ public final class UrlAlphabet {
   private static final String OTHERS =
       "xyzwqkvjuopnmlhgrstiXYZWQKVJUOPNMLHGRSTI-_~.!'(),;:@+&=/?[]";
 
-  private final char[] symbols;
+  /** Escapes of characters that are not unreserved, which not all dialects compare as escapes. */
+  private static final List<String> WILDCARD_ESCAPES = List.of("%24", "%2A");
+
   private final byte[][] before;
   private final byte[][] after;
   /** How a symbol is written in each state, null if it cannot follow. */
@@ -37,13 +41,7 @@ public final class UrlAlphabet {
   private final char free;
 
   private UrlAlphabet(
-      char[] symbols,
-      byte[][] before,
-      byte[][] after,
-      @Nullable String[][] texts,
-      int[][] next,
-      char free) {
-    this.symbols = symbols;
+      byte[][] before, byte[][] after, @Nullable String[][] texts, int[][] next, char free) {
     this.before = before;
     this.after = after;
     this.texts = texts;
@@ -76,7 +74,7 @@ public final class UrlAlphabet {
   }
 
   int size() {
-    return symbols.length;
+    return before.length;
   }
 
   /** A character that both sides read as it is written, and that no pattern holds if there is such a one. */
@@ -140,24 +138,26 @@ public final class UrlAlphabet {
           }
         }
       }
-      char[] symbols = chosen.toString().toCharArray();
-      byte[][] readBefore = new byte[symbols.length][];
-      byte[][] readAfter = new byte[symbols.length][];
-      for (int i = 0; i < symbols.length; i++) {
-        String text = String.valueOf(symbols[i]);
-        readBefore[i] = before.read(text).getBytes(StandardCharsets.ISO_8859_1);
-        readAfter[i] = after.read(text).getBytes(StandardCharsets.ISO_8859_1);
+      List<String> symbols = new ArrayList<>(List.of(chosen.toString().split("")));
+      if (!oneDialect) {
+        symbols.addAll(WILDCARD_ESCAPES);
       }
-      String[][] texts = new String[STATES][symbols.length];
-      int[][] next = new int[STATES][symbols.length];
-      for (int state = 0; state < STATES; state++) {
-        for (int i = 0; i < symbols.length; i++) {
-          texts[state][i] = text(state, symbols[i]);
-          next[state][i] = next(state, symbols[i]);
+      byte[][] readBefore = new byte[symbols.size()][];
+      byte[][] readAfter = new byte[symbols.size()][];
+      @Nullable String[][] texts = new String[STATES][symbols.size()];
+      int[][] next = new int[STATES][symbols.size()];
+      for (int i = 0; i < symbols.size(); i++) {
+        String symbol = symbols.get(i);
+        readBefore[i] = before.read(symbol).getBytes(StandardCharsets.ISO_8859_1);
+        readAfter[i] = after.read(symbol).getBytes(StandardCharsets.ISO_8859_1);
+        boolean isEscape = symbol.length() > 1;
+        for (int state = 0; state < STATES; state++) {
+          texts[state][i] = isEscape ? symbol : text(state, symbol.charAt(0));
+          next[state][i] = isEscape ? START : next(state, symbol.charAt(0));
         }
       }
       joinLikeStates(texts, next);
-      return new UrlAlphabet(symbols, readBefore, readAfter, texts, next, free(used));
+      return new UrlAlphabet(readBefore, readAfter, texts, next, free(used));
     }
 
     char free(boolean[] used) {

@@ -12,10 +12,10 @@ final class AllowedAnyway {
 
   /** Whether it is proven that no Disallow rule of a list matches a URL that an Allow rule matches. */
   static boolean isProven(Rule allow, List<Rule> rules, StepBudget budget) {
-    PatternAutomaton allowed = PatternAutomaton.of(allow.path());
+    PatternAutomaton allowed = PatternAutomaton.of(allow);
     for (Rule rule : rules) {
       if (rule.type() == Rule.Type.DISALLOW && !rule.path().isEmpty()) {
-        PatternAutomaton disallowed = PatternAutomaton.of(rule.path());
+        PatternAutomaton disallowed = PatternAutomaton.of(rule);
         budget.spend(1);
         if (budget.isSpent()
             || !PatternPair.isSmall(allowed, disallowed)

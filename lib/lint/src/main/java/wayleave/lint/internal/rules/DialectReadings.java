@@ -172,31 +172,17 @@ final class DialectReadings {
     return differing;
   }
 
-  /**
-   * The rule in each line as a dialect reads it, those that say the same in all dialects alike. Of a {@code $} within a path, as in
-   * {@code /$id$/}, RFC 9309 compares the escape, which makes such rules longer but no others match.
-   */
+  /** The rule in each line as a dialect reads it. */
   private @Nullable Rule[] byLine(Dialect dialect) {
     @Nullable Rule[] byLine = new Rule[lastLine + 1];
     for (Rule rule : lists().get(dialect.ordinal())) {
-      byLine[rule.line()] = dialect == Dialect.RFC9309 ? withDollars(rule) : rule;
+      byLine[rule.line()] = rule;
     }
     return byLine;
   }
 
   private static boolean areEqual(List<?> all) {
     return all.stream().allMatch(all.get(0)::equals);
-  }
-
-  /** A rule with the characters for which RFC 9309 compares escapes, but at the end, where they would mean the end. */
-  private static Rule withDollars(Rule rule) {
-    String path = rule.path();
-    int last = path.length() - 1;
-    if (path.indexOf(PlainRules.ESCAPED_DOLLAR) < 0) {
-      return rule;
-    }
-    String dollars = PlainRules.withDollars(path.substring(0, last)) + path.charAt(last);
-    return new Rule(rule.line(), rule.type(), dollars);
   }
 
   /** Whether it is clear that all dialects have the same verdicts. */
@@ -218,7 +204,7 @@ final class DialectReadings {
     Stream.concat(
             lists().get(0).stream().filter(rule -> !PlainRules.isPlain(rule)), differing().stream())
         .sorted(Comparator.comparingInt(Rule::line))
-        .forEach(rule -> candidates.addAll(PatternAutomaton.of(rule.path()).examples('x')));
+        .forEach(rule -> candidates.addAll(PatternAutomaton.of(rule).examples('x')));
     return candidates;
   }
 
@@ -226,11 +212,7 @@ final class DialectReadings {
   private Set<String> beginnings() {
     if (beginnings == null) {
       Set<String> found = new LinkedHashSet<>();
-      // To RFC 9309 a rule with this escape matches URLs with a $ too.
-      Stream<Rule> escaping = lists().get(Dialect.GOOGLE.ordinal()).stream()
-          .filter(rule -> rule.path().contains(PlainRules.ESCAPED_DOLLAR));
-      Stream.concat(differing().stream(), escaping)
-          .forEach(rule -> found.add(PlainRules.beginning(rule)));
+      differing().forEach(rule -> found.add(PlainRules.beginning(rule)));
       beginnings = found;
     }
     return beginnings;

@@ -1,6 +1,5 @@
 package wayleave.lint.internal.rules;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -21,8 +20,6 @@ import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintRule;
-import wayleave.proof.automata.PatternAutomaton;
-import wayleave.proof.automata.PlainRules;
 import wayleave.proof.automata.StepBudget;
 
 /**
@@ -32,6 +29,8 @@ import wayleave.proof.automata.StepBudget;
 final class DialectsCheck implements Check {
   private static final LintRule DISAGREE = LintRule.of("dialects-disagree");
   /** More crawlers than these are not compared: their rules are much the same. */
+  private static final String ESCAPED_DOLLAR = "%24";
+
   private static final int MAX_CRAWLERS = 50;
   /** What all searches for one file may take together. */
   private static final int MAX_STEPS = 200_000;
@@ -138,9 +137,6 @@ final class DialectsCheck implements Check {
       int line = 0;
       for (Dialect dialect : Dialect.values()) {
         Verdict verdict = readings.check(dialect, path);
-        if (isByPartOfEscape(path, verdict)) {
-          return false;
-        }
         verdicts.put(dialect, verdict);
         line = Math.max(line, verdict.line().orElse(0));
         isExplained |= explained.get(verdict.line().orElse(0));
@@ -164,10 +160,10 @@ final class DialectsCheck implements Check {
 
     /** Whether a URL has an escape where rules have a {@code $}, which RFC 9309 matches with it. Links have the {@code $}. */
     private boolean isByEscapeOfDollar(String path, Map<Dialect, Verdict> verdicts) {
-      return path.contains(PlainRules.ESCAPED_DOLLAR)
+      return path.contains(ESCAPED_DOLLAR)
           && verdicts.values().stream()
               .flatMapToInt(verdict -> verdict.line().stream())
-              .noneMatch(line -> subject.line(line).value().contains(PlainRules.ESCAPED_DOLLAR));
+              .noneMatch(line -> subject.line(line).value().contains(ESCAPED_DOLLAR));
     }
 
     private void keep(
@@ -184,24 +180,6 @@ final class DialectsCheck implements Check {
         disagreement.others.add(line);
       }
     }
-  }
-
-  /**
-   * Whether a rule matches only because a part of it matches a part of an escape that the URL does not have: RFC 9309 escapes a
-   * {@code *} or {@code $} of a URL to compare it (§2.2.3). Nobody means that.
-   */
-  private static boolean isByPartOfEscape(String path, Verdict verdict) {
-    return (path.indexOf('*') >= 0 || path.indexOf('$') >= 0)
-        && verdict
-            .rule()
-            .filter(rule -> !PatternAutomaton.of(whole(rule.path()))
-                .matches(whole(verdict.path()).getBytes(StandardCharsets.UTF_8)))
-            .isPresent();
-  }
-
-  /** A path with a character for each such escape that no path holds. */
-  private static String whole(String path) {
-    return path.replace("%2A", "\u0001").replace(PlainRules.ESCAPED_DOLLAR, "\u0002");
   }
 
   private static void report(

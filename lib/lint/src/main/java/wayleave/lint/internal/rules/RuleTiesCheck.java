@@ -168,8 +168,8 @@ final class RuleTiesCheck implements Check {
       Rule disallow,
       StepBudget budget,
       List<Tie> ties) {
-    byte[] common = PatternPair.common(
-        PatternAutomaton.of(allow.path()), PatternAutomaton.of(disallow.path()), 'x', budget);
+    byte[] common =
+        PatternPair.common(PatternAutomaton.of(allow), PatternAutomaton.of(disallow), 'x', budget);
     if (common == null) {
       return;
     }
