@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.Group;
@@ -89,7 +88,7 @@ final class FixWitness {
       collect(subject.groups(dialect), lines.first(), lines.last(), crawlers, paths);
       for (String crawler : crawlers.stream().limit(MAX_CRAWLERS).toList()) {
         CrawlerRules rulesBefore = subject.rules(dialect, crawler);
-        CrawlerRules rulesAfter = after.rulesFor(Crawler.fromUserAgentHeader(crawler));
+        CrawlerRules rulesAfter = after.rulesFor(subject.crawler(crawler));
         if (rulesAfter.equals(rulesBefore)) {
           continue; // the dialect reads both alike
         }

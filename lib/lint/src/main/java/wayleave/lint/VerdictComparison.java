@@ -89,21 +89,13 @@ final class VerdictComparison {
   private static void collectTokens(List<Group> groups, Set<String> tokens) {
     for (Group group : groups) {
       for (UserAgentLine line : group.userAgents()) {
-        String name = line.name();
-        int end = 0;
-        while (end < name.length() && isTokenCharacter(name.charAt(end))) {
-          end++;
-        }
-        String token = end == 0 ? name : name.substring(0, end);
-        if (!token.isEmpty()) {
-          tokens.add(token.toLowerCase(Locale.ROOT));
+        String token = LintContext.token(line.name());
+        String name = token.isEmpty() ? line.name() : token;
+        if (!name.isEmpty()) {
+          tokens.add(name.toLowerCase(Locale.ROOT));
         }
       }
     }
-  }
-
-  private static boolean isTokenCharacter(char c) {
-    return c == '-' || c == '_' || c < 0x80 && Character.isLetterOrDigit(c);
   }
 
   private static Set<Rule> statements(CrawlerRules rules) {

@@ -235,9 +235,33 @@ public final class LintContext {
     return rules(dialect, crawler(crawler));
   }
 
-  /** The crawler with a name. */
+  /**
+   * The crawler that a name in the file addresses: in {@code Mozilla/5.0 (compatible; FooBot/1.0)} it is {@code Mozilla}, although
+   * {@code FooBot} sends such a header.
+   */
   public Crawler crawler(String name) {
-    return crawlersByName.computeIfAbsent(name, Crawler::fromUserAgentHeader);
+    return crawlersByName.computeIfAbsent(name, LintContext::addressed);
+  }
+
+  private static Crawler addressed(String name) {
+    Crawler sender = Crawler.fromUserAgentHeader(name);
+    String token = token(name);
+    boolean isSender =
+        name.regionMatches(true, 0, sender.name(), 0, sender.name().length());
+    return isSender || token.isEmpty() ? sender : Crawler.ofProductToken(token);
+  }
+
+  /** The product token with which a name in the file begins; empty if it begins with none. */
+  public static String token(String name) {
+    int end = 0;
+    while (end < name.length() && isTokenCharacter(name.charAt(end))) {
+      end++;
+    }
+    return name.substring(0, end);
+  }
+
+  private static boolean isTokenCharacter(char c) {
+    return c == '-' || c == '_' || c < 0x80 && Character.isLetterOrDigit(c);
   }
 
   /** The rules that a crawler has to follow. They are kept, for several checks ask about the same few crawlers. */
