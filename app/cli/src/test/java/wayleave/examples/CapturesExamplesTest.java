@@ -60,7 +60,7 @@ class CapturesExamplesTest {
     StringBuilder problems = new StringBuilder();
     // begin
     Map<String, Capture> captures = new HashMap<>();
-    WarcCaptures.read(in, "crawl.warc.gz", new WarcCaptures.Visitor() {
+    new WarcCaptures().read(in, "crawl.warc.gz", new WarcCaptures.Visitor() {
       @Override
       public void capture(Capture capture, String source, long offset) {
         CaptureKey.of(capture.url()).ifPresent(key -> captures.put(key, capture));

@@ -343,7 +343,9 @@ public final class TableRow {
   private @Nullable Integer status() {
     Integer status = null;
     for (String text : Objects.requireNonNull(values.get(CaptureColumn.STATUS))) {
-      Integer said = text == null ? null : Integer.valueOf(number(text, "an HTTP status"));
+      // The CDX server of the Wayback Machine writes - for none.
+      Integer said =
+          text == null || text.equals("-") ? null : Integer.valueOf(number(text, "an HTTP status"));
       if (status != null && said != null && !status.equals(said)) {
         throw new IllegalArgumentException("two columns say different statuses, " + status + " and "
             + said + "; name the right one with --column status=NAME");

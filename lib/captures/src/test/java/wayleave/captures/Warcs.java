@@ -66,7 +66,7 @@ public final class Warcs {
   public static Told read(byte[] file, String name) {
     Told told = new Told();
     try {
-      WarcCaptures.read(new ByteArrayInputStream(file), name, told);
+      new WarcCaptures().read(new ByteArrayInputStream(file), name, told);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -18,6 +18,7 @@ import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
+import wayleave.bulk.file.JsonArray;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.ParquetTable;
 import wayleave.bulk.file.Place;
@@ -197,12 +198,13 @@ public final class CaptureFiles implements CaptureSource {
       return opened(table, () -> new ParquetCaptures(file, table, row, records, bytesRead));
     } else if (file.kind() == FileKind.WARC) {
       InputStream in = file.openCompressed(InputStream.nullInputStream(), bytesRead);
-      return opened(in, () -> new WarcFile(file, in));
+      return opened(in, () -> new WarcFile(file, in, records.reader()));
     }
     InputStream in = file.open(InputStream.nullInputStream(), bytesRead);
     return opened(in, () -> switch (file.kind()) {
       case JSON_LINES ->
-        new JsonCaptures(file, new LineInput(in, JsonCaptures.MAX_LINE), row, records);
+        new JsonCaptures(
+            file, new LineInput(JsonArray.lines(in), JsonCaptures.MAX_LINE), row, records);
       case CDX -> new CdxCaptures(file, new LineInput(in, CdxCaptures.MAX_LINE), row, records);
       case CSV -> new CsvCaptures(file, new CsvTable(in, ',', CsvCaptures.MAX_FIELD), row, records);
       case TSV ->

@@ -13,16 +13,18 @@ import wayleave.captures.warc.WarcCaptures;
 final class WarcFile implements CaptureReading {
   private final InputFile file;
   private final InputStream in;
+  private final WarcCaptures reader;
 
   /** @param in the file as it lies there: members of gzip are the records' */
-  WarcFile(InputFile file, InputStream in) {
+  WarcFile(InputFile file, InputStream in, WarcCaptures reader) {
     this.file = file;
     this.in = in;
+    this.reader = reader;
   }
 
   @Override
   public void read(CaptureVisitor visitor, Problems problems) throws IOException {
-    WarcCaptures.read(in, file.name(), new Reported(visitor, problems));
+    reader.read(in, file.name(), new Reported(visitor, problems));
   }
 
   private static final class Reported extends WarcLosses implements WarcCaptures.Visitor {

@@ -32,6 +32,7 @@ public final class WarcRecords {
   private final @Nullable Path root;
   private final Problems problems;
   private final int maxTargets;
+  private final WarcCaptures reader = new WarcCaptures();
   /** WARC files that are read as a whole anyway. */
   private final Set<Path> readAnyway = new HashSet<>();
   /** The keys of what robots.txt files redirect to, those aside that are a robots.txt themselves. */
@@ -62,6 +63,11 @@ public final class WarcRecords {
         readAnyway.add(input.path().toRealPath());
       }
     }
+  }
+
+  /** Reads the records; it knows what they may repeat. */
+  WarcCaptures reader() {
+    return reader;
   }
 
   /** Whether a file is worth a second pass: it has rows that redirects may lead to. For the rows seen since the last call. */
@@ -151,7 +157,7 @@ public final class WarcRecords {
   private void read(
       Pointer row, WarcPosition at, Path file, Set<String> keys, CaptureVisitor visitor) {
     try {
-      WarcCaptures.readRecord(file, at, row.digest(), new WarcCaptures.Visitor() {
+      reader.readRecord(file, at, row.digest(), new WarcCaptures.Visitor() {
         @Override
         public void capture(Capture capture, String source, long offset) throws IOException {
           if (CaptureKey.of(capture.url()).filter(keys::contains).isPresent()) {

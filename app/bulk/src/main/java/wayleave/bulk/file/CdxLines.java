@@ -14,8 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CdxLines {
   /** The columns of a file without a header, by their number. */
-  private static final Map<Integer, String> LEGENDS =
-      Map.of(9, "N b a m s k r V g", 10, "N b a m s k r M V g", 11, "N b a m s k r M S V g");
+  private static final Map<Integer, String> LEGENDS = Map.of(
+      7, // as the CDX server of the Wayback Machine writes it
+      "N b a m s k S",
+      9,
+      "N b a m s k r V g",
+      10,
+      "N b a m s k r M V g",
+      11,
+      "N b a m s k r M S V g");
 
   private static final Map<String, String> NAMES = Map.of(
       "N",
@@ -105,7 +112,7 @@ public final class CdxLines {
     List<String> names = legend == null ? legend(values.length) : legend;
     if (names.isEmpty() || names.size() != values.length) {
       throw new IllegalArgumentException("expected a key, a time and a JSON object, or "
-          + (legend == null ? "9, 10 or 11" : names.size()) + " columns; found "
+          + (legend == null ? "7, 9, 10 or 11" : names.size()) + " columns; found "
           + values.length + " columns");
     }
     for (int i = 0; i < values.length; i++) {

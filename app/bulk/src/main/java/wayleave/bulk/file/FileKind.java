@@ -13,12 +13,13 @@ public enum FileKind {
   CSV("CSV", List.of(".csv")),
   /** Separated by tabs, otherwise as CSV. */
   TSV("TSV", List.of(".tsv", ".tab")),
-  /** A JSON value a line. */
+  /** A JSON value a line, or in an array. */
   JSON_LINES("JSON lines", List.of(".jsonl", ".ndjson", ".json")),
   /** An index of a web archive; those of Common Crawl are named {@code cdx-00000.gz}. */
   CDX("CDX index", List.of(".cdx", ".cdxj")),
   PARQUET("Parquet", List.of(".parquet")),
-  WARC("WARC", List.of(".warc"));
+  /** With the ending {@code .wacz}, files of this kind in a ZIP file (WACZ 1.1.1). */
+  WARC("WARC", List.of(".warc", ".wacz"));
 
   private static final Pattern COMMON_CRAWL = Pattern.compile("(?:^|/)cdx-\\d+$");
 

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * with {@code .} or {@code _} is left out there, as other tools leave their notes so.
  */
 public final class InputFiles {
+  private static final Pattern ARC = Pattern.compile("(?i)\\.arc(?:\\.gz)?$");
+
   private InputFiles() {}
 
   /**
@@ -49,29 +53,42 @@ public final class InputFiles {
       if (!Files.isDirectory(path)) {
         Optional<FileKind> kind = kind(path, forced, withoutEnding).filter(kinds::contains);
         if (kind.isEmpty()) {
-          throw new UnusableInputException(name + ": " + expected(kinds));
+          throw new UnusableInputException(name + ": " + expected(name, kinds));
         }
-        files.add(new InputFile(path, name, kind.get(), Files.size(path)));
+        files.addAll(parts(path, name, kind.get()));
         continue;
       }
       int before = files.size();
       for (Path file : below(path)) {
         Optional<FileKind> kind = kind(file, forced, null).filter(kinds::contains);
         if (kind.isPresent()) {
-          files.add(new InputFile(file, file.toString(), kind.get(), Files.size(file)));
+          try {
+            files.addAll(parts(file, file.toString(), kind.get()));
+          } catch (UnusableInputException e) {
+            problems.loss(
+                Place.file(file.toString()),
+                e.getMessage() + "; the file is left out",
+                Problems.UNKNOWN);
+          }
         } else {
           problems.loss(
               Place.file(file.toString()),
-              expected(kinds) + "; the file is left out",
+              expected(file.toString(), kinds) + "; the file is left out",
               Problems.UNKNOWN);
         }
       }
       if (files.size() == before) {
         throw new UnusableInputException(
-            "no file in the directory " + name + " can be read: " + expected(kinds));
+            "no file in the directory " + name + " can be read: " + expected("", kinds));
       }
     }
     return files;
+  }
+
+  private static List<InputFile> parts(Path path, String name, FileKind kind) throws IOException {
+    return name.toLowerCase(Locale.ROOT).endsWith(InputFile.WACZ)
+        ? InputFile.ofWacz(path, name)
+        : List.of(new InputFile(path, name, kind, Files.size(path)));
   }
 
   private static Optional<FileKind> kind(
@@ -84,7 +101,11 @@ public final class InputFiles {
     return kind.isEmpty() && name.indexOf('.') < 0 ? Optional.ofNullable(withoutEnding) : kind;
   }
 
-  private static String expected(Set<FileKind> kinds) {
+  private static String expected(String name, Set<FileKind> kinds) {
+    if (kinds.contains(FileKind.WARC) && ARC.matcher(name).find()) {
+      return "an ARC file, which came before WARC and is not read; make a WARC file of it, "
+          + "for example with: warc convert arc (warchaeology)";
+    }
     return "unknown file type; expected a name that ends in "
         + EnumSet.copyOf(kinds).stream()
             .map(kind -> kind.endings() + " (" + kind.title() + ")")

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
+import wayleave.bulk.file.JsonArray;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.ParquetColumn;
@@ -218,7 +219,8 @@ public final class UrlFiles implements UrlSource {
     try {
       return switch (input.kind()) {
         case TEXT -> new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), passed, problems);
-        case JSON_LINES -> new JsonUrls(input, new Lookahead(in), column, passed, problems);
+        case JSON_LINES ->
+          new JsonUrls(input, new Lookahead(JsonArray.lines(in)), column, passed, problems);
         case CDX ->
           new CdxUrls(
               input,

@@ -3,6 +3,7 @@ package wayleave.bulk.captures;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDictTrainer;
@@ -19,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,7 @@ import wayleave.bulk.ParquetFile;
 import wayleave.bulk.Reported;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
+import wayleave.bulk.file.UnusableInputException;
 import wayleave.captures.Capture;
 
 /** What indexes of WARC files point to is read from these. */
@@ -252,6 +256,81 @@ class WarcRecordsTest {
       assertThat(reported.problems().get(i))
           .startsWith("i.cdxj:" + (i + 1) + ": " + expected.get(i));
     }
+  }
+
+  private static byte[] revisit(String url, String digest) {
+    return ("WARC/1.0\r\nWARC-Type: revisit\r\nWARC-Date: 2026-11-02T00:00:00Z\r\nWARC-Target-URI: "
+            + url + "\r\nWARC-Payload-Digest: " + digest + "\r\nWARC-Profile: "
+            + "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest\r\n"
+            + "Content-Length: 0\r\n\r\n\r\n\r\n")
+        .getBytes(ISO_8859_1);
+  }
+
+  /** As pywb and Browsertrix write it: a repetition has the status -. */
+  @Test
+  void aRepetitionHasTheContentOfTheRecordThatItPointsTo() throws IOException {
+    String url = "http://a/robots.txt";
+    String digest = digest("Disallow: /a");
+    byte[] first = new String(response(url, found("Disallow: /a")), ISO_8859_1)
+        .replace("response", "response\r\nWARC-Payload-Digest: " + digest)
+        .getBytes(ISO_8859_1);
+    Files.write(directory.resolve("a.warc"), first);
+    byte[] again = revisit(url, digest);
+    Files.write(directory.resolve("b.warc"), again);
+    Files.writeString(
+        directory.resolve("i.cdxj"),
+        cdxj(url, "200", digest, "a.warc", new Place(0, first.length))
+            + cdxj(url, "-", digest, "b.warc", new Place(0, again.length)));
+
+    List<String> expected = List.of(
+        " http://a/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a",
+        " http://a/robots.txt 2026-11-02T00:00:00Z 200 Disallow: /a");
+    assertThat(read("i.cdxj")).containsExactly("0" + expected.get(0), "1" + expected.get(1));
+    assertThat(read("a.warc", "b.warc"))
+        .containsExactly("0" + expected.get(0), "0" + expected.get(1));
+    assertThat(reported.problems()).isEmpty();
+    // Where what is repeated is not read, nothing is known.
+    assertThat(read("b.warc")).isEmpty();
+    assertThat(reported.losses()).containsExactly(1L);
+  }
+
+  @Test
+  void theWarcFilesInAWaczFileAreRead() throws IOException {
+    write("a.warc.gz", Map.of("http://a/robots.txt", found("Disallow: /a")));
+    write("b.warc", Map.of("http://b/robots.txt", found("Disallow: /b")));
+    try (ZipOutputStream zip =
+        new ZipOutputStream(Files.newOutputStream(directory.resolve("x.wacz")))) {
+      for (String name : List.of("a.warc.gz", "b.warc")) {
+        zip.putNextEntry(new ZipEntry("archive/" + name));
+        zip.write(Files.readAllBytes(directory.resolve(name)));
+      }
+      zip.putNextEntry(new ZipEntry("indexes/index.cdx"));
+      zip.putNextEntry(new ZipEntry("datapackage.json"));
+    }
+    assertThat(read("x.wacz"))
+        .containsExactly(
+            "0 http://a/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a",
+            "0 http://b/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /b");
+    assertThat(reported.problems()).isEmpty();
+  }
+
+  @Test
+  void archivesThatHoldNothingAreRefused() throws IOException {
+    Files.writeString(directory.resolve("none.wacz"), "no ZIP file");
+    try (ZipOutputStream zip =
+        new ZipOutputStream(Files.newOutputStream(directory.resolve("empty.wacz")))) {
+      zip.putNextEntry(new ZipEntry("archive/"));
+    }
+    Files.writeString(directory.resolve("old.arc.gz"), "");
+    assertThatThrownBy(() -> read("none.wacz"))
+        .isInstanceOf(UnusableInputException.class)
+        .hasMessageContaining("none.wacz: expected a WACZ file");
+    assertThatThrownBy(() -> read("empty.wacz"))
+        .isInstanceOf(UnusableInputException.class)
+        .hasMessageContaining("empty.wacz: expected WARC files in it");
+    assertThatThrownBy(() -> read("old.arc.gz"))
+        .isInstanceOf(UnusableInputException.class)
+        .hasMessageContaining("an ARC file");
   }
 
   @Test

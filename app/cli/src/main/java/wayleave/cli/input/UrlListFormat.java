@@ -67,7 +67,9 @@ final class UrlListFormat {
 
   /** What a file holds that begins with a line that is no URL. */
   private static FileKind kind(String line) {
-    if (line.startsWith("{") || line.matches("\"[^\"]*\"")) {
+    if (line.startsWith("{")
+        || line.matches("\"[^\"]*\"")
+        || line.matches("\\[\\s*(?:[\\[{\"].*)?")) {
       return FileKind.JSON_LINES;
     } else if (line.indexOf('\t') >= 0) {
       return FileKind.TSV;

@@ -8,6 +8,7 @@ import org.netpreserve.jwarc.MessageHeaders;
 import wayleave.Origin;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureKey;
+import wayleave.captures.CaptureReader;
 import wayleave.captures.ContentDigest;
 import wayleave.captures.Shown;
 
@@ -22,8 +23,7 @@ final class RobotsRecords implements WarcScanner.Handler {
   /** The keys of what redirects lead to. */
   private final LruMap<Boolean> targets = new LruMap<>(MAX_REMEMBERED, target -> 0);
   /** What may be repeated, by the digest of its payload and by the name of its record. */
-  private final LruMap<Capture> repeatable =
-      new LruMap<>(MAX_REMEMBERED, capture -> capture.body().length);
+  private final LruMap<Capture> repeatable;
 
   /** Whether records are of interest whatever their URLs. */
   private final boolean isAnyUrl;
@@ -35,8 +35,10 @@ final class RobotsRecords implements WarcScanner.Handler {
   private RobotsRecords(
       String source,
       WarcCaptures.Visitor visitor,
+      LruMap<Capture> repeatable,
       boolean isAnyUrl,
       @Nullable ContentDigest expected) {
+    this.repeatable = repeatable;
     this.source = source;
     this.visitor = visitor;
     this.isAnyUrl = isAnyUrl;
@@ -44,14 +46,22 @@ final class RobotsRecords implements WarcScanner.Handler {
   }
 
   /** Those about robots.txt files. */
-  static RobotsRecords of(String source, WarcCaptures.Visitor visitor) {
-    return new RobotsRecords(source, visitor, false, null);
+  static RobotsRecords of(String source, WarcCaptures.Visitor visitor, LruMap<Capture> repeatable) {
+    return new RobotsRecords(source, visitor, repeatable, false, null);
   }
 
   /** Those that an index names. */
   static RobotsRecords ofAnyUrl(
-      String source, WarcCaptures.Visitor visitor, @Nullable ContentDigest expected) {
-    return new RobotsRecords(source, visitor, true, expected);
+      String source,
+      WarcCaptures.Visitor visitor,
+      LruMap<Capture> repeatable,
+      @Nullable ContentDigest expected) {
+    return new RobotsRecords(source, visitor, repeatable, true, expected);
+  }
+
+  /** Room for what may be repeated. */
+  static LruMap<Capture> repeatable() {
+    return new LruMap<>(MAX_REMEMBERED, capture -> capture.body().length);
   }
 
   /** Whether the visitor has heard anything. */
@@ -65,7 +75,7 @@ final class RobotsRecords implements WarcScanner.Handler {
     boolean isWanted = switch (type) {
       case "response" -> isOfInterest(header, offset, "http");
       case "revisit" -> isOfInterest(header, offset, "http") && repeatsContent(header, offset);
-      case "resource" -> isOfInterest(header, offset, "ftp");
+      case "resource" -> isOfInterest(header, offset, "http", "ftp");
       default -> false;
     };
     if (type.isEmpty()) {
@@ -84,8 +94,7 @@ final class RobotsRecords implements WarcScanner.Handler {
     Optional<HttpCapture> response = switch (RecordFields.type(header)) {
       case "response" -> response(header, offset, block);
       case "revisit" -> repeated(header, offset, block);
-      default ->
-        Optional.of(HttpCapture.ofFile(OK, block.bytes(), RecordFields.isAll(header, block)));
+      default -> file(header, offset, block);
     };
     if (response.isEmpty()) {
       return;
@@ -109,8 +118,7 @@ final class RobotsRecords implements WarcScanner.Handler {
         said.content(),
         !said.isComplete());
     if (said.status() / 100 == 2 && said.isComplete()) {
-      names(header, "WARC-Payload-Digest", "WARC-Record-ID")
-          .forEach(name -> repeatable.put(name, capture));
+      names(header, "WARC-Record-ID").forEach(name -> repeatable.put(name, capture));
     }
     CaptureKey.ofRedirect(capture).ifPresent(key -> targets.put(key, true));
     isTold = true;
@@ -128,13 +136,14 @@ final class RobotsRecords implements WarcScanner.Handler {
     visitor.lost(source, offset, what);
   }
 
-  private boolean isOfInterest(MessageHeaders header, long offset, String scheme)
+  private boolean isOfInterest(MessageHeaders header, long offset, String... schemes)
       throws IOException {
     String url = RecordFields.url(header);
     if (url.isEmpty()) {
       lost(offset, "the record has no WARC-Target-URI");
     }
-    return url.regionMatches(true, 0, scheme, 0, scheme.length())
+    return Stream.of(schemes)
+            .anyMatch(scheme -> url.regionMatches(true, 0, scheme, 0, scheme.length()))
         && (isAnyUrl
             || Origin.isRobotsTxt(url)
             || CaptureKey.of(url).flatMap(targets::find).isPresent());
@@ -165,6 +174,19 @@ final class RobotsRecords implements WarcScanner.Handler {
     return Optional.of(HttpCapture.ofStatus(NO_RESPONSE, null, new byte[0]));
   }
 
+  /** A resource is content without the header of a response. */
+  private Optional<HttpCapture> file(MessageHeaders header, long offset, WarcScanner.Block block)
+      throws IOException {
+    byte[] content = block.bytes();
+    if (!CaptureReader.isAnswer(null, content)) {
+      lost(
+          offset,
+          "expected a status beside content that may be the page of an error, since it is no plain text");
+      return Optional.empty();
+    }
+    return Optional.of(HttpCapture.ofFile(OK, content, RecordFields.isAll(header, block)));
+  }
+
   /** Whether the content has the digest that is expected, as far as can be told. */
   private boolean isExpected(MessageHeaders header, WarcScanner.Block block, HttpCapture response) {
     if (expected == null || !isDigestible(header, block, response)) {
@@ -190,19 +212,27 @@ final class RobotsRecords implements WarcScanner.Handler {
     if (response.isPresent() && response.get().status() / 100 != 2) {
       return response;
     }
-    Optional<Capture> before = names(header, "WARC-Payload-Digest", "WARC-Refers-To")
+    Optional<Capture> before = names(header, "WARC-Refers-To")
         .flatMap(name -> repeatable.find(name).stream())
         .findFirst();
     if (before.isEmpty()) {
       lost(
           offset,
-          "the record repeats the content of another that this file does not hold before it, or too far before it");
+          "the record repeats the content of another, which was not read before it, or too long before it");
     }
     return before.map(
         capture -> HttpCapture.ofStatus(capture.status(), capture.location(), capture.body()));
   }
 
-  private static Stream<String> names(MessageHeaders header, String... fields) {
-    return Stream.of(fields).flatMap(field -> header.first(field).stream());
+  /** By what a record is repeated: the digest of its content, as it or an index says, and its own name. */
+  private Stream<String> names(MessageHeaders header, String record) {
+    Optional<String> digest = header
+        .first("WARC-Payload-Digest")
+        .map(text -> ContentDigest.parse(text).map(ContentDigest::toString).orElse(text));
+    return Stream.of(
+            digest,
+            Optional.ofNullable(expected).map(ContentDigest::toString),
+            header.first(record))
+        .flatMap(Optional::stream);
   }
 }

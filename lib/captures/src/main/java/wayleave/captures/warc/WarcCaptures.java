@@ -10,7 +10,7 @@ import wayleave.captures.ContentDigest;
 import wayleave.captures.WarcPosition;
 
 /**
- * The captures of robots.txt files in a WARC file (ISO 28500): plain, or compressed with gzip or Zstandard, each record by itself or
+ * Reads the captures of robots.txt files in WARC files (ISO 28500): plain, or compressed with gzip or Zstandard, each record by itself or
  * all in one. Zstandard may use a dictionary with which the file begins ("Zstandard Compression for WARC Files 1.0", IIPC), and needs
  * the library {@code com.github.luben:zstd-jni}, which is not among the dependencies of this one.
  *
@@ -19,9 +19,10 @@ import wayleave.captures.WarcPosition;
  * <ul>
  *   <li>HTTP responses for the URL of a robots.txt, and for what one of them, or one so reached, redirects to, if it comes later
  *       in the file
- *   <li>files of FTP ({@code resource} records) at the URL of a robots.txt, with the status 200
+ *   <li>files without the header of a response ({@code resource} records, as those of FTP) at the URL of a robots.txt, with the
+ *       status 200; HTML may be an error page and is lost
  *   <li>repetitions of these ({@code revisit} records with the profile identical-payload-digest), with the content of the
- *       record that they repeat, if it came before in the file and is among the last 16 MiB; those with the profile
+ *       record that they repeat, if it was read before, in this file or another, and is among the last 16 MiB; those with the profile
  *       server-not-modified say nothing and are skipped
  * </ul>
  *
@@ -36,10 +37,13 @@ import wayleave.captures.WarcPosition;
  *
  * <p>Behind what is damaged, reading goes on with the next record: in a compressed file with the next member; in a plain one,
  * or where many records are in one member, with the next {@code WARC/1.} in the last MiB before the damage was noticed, or
- * behind it.
+ * behind it. Not thread-safe.
  */
 public final class WarcCaptures {
-  private WarcCaptures() {}
+  private final LruMap<Capture> repeatable = RobotsRecords.repeatable();
+
+  /** One that has read nothing. */
+  public WarcCaptures() {}
 
   /** Is told what is in a file, in its order. */
   public interface Visitor extends WarcProblems {
@@ -56,7 +60,7 @@ public final class WarcCaptures {
 
   /**
    * Reads a file to its end, in bounded memory: about 2 MiB, 16 MiB for what may be repeated, and 16 MiB for redirects. Does not
-   * close it. Each reading can have a thread of its own.
+   * close it.
    *
    * @param in what to read; need not be buffered
    * @param source the name of the file, for the visitor; one that ends with {@code .gz} or {@code .zst} is that of a
@@ -64,15 +68,15 @@ public final class WarcCaptures {
    * @throws IOException if {@code in} cannot be read, or the visitor throws it; never for what is in the file, but that the library
    *     for Zstandard is missing
    */
-  public static void read(InputStream in, String source, Visitor visitor) throws IOException {
+  public void read(InputStream in, String source, Visitor visitor) throws IOException {
     try (WarcScanner scanner = of(in, source, visitor)) {
       scanner.scan();
     }
   }
 
   /** As {@link #read}, record by record. */
-  public static WarcScanner of(InputStream in, String source, Visitor visitor) throws IOException {
-    return new WarcScanner(WarcInput.of(in, source), RobotsRecords.of(source, visitor));
+  public WarcScanner of(InputStream in, String source, Visitor visitor) throws IOException {
+    return new WarcScanner(WarcInput.of(in, source), RobotsRecords.of(source, visitor, repeatable));
   }
 
   /**
@@ -84,12 +88,12 @@ public final class WarcCaptures {
    * @param digest of the content, as the index has it; null if it is not known
    * @throws IOException if the file cannot be read, or the visitor throws it
    */
-  public static void readRecord(
-      Path file, WarcPosition at, @Nullable String digest, Visitor visitor) throws IOException {
+  public void readRecord(Path file, WarcPosition at, @Nullable String digest, Visitor visitor)
+      throws IOException {
     ContentDigest expected = digest == null ? null : ContentDigest.parse(digest).orElse(null);
     String name = file.toString();
-    RobotsRecords record =
-        RobotsRecords.ofAnyUrl(name, new AtOffset(visitor, name, at.offset()), expected);
+    RobotsRecords record = RobotsRecords.ofAnyUrl(
+        name, new AtOffset(visitor, name, at.offset()), repeatable, expected);
     try (FileChannel channel = FileChannel.open(file)) {
       WarcInput input = WarcInput.ofRecord(RecordInput.of(channel, at), name);
       try (WarcScanner scanner = new WarcScanner(input, record)) {

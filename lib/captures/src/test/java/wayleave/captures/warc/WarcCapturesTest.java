@@ -71,8 +71,7 @@ class WarcCapturesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"request", "metadata", "warcinfo", "conversion", "continuation", "resource", "x"})
+  @ValueSource(strings = {"request", "metadata", "warcinfo", "conversion", "continuation", "x"})
   void recordsOfOtherKindsAreSkipped(String type) {
     Warcs.Told told = Warcs.read(
         record(type, "WARC-Target-URI: " + URL + "\r\n", bytes(http("200 OK", "", BODY))));
@@ -126,14 +125,24 @@ class WarcCapturesTest {
     assertThat(told.captures.get(0).body()).isEmpty();
   }
 
-  @Test
-  void aFileOfFtpIsToldAsFound() {
-    byte[] file =
-        record("resource", "WARC-Target-URI: ftp://a.example/robots.txt\r\n", bytes(BODY));
+  @ParameterizedTest
+  @ValueSource(strings = {"ftp", "http", "https"})
+  void aFileWithoutTheHeaderOfAResponseIsToldAsFound(String scheme) {
+    byte[] file = record(
+        "resource", "WARC-Target-URI: " + scheme + "://a.example/robots.txt\r\n", bytes(BODY));
     Capture capture = Warcs.readOne(file);
     assertThat(capture.status()).isEqualTo(200);
     assertThat(capture.body()).asString().isEqualTo(BODY);
     assertThat(capture.incomplete()).isFalse();
+  }
+
+  @Test
+  void htmlWithoutTheHeaderOfAResponseIsLost() {
+    Warcs.Told told =
+        Warcs.read(record("resource", "WARC-Target-URI: " + URL + "\r\n", bytes("<html>Sorry")));
+    assertThat(told.captures).isEmpty();
+    assertThat(told.lost).isEqualTo(1);
+    assertThat(told.problems.get(0)).contains("expected a status");
   }
 
   @ParameterizedTest
@@ -501,10 +510,10 @@ class WarcCapturesTest {
       }
     };
     Warcs.Told told = new Warcs.Told();
-    assertThatThrownBy(() -> WarcCaptures.read(failing, "x", told)).isSameAs(failure);
+    assertThatThrownBy(() -> new WarcCaptures().read(failing, "x", told)).isSameAs(failure);
     assertThat(told.captures).hasSize(1);
-    assertThatThrownBy(() ->
-            WarcCaptures.read(new ByteArrayInputStream(file), "x", new WarcCaptures.Visitor() {
+    assertThatThrownBy(() -> new WarcCaptures()
+            .read(new ByteArrayInputStream(file), "x", new WarcCaptures.Visitor() {
               @Override
               public void capture(Capture capture, String source, long offset) throws IOException {
                 throw failure;

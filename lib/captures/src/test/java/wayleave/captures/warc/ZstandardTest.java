@@ -53,11 +53,11 @@ class ZstandardTest {
       captures[0] += method.getName().equals("capture") ? 1 : 0;
       return null;
     });
-    Method read = loader
-        .loadClass(WarcCaptures.class.getName())
-        .getMethod("read", InputStream.class, String.class, visitor);
+    Class<?> reader = loader.loadClass(WarcCaptures.class.getName());
+    Method read = reader.getMethod("read", InputStream.class, String.class, visitor);
     try {
-      read.invoke(null, new ByteArrayInputStream(file), "x.warc", counter);
+      read.invoke(
+          reader.getConstructor().newInstance(), new ByteArrayInputStream(file), "x.warc", counter);
     } catch (InvocationTargetException e) {
       throw (Exception) e.getCause();
     }

@@ -97,7 +97,7 @@ final class WarcFiles implements MapPartitionsFunction<String, Row> {
     private WarcScanner open(String path) throws IOException {
       InputStream in = files.open(path);
       file = in;
-      WarcScanner opened = WarcCaptures.of(in, path, this);
+      WarcScanner opened = new WarcCaptures().of(in, path, this);
       records = opened;
       return opened;
     }
