@@ -63,6 +63,9 @@ enum BodyText {
 
   private static final int HEX_DIGITS = 2;
 
+  private static final String RESPONSE = "HTTP/1.";
+  private static final int STATUS_END = "HTTP/1.1 200".length();
+
   private final String title;
 
   BodyText(String title) {
@@ -94,14 +97,41 @@ enum BodyText {
     return readings(body).findAny().isPresent();
   }
 
-  /** Whether a body is not HTML, and not something else that was written as text. */
+  /** Whether a body is not HTML, no response with a header, and not something else that was written as text. */
   static boolean isPlain(byte[] body) {
     int start = 0;
     while (start < body.length && body[start] <= ' ') { // white space, and a byte order mark
       start++;
     }
     boolean isMarkup = start < body.length && body[start] == '<';
-    return !isMarkup && (of(body).isPresent() || !mayBeIn(body));
+    return !isMarkup && !isResponse(body) && (of(body).isPresent() || !mayBeIn(body));
+  }
+
+  /**
+   * Whether a body is an HTTP response with a header, and the content behind it is not of this status or encoded. Some sites do send
+   * the header twice; of theirs the rules are read.
+   */
+  static boolean isOtherResponse(byte[] body, int status) {
+    if (!isResponse(body)) {
+      return false;
+    }
+    String head =
+        new String(body, 0, Math.min(body.length, STATUS_END), StandardCharsets.ISO_8859_1);
+    return !head.endsWith(" " + status) || !isText(body);
+  }
+
+  private static boolean isResponse(byte[] body) {
+    return body.length > RESPONSE.length()
+        && new String(body, 0, RESPONSE.length(), StandardCharsets.ISO_8859_1).equals(RESPONSE);
+  }
+
+  private static boolean isText(byte[] body) {
+    for (byte each : body) {
+      if (each >= 0 && each < ' ' && each != '\n' && each != '\r' && each != '\t') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Stream<Written> readings(byte[] body) {

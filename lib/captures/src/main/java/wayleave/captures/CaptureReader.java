@@ -71,7 +71,8 @@ public final class CaptureReader {
 
   /**
    * Whether a response says anything about a site: not if it is a 304, which leaves the one before in force, not if it was found and
-   * its body is not known, and not if only a body is known that may be no robots.txt: HTML, or bytes that somebody wrote as text.
+   * its body is not known or holds another response, and not if only a body is known that may be no robots.txt: HTML, a response with
+   * its header, or bytes that somebody wrote as text.
    *
    * @param status null if it is not known
    * @param body null if it is not known
@@ -80,8 +81,10 @@ public final class CaptureReader {
     if (status == null) {
       return body != null && BodyText.isPlain(body);
     }
-    return status != Capture.NOT_MODIFIED
-        && (body != null || status / 100 != 2 || isWithoutContent(status));
+    boolean isKnown = body == null
+        ? status / 100 != 2 || isWithoutContent(status)
+        : !BodyText.isOtherResponse(body, status);
+    return status != Capture.NOT_MODIFIED && isKnown;
   }
 
   /**

@@ -31,7 +31,6 @@ public final class TableRow {
   private static final int FOUND = 302;
   private static final Set<String> NOTHING = Set.of("", "-", "0", "false", "no", "none", "null");
   private static final byte[] NO_BODY = {};
-  private static final String RESPONSE = "HTTP/1.";
   private static final int MAX_DIGITS = 40;
   /** Names beyond these are looked up each time. */
   private static final int MAX_NAMES = 1000;
@@ -226,6 +225,10 @@ public final class TableRow {
     int status = known != null ? known : statusOf(content);
     requireUnderstood(status, content);
     byte[] found = content == null ? NO_BODY : content;
+    if (BodyText.isOtherResponse(found, status)) {
+      throw new IllegalArgumentException(
+          "expected the content of the response as a body; found a response with its header");
+    }
     if (base64 == null && status / 100 == 2) {
       found = read(found);
     }
@@ -302,12 +305,6 @@ public final class TableRow {
 
   /** A body as it was before some engine wrote it as text. */
   private byte[] read(byte[] content) {
-    if (content.length > RESPONSE.length()
-        && new String(content, 0, RESPONSE.length(), StandardCharsets.ISO_8859_1)
-            .equals(RESPONSE)) {
-      throw new IllegalArgumentException(
-          "expected the content of the response as a body; found a response with its header");
-    }
     Optional<BodyText.Written> found = BodyText.of(content);
     found.ifPresent(way -> written.merge(way.way(), 1L, Long::sum));
     return found.map(BodyText.Written::bytes).orElse(content);
