@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * which are columns, of which the first line may say what they are. Not thread-safe.
  */
 public final class CdxLines {
+  private static final String STATUS = "status";
+
   /** The columns of a file without a header, by their number. */
   private static final Map<Integer, String> LEGENDS = Map.of(
       7, // as the CDX server of the Wayback Machine writes it
@@ -34,7 +36,7 @@ public final class CdxLines {
       "m",
       "mime",
       "s",
-      "status",
+      STATUS,
       "k",
       "digest",
       "r",
@@ -98,7 +100,8 @@ public final class CdxLines {
         if (value.isStructStart()) {
           parser.skipChildren();
         } else {
-          fields.field(name, value == JsonToken.VALUE_NULL ? null : valueOf(parser.getText()));
+          fields.field(
+              name, value == JsonToken.VALUE_NULL ? null : valueOf(name, parser.getText()));
         }
       }
       if (parser.nextToken() != null) {
@@ -118,7 +121,7 @@ public final class CdxLines {
     for (int i = 0; i < values.length; i++) {
       String name = NAMES.get(names.get(i));
       if (name != null) {
-        fields.field(name, valueOf(values[i]));
+        fields.field(name, valueOf(name, values[i]));
       }
     }
   }
@@ -128,8 +131,9 @@ public final class CdxLines {
     return letters == null ? List.of() : List.of(letters.split(" "));
   }
 
-  private static @Nullable String valueOf(String text) {
-    return text.equals(NOTHING) ? null : text;
+  /** A repetition of a record has no status, which some indexers write as -1. */
+  private static @Nullable String valueOf(String name, String text) {
+    return text.equals(NOTHING) || name.equals(STATUS) && text.equals("-1") ? null : text;
   }
 
   /** Reads the header that a file may begin with, to go on amid it. */

@@ -266,9 +266,9 @@ class WarcRecordsTest {
         .getBytes(ISO_8859_1);
   }
 
-  /** As pywb and Browsertrix write it: a repetition has the status -. */
-  @Test
-  void aRepetitionHasTheContentOfTheRecordThatItPointsTo() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"-", "-1", "200"})
+  void aRepetitionHasTheContentOfTheRecordThatItPointsTo(String status) throws IOException {
     String url = "http://a/robots.txt";
     String digest = digest("Disallow: /a");
     byte[] first = new String(response(url, found("Disallow: /a")), ISO_8859_1)
@@ -280,7 +280,7 @@ class WarcRecordsTest {
     Files.writeString(
         directory.resolve("i.cdxj"),
         cdxj(url, "200", digest, "a.warc", new Place(0, first.length))
-            + cdxj(url, "-", digest, "b.warc", new Place(0, again.length)));
+            + cdxj(url, status, digest, "b.warc", new Place(0, again.length)));
 
     List<String> expected = List.of(
         " http://a/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a",
