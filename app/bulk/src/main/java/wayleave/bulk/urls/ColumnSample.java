@@ -23,6 +23,7 @@ import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.ParquetColumn;
 import wayleave.bulk.file.ParquetTable;
 import wayleave.bulk.file.UnusableInputException;
+import wayleave.captures.Shown;
 
 /**
  * The first rows of a table, by which the column with the URLs is found: the one with a usual name, else the only one with nothing
@@ -43,6 +44,9 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
 
   private static final Pattern IS_URL = Pattern.compile("\\s*[A-Za-z][A-Za-z0-9+.-]*://\\S+\\s*");
 
+  /** Names that are separated, and no URL or path. */
+  private static final Pattern IS_HEADER = Pattern.compile("(?!.*://)[^/].*[,;\t].*");
+
   private static final int BYTES = 1 << 16;
   private static final int ROWS = 100;
   private static final int MAX_FIELD = BYTES + (1 << 14);
@@ -57,6 +61,29 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
     return header.indexOf(',') >= 0
         ? ','
         : header.indexOf(';') >= 0 ? ';' : header.indexOf('\t') >= 0 ? '\t' : ',';
+  }
+
+  /**
+   * Looks whether text is a table with a header, whose lines would be taken for URLs.
+   *
+   * @throws UnusableInputException if it is
+   */
+  static void requireNoTable(Lookahead text) throws UnusableInputException {
+    text.more();
+    List<String> lines = text(text)
+        .replace("\uFEFF", "")
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .limit(2)
+        .toList();
+    if (lines.size() == 2
+        && IS_HEADER.matcher(lines.get(0)).matches()
+        && lines.get(1).contains("://")) {
+      throw new UnusableInputException(
+          "expected a URL in each line; found a table with the columns " + Shown.of(lines.get(0))
+              + ": give --urls-format csv or tsv, or name it so");
+    }
   }
 
   private static String text(Lookahead in) {

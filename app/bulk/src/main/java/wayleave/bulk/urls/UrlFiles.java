@@ -218,7 +218,11 @@ public final class UrlFiles implements UrlSource {
         : input.open(stdin, bytesRead);
     try {
       return switch (input.kind()) {
-        case TEXT -> new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), passed, problems);
+        case TEXT -> {
+          Lookahead ahead = new Lookahead(in);
+          ColumnSample.requireNoTable(ahead);
+          yield new TextUrls(input, new LineInput(ahead, TextUrls.MAX_LINE), passed, problems);
+        }
         case JSON_LINES ->
           new JsonUrls(input, new Lookahead(JsonArray.lines(in)), column, passed, problems);
         case CDX ->

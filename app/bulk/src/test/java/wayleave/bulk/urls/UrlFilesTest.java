@@ -386,6 +386,7 @@ final class UrlFilesTest {
     Files.writeString(directory.resolve("c.csv"), "title,id\nhttp,1\n");
     Files.writeString(directory.resolve("e.csv"), "");
     Files.writeString(directory.resolve("u.doc"), "");
+    Files.writeString(directory.resolve("t.txt"), "URL,Last crawled\nhttp://a/,2026-11-01\n");
     Files.createDirectories(directory.resolve("empty"));
     try (ParquetFile file = new ParquetFile(
         directory.resolve("u.parquet"),
@@ -397,6 +398,7 @@ final class UrlFilesTest {
     assertThatUnusable("c.csv", "c.csv: no column url; the columns are title, id");
     assertThatUnusable("e.csv", "e.csv: no column url: the file is empty");
     assertThatUnusable("u.parquet", "the column url is required int64 url; expected strings");
+    assertThatUnusable("t.txt", "t.txt: expected a URL in each line; found a table with");
     assertThatUnusable("u.doc", "u.doc: unknown file type");
     assertThatUnusable("missing.txt", "no such file or directory: ");
     assertThatUnusable("empty", "no file in the directory ");
