@@ -4,7 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,39 +25,66 @@ enum BodyText {
       return text.contains("\\x") ? unescaped(text, false) : null;
     }
   },
-  /** {@code \x} and hexadecimal digits: {@code bytea} of PostgreSQL. */
-  POSTGRESQL("PostgreSQL's text of bytea") {
+  /** Hexadecimal digits, alone or behind {@code \x} (PostgreSQL's {@code bytea}), {@code 0x} or {@code X'}. */
+  HEXADECIMAL("hexadecimal digits") {
     @Override
     byte @Nullable [] bytes(String text) {
-      return text.length() % 2 == 0 && HEX.matcher(text).matches()
-          ? HexFormat.of().parseHex(text, 2, text.length())
-          : null;
+      Matcher digits = HEX.matcher(text);
+      return digits.matches() ? HexFormat.of().parseHex(digits.group(1)) : null;
     }
   },
-  /** {@code b'...'}: bytes of Python, as pandas writes them into CSV. */
+  /** {@code b'...'}, also in {@code bytearray(...)}: bytes of Python, as pandas writes them into CSV. */
   PYTHON("Python's text of bytes") {
     @Override
     byte @Nullable [] bytes(String text) {
-      int end = text.length() - 1;
+      String bytes = text.startsWith(BYTEARRAY) && text.endsWith(")")
+          ? text.substring(BYTEARRAY.length(), text.length() - 1)
+          : text;
+      int end = bytes.length() - 1;
       boolean isQuoted = end > 1
-          && text.charAt(0) == 'b'
-          && (text.charAt(1) == '\'' || text.charAt(1) == '"')
-          && text.charAt(end) == text.charAt(1);
-      return isQuoted ? unescaped(text.substring(2, end), true) : null;
+          && bytes.charAt(0) == 'b'
+          && (bytes.charAt(1) == '\'' || bytes.charAt(1) == '"')
+          && bytes.charAt(end) == bytes.charAt(1);
+      return isQuoted ? unescaped(bytes.substring(2, end), true) : null;
     }
   },
-  /** Base64 (RFC 4648 §4): binary columns of Spark and BigQuery as JSON. */
+  /** {@code [85, 115, ...]}: an array of bytes as JSON. */
+  NUMBERS("a list of bytes") {
+    @Override
+    byte @Nullable [] bytes(String text) {
+      if (!LIST.matcher(text).matches()) {
+        return null;
+      }
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      for (String each : text.substring(1, text.length() - 1).split(",")) {
+        out.write(Integer.parseInt(each.strip()));
+      }
+      return out.toByteArray();
+    }
+  },
+  /** Base64 (RFC 4648 §4, §5), with or without padding, as in a {@code data:} URL: binary columns of Spark and BigQuery as JSON. */
   BASE64("base64") {
     @Override
     byte @Nullable [] bytes(String text) {
-      return text.length() % 4 == 0 && IN_BASE64.matcher(text).matches()
-          ? Base64.getDecoder().decode(text)
-          : null;
+      Matcher digits = IN_BASE64.matcher(text);
+      if (!digits.matches() || digits.group(1).length() % 4 == 1) {
+        return null;
+      }
+      return Base64.getDecoder().decode(digits.group(1).replace('-', '+').replace('_', '/'));
     }
   };
 
-  private static final Pattern HEX = Pattern.compile("\\\\x[0-9a-fA-F]++");
-  private static final Pattern IN_BASE64 = Pattern.compile("[A-Za-z0-9+/]++={0,2}");
+  private static final String BYTEARRAY = "bytearray(";
+  private static final Pattern HEX =
+      Pattern.compile("(?:\\\\x|0x|[xX]')?+((?:[0-9a-fA-F]{2})++)'?+");
+  private static final Pattern LIST = Pattern.compile("\\[(?:-?\\d{1,3}, ?+)*+-?\\d{1,3}]");
+  private static final Pattern IN_BASE64 =
+      Pattern.compile("(?:data:[^,]{0,100};base64,)?+([A-Za-z0-9+/_-]++)={0,2}");
+  /** What stands in the place of bytes, or of line breaks in front of a field. */
+  private static final Pattern MISREAD = Pattern.compile(
+      "(?i)^(?:b['\"]|bytearray\\(|data:|\\[object |<memory at |\\[B@)"
+          + "|(?:\\\\[rn]|%0[ad]|&#1[03];|_x000[ad]_)\\s*+(?:user-agent|disallow|allow|sitemap) *+:");
+
   private static final Pattern FIELD = Pattern.compile(
       "(?im)^[ \\t]*(?:user-agent|disallow|allow|sitemap|crawl-delay|host)[ \\t]*:");
   private static final Pattern LINE_BREAK = Pattern.compile("[\\r\\n]");
@@ -62,6 +92,9 @@ enum BodyText {
   private static final int MIN_LENGTH = 12;
 
   private static final int HEX_DIGITS = 2;
+
+  private static final Set<String> NONE = Set.of("null", "none", "nan", "\\n", "<na>");
+  private static final int LONGEST_NONE = 6;
 
   private static final String RESPONSE = "HTTP/1.";
   private static final int STATUS_END = "HTTP/1.1 200".length();
@@ -108,16 +141,39 @@ enum BodyText {
   }
 
   /**
-   * Whether a body is an HTTP response with a header, and the content behind it is not of this status or encoded. Some sites do send
-   * the header twice; of theirs the rules are read.
+   * Whether the body of a 2xx response is not its content: compressed; bytes or line breaks written as text in a way that is not certain; or a
+   * response with a header, which has another status or is encoded. Some sites do send the header twice; of theirs the rules are read.
    */
-  static boolean isOtherResponse(byte[] body, int status) {
-    if (!isResponse(body)) {
+  static boolean isOther(byte[] body, int status) {
+    if (body.length == 0 || status / 100 != 2) {
       return false;
+    } else if (isResponse(body)) {
+      String head =
+          new String(body, 0, Math.min(body.length, STATUS_END), StandardCharsets.ISO_8859_1);
+      return !head.endsWith(" " + status) || !isText(body);
+    } else if (isCompressed(body)) {
+      return true;
     }
-    String head =
-        new String(body, 0, Math.min(body.length, STATUS_END), StandardCharsets.ISO_8859_1);
-    return !head.endsWith(" " + status) || !isText(body);
+    return isOneLine(body)
+            && MISREAD.matcher(new String(body, StandardCharsets.ISO_8859_1)).find()
+            && of(body).isEmpty()
+        || readings(body).anyMatch(written -> isCompressed(written.bytes));
+  }
+
+  /** Whether bytes begin as gzip (RFC 1952 §2.3.1), also where UTF-8 has damaged them, or zlib (RFC 1950 §2.2). */
+  private static boolean isCompressed(byte[] bytes) {
+    boolean isZlib = bytes.length > 2
+        && (bytes[0] & 0x8F) == 8
+        && ((bytes[0] << 8) + (bytes[1] & 0xFF)) % 31 == 0
+        && !isText(bytes);
+    return isZlib || bytes.length > 0 && bytes[0] == 0x1F;
+  }
+
+  /** Whether a text is how tools write that there is nothing. */
+  static boolean isNone(byte[] body) {
+    return body.length <= LONGEST_NONE
+        && NONE.contains(
+            new String(body, StandardCharsets.ISO_8859_1).strip().toLowerCase(Locale.ROOT));
   }
 
   private static boolean isResponse(byte[] body) {
@@ -135,10 +191,12 @@ enum BodyText {
   }
 
   private static Stream<Written> readings(byte[] body) {
-    if (body.length < MIN_LENGTH || !isOneLine(body)) {
+    boolean isInLines = isBase64InLines(body);
+    if (body.length < MIN_LENGTH || !isInLines && !isOneLine(body)) {
       return Stream.empty();
     }
-    String text = new String(body, StandardCharsets.ISO_8859_1);
+    String written = new String(body, StandardCharsets.ISO_8859_1);
+    String text = isInLines ? LINE_BREAK.matcher(written).replaceAll("") : written;
     return Stream.of(values())
         .flatMap(way -> Stream.ofNullable(way.bytes(text)).map(bytes -> new Written(way, bytes)));
   }
@@ -151,6 +209,25 @@ enum BodyText {
       }
     }
     return true;
+  }
+
+  /** Base64 as in mail (RFC 2045 §6.8). */
+  private static boolean isBase64InLines(byte[] body) {
+    for (byte each : body) {
+      if (each != '\n' && each != '\r' && !isBase64(each)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isBase64(byte b) {
+    return b >= '0' && b <= '9'
+        || b >= 'A' && b <= 'Z'
+        || b >= 'a' && b <= 'z'
+        || b == '+'
+        || b == '/'
+        || b == '=';
   }
 
   private static boolean isRobotsTxt(byte[] bytes) {

@@ -25,7 +25,7 @@ public enum CaptureColumn {
       "request_url",
       "target_uri",
       "address"),
-  /** The HTTP status; if there is none, a body is one that was found. */
+  /** The HTTP status; where there is no such column, a body is one that was found. */
   STATUS(
       Kind.NUMBER,
       "status",
@@ -35,7 +35,10 @@ public enum CaptureColumn {
       "http_code",
       "http_status_code",
       "response_code",
-      "response_status"),
+      "response_status",
+      "response_status_code",
+      "final_status",
+      "code"),
   /** The content, without content coding; only as much of it is kept as is read of a robots.txt. */
   BODY(Kind.BYTES, "body", "content", "text", "robots_txt", "robots", "response_body"),
   /** The content in base64 (RFC 4648 §4), in place of {@link #BODY}. */
@@ -55,7 +58,7 @@ public enum CaptureColumn {
   /** The target of a redirect. */
   LOCATION(
       Kind.TEXT, "location", "fetch_redirect", "redirect", "redirect_url", "redirect_location"),
-  /** Why a fetch failed; beside a status or a body it says nothing. */
+  /** Why a fetch failed; beside a status it says nothing. */
   ERROR(Kind.TEXT, "error", "errors", "exception", "fetch_error"),
   /**
    * Whether the content was cut, or why, as {@code WARC-Truncated} has it; {@code false}, {@code 0}, {@code no} and {@code -} say that it

@@ -84,6 +84,11 @@ public final class CaptureColumns implements Serializable {
     return known.get(plain(name));
   }
 
+  /** Whether users named a column for this. */
+  boolean isNamed(CaptureColumn column) {
+    return given.containsKey(column);
+  }
+
   private static String plain(String name) {
     StringBuilder plain = new StringBuilder(name.length());
     for (int i = 0; i < name.length(); i++) {

@@ -79,11 +79,11 @@ public final class CaptureReader {
    */
   public static boolean isAnswer(@Nullable Integer status, byte @Nullable [] body) {
     if (status == null) {
-      return body != null && BodyText.isPlain(body);
+      return body != null && BodyText.isPlain(body) && !BodyText.isOther(body, OK);
     }
     boolean isKnown = body == null
         ? status / 100 != 2 || isWithoutContent(status)
-        : !BodyText.isOtherResponse(body, status);
+        : !BodyText.isOther(body, status);
     return status != Capture.NOT_MODIFIED && isKnown;
   }
 
@@ -130,7 +130,8 @@ public final class CaptureReader {
 
   /** What a capture says by itself, as {@link #ofResponse}. */
   public CapturedSite site(Capture capture) {
-    return site(outcome(capture), capture.fetchedAt());
+    Instant then = capture.fetchedAt();
+    return site(outcome(capture), then.equals(Instant.EPOCH) ? null : then);
   }
 
   private CapturedSite site(Outcome outcome, @Nullable Instant fetchedAt) {

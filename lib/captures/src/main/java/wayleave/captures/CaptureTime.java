@@ -23,6 +23,9 @@ final class CaptureTime {
   /** Numbers below mean seconds, a thousand times as large ones milliseconds, then microseconds: all until the year 5138. */
   private static final long MAX_SECONDS = 100_000_000_000L;
 
+  /** Smaller numbers, of the years around 1970, are something else: years, days, or dates of spreadsheets. */
+  private static final long MIN_SECONDS = 100_000_000;
+
   private static final long NANOS = 1_000_000_000;
   /** Such as a double: {@code 1.7643E9}. */
   private static final Pattern FRACTION = Pattern.compile("-?\\d{1,19}\\.\\d{1,20}(?:E\\d{1,2})?");
@@ -42,7 +45,7 @@ final class CaptureTime {
 
   /**
    * The time that a text means: ISO 8601, of which zone and time may be missing (UTC, midnight) and a space may stand for the
-   * {@code T}, and {@code UTC} for the zone; 14 digits, as archives write it; or a number of seconds, milliseconds, microseconds or
+   * {@code T}, and {@code UTC} for the zone; 14 digits, as archives write it, or 12 or 8 of them; or a number of seconds, milliseconds, microseconds or
    * nanoseconds since the epoch, which its size tells apart: seconds have up to 11 digits, milliseconds up to 14, microseconds up to
    * 17. Seconds may have a fraction.
    *
@@ -59,9 +62,9 @@ final class CaptureTime {
 
   private static Instant parse(String text) {
     if (isNumber(text)) {
-      boolean isDate = text.length() == DIGITS && text.charAt(0) <= '2';
-      return isDate
-          ? LocalDateTime.parse(text, FOURTEEN_DIGITS).toInstant(ZoneOffset.UTC)
+      return isDate(text)
+          ? LocalDateTime.parse((text + "000000").substring(0, DIGITS), FOURTEEN_DIGITS)
+              .toInstant(ZoneOffset.UTC)
           : ofNumber(Long.parseLong(text));
     }
     int dateEnd = 10;
@@ -92,6 +95,15 @@ final class CaptureTime {
     }
   }
 
+  /** Whether digits are those of a date, with hours and minutes, and seconds: as a number, the shorter ones are of the first years after 1970. */
+  private static boolean isDate(String digits) {
+    return switch (digits.length()) {
+      case DIGITS -> digits.charAt(0) <= '2';
+      case DIGITS - 2, DIGITS - 6 -> digits.startsWith("19") || digits.startsWith("20");
+      default -> false;
+    };
+  }
+
   private static boolean isOf(String text, String form) {
     for (int i = 0; i < form.length(); i++) {
       char c = text.charAt(i);
@@ -114,7 +126,9 @@ final class CaptureTime {
   /** The time that a number of seconds, milliseconds or microseconds means. */
   private static Instant ofNumber(long number) {
     long size = Math.abs(number);
-    if (size < MAX_SECONDS) {
+    if (number != 0 && size < MIN_SECONDS) {
+      throw new DateTimeException("a small number");
+    } else if (size < MAX_SECONDS) {
       return Instant.ofEpochSecond(number);
     } else if (size < MAX_SECONDS * 1000) {
       return Instant.ofEpochMilli(number);
@@ -126,7 +140,11 @@ final class CaptureTime {
 
   /** The time that a number with a fraction means: of seconds, unless it is too large. */
   private static Instant ofNumber(BigDecimal number) {
-    return number.abs().compareTo(BigDecimal.valueOf(MAX_SECONDS)) >= 0
+    BigDecimal size = number.abs();
+    if (size.signum() != 0 && size.compareTo(BigDecimal.valueOf(MIN_SECONDS)) < 0) {
+      throw new DateTimeException("a small number");
+    }
+    return size.compareTo(BigDecimal.valueOf(MAX_SECONDS)) >= 0
         ? ofNumber(number.longValueExact())
         : Instant.ofEpochSecond(
             0, number.movePointRight(9).setScale(0, RoundingMode.DOWN).longValueExact());

@@ -53,6 +53,9 @@ public final class TableRow {
   /** That of another column that says something else. */
   private @Nullable String otherBody;
 
+  /** A name that the row has twice, with other values. */
+  private @Nullable String twice;
+
   private boolean isEmptyField;
   private @Nullable Instant time;
   private int timeRank;
@@ -91,6 +94,7 @@ public final class TableRow {
     body = null;
     bodyName = null;
     otherBody = null;
+    twice = null;
     isEmptyField = false;
     time = null;
   }
@@ -128,13 +132,20 @@ public final class TableRow {
     if (value != null && found.column() == CaptureColumn.BODY) {
       put(name, value.getBytes(StandardCharsets.UTF_8));
     } else if (value != null) {
-      Objects.requireNonNull(values.get(found.column()))[found.rank()] = value;
+      String[] said = Objects.requireNonNull(values.get(found.column()));
+      if (said[found.rank()] != null && !said[found.rank()].equals(value)) {
+        twice = name;
+      }
+      said[found.rank()] = value;
     }
   }
 
   /** The content, in the column with a name; nobody may change it. */
   public void put(String name, byte[] content) {
     there.add(CaptureColumn.BODY);
+    if (BodyText.isNone(content)) {
+      return;
+    }
     if (body != null && !Arrays.equals(body, content)) {
       otherBody = name;
     }
@@ -225,9 +236,9 @@ public final class TableRow {
     int status = known != null ? known : statusOf(content);
     requireUnderstood(status, content);
     byte[] found = content == null ? NO_BODY : content;
-    if (BodyText.isOtherResponse(found, status)) {
-      throw new IllegalArgumentException(
-          "expected the content of the response as a body; found a response with its header");
+    if (BodyText.isOther(found, status)) {
+      throw new IllegalArgumentException("expected the content of the response as a body; found a "
+          + "response with its header, or content that is compressed or written as text");
     }
     if (base64 == null && status / 100 == 2) {
       found = read(found);
@@ -267,23 +278,28 @@ public final class TableRow {
             && ContentDigest.parse(digest).filter(of -> of.isOf(NO_BODY, 0, 0)).isPresent();
   }
 
-  /** The status of a row that says none: a body is one that was found, and an error that of a fetch without an answer. */
+  /** The status of a row that says none: an error is that of a fetch without an answer, and else a body alone is one that was found. */
   private int statusOf(byte @Nullable [] content) {
     String error = value(CaptureColumn.ERROR);
-    if (content != null && !CaptureReader.isAnswer(null, content)) {
-      throw new IllegalArgumentException(
-          "expected a status beside a body that may be the page of an error, since it is no plain text");
-    } else if (content != null) {
-      return CaptureReader.OK;
-    } else if (error != null && !isNothing(error)) {
+    if (error != null && !isNothing(error)) {
       return 0;
+    } else if (content == null) {
+      throw new IllegalArgumentException(
+          "expected a status, a body, or the place of a WARC record; found none of them");
+    } else if (there.contains(CaptureColumn.STATUS) || columns.isNamed(CaptureColumn.STATUS)) {
+      throw new IllegalArgumentException("expected a status beside the body; found none");
+    } else if (content.length == 0 || !CaptureReader.isAnswer(null, content)) {
+      throw new IllegalArgumentException(
+          "expected a status beside a body that may be no robots.txt: empty, an error page, or written as text");
     }
-    throw new IllegalArgumentException(
-        "expected a status, a body, or the place of a WARC record; found none of them");
+    return CaptureReader.OK;
   }
 
   private void requireUnderstood(int status, byte @Nullable [] content) {
-    if (otherBody != null) {
+    if (twice != null) {
+      throw new IllegalArgumentException(
+          "the name " + Shown.of(twice) + " is there twice, with different values");
+    } else if (otherBody != null) {
       throw new IllegalArgumentException(
           "the columns " + Shown.of(String.valueOf(bodyName)) + " and " + Shown.of(otherBody)
               + " hold different bodies; name the right one with --column body=NAME");

@@ -230,9 +230,22 @@ final class CaptureReaderPropertyTest {
   private static boolean isUnknown(@Nullable Integer status, byte @Nullable [] body) {
     if (status == null) {
       return body == null
-          || new String(body, StandardCharsets.ISO_8859_1).matches("(?s)[^!-\\x7F]*<.*");
+          || new String(body, StandardCharsets.ISO_8859_1).matches("(?s)[^!-\\x7F]*<.*")
+          || isCompressed(body);
+    } else if (body != null && isFound(status, body) && isCompressed(body)) {
+      return true;
     }
     return status == 304 || body == null && isFound(status, null) && status != 204 && status != 205;
+  }
+
+  private static boolean isCompressed(byte[] body) {
+    boolean isZlib = body.length > 2
+        && (body[0] & 0x8F) == 8
+        && ((body[0] << 8) + (body[1] & 0xFF)) % 31 == 0
+        && new String(body, StandardCharsets.ISO_8859_1)
+            .chars()
+            .anyMatch(c -> c < ' ' && "\t\n\r".indexOf(c) < 0);
+    return isZlib || body.length > 0 && body[0] == 0x1F;
   }
 
   private static boolean isPart(@Nullable Integer status) {

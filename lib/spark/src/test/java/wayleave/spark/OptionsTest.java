@@ -27,40 +27,40 @@ class OptionsTest {
     spark.conf().set("spark.sql.catalog.strict", RobotsCatalog.class.getName());
     spark.conf().set("spark.sql.catalog.strict.dialect", "rfc9309");
     spark.conf().set("spark.sql.catalog.strict.policy", "RFC_9309");
-    assertThat(allowed("google.robots_allowed", "NULL")).isFalse();
-    assertThat(allowed("strict.robots_allowed", "NULL")).isTrue();
+    assertThat(allowed("google.robots_allowed", "200")).isFalse();
+    assertThat(allowed("strict.robots_allowed", "200")).isTrue();
     assertThat(allowed("google.robots_allowed", "429")).isFalse();
     assertThat(allowed("strict.robots_allowed", "429")).isTrue();
-    assertThat(allowed("google.robots_allowed", "NULL")).isFalse();
+    assertThat(allowed("google.robots_allowed", "200")).isFalse();
   }
 
   @Test
   void aSessionReadsAsItsSettingsSay() {
-    assertThat(allowed("robots_allowed", "NULL")).isFalse();
+    assertThat(allowed("robots_allowed", "200")).isFalse();
     assertThat(allowed("robots_allowed", "429")).isTrue();
     spark.conf().set("spark.wayleave.dialect", "rfc9309");
     spark.conf().set("spark.wayleave.policy", "google-2026");
-    assertThat(allowed("robots_allowed", "NULL")).isTrue();
+    assertThat(allowed("robots_allowed", "200")).isTrue();
     assertThat(allowed("robots_allowed", "429")).isFalse();
   }
 
   @Test
   void aPresetBringsTheDialectThatGoesWithIt() {
     spark.conf().set("spark.wayleave.policy", "rfc9309");
-    assertThat(allowed("robots_allowed", "NULL")).isTrue();
+    assertThat(allowed("robots_allowed", "200")).isTrue();
     spark.conf().set("spark.wayleave.dialect", "google");
-    assertThat(allowed("robots_allowed", "NULL")).isFalse();
+    assertThat(allowed("robots_allowed", "200")).isFalse();
   }
 
   @Test
   void aSettingThatThereIsNotIsNamed() {
     spark.conf().set("spark.wayleave.dialect", "bing");
-    assertThatThrownBy(() -> allowed("robots_allowed", "NULL"))
+    assertThatThrownBy(() -> allowed("robots_allowed", "200"))
         .hasStackTraceContaining(
             "spark.wayleave.dialect is \"bing\", but has to be one of google, googlebot, rfc9309");
     spark.conf().set("spark.sql.catalog.other", RobotsCatalog.class.getName());
     spark.conf().set("spark.sql.catalog.other.policy", "x");
-    assertThatThrownBy(() -> allowed("other.robots_allowed", "NULL"))
+    assertThatThrownBy(() -> allowed("other.robots_allowed", "200"))
         .hasStackTraceContaining("spark.sql.catalog.other.policy is \"x\"");
   }
 

@@ -98,7 +98,7 @@ class RobotsPreferencesTest {
         "NULL, headers, 'GPTBot', '/a', 503        | ",
         "body, headers, 'GPTBot', '/a', 200, true  | ",
         "body, headers, 'GPTBot', '/a', 200, false | content-usage,content-signal,control-token,control-token",
-        "body, headers, 'GPTBot', '/a', NULL       | content-usage,content-signal,control-token,control-token",
+        "body, headers, 'GPTBot', '/a', NULL       | ",
         "body, headers, NULL, '/a'                 | ",
         "body, headers, 'GPTBot', NULL             | ",
         "X'fffe00', X'fffe3a00', '', ''            | ''",

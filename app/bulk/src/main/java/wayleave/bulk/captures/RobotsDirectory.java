@@ -21,6 +21,7 @@ import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.captures.Capture;
+import wayleave.captures.CaptureReader;
 import wayleave.captures.TableRow;
 
 /**
@@ -91,6 +92,11 @@ final class RobotsDirectory implements CaptureReading {
       return;
     } catch (IOException e) {
       problems.loss(Place.file(file.toString()), ReadFailure.reason(e), 1);
+      return;
+    }
+    if (body.length == 0 || !CaptureReader.isAnswer(null, body)) {
+      problems.loss(
+          Place.file(file.toString()), "expected a robots.txt; found no text, or an error page", 1);
       return;
     }
     for (String url : urls) {

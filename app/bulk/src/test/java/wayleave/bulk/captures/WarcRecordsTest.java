@@ -233,7 +233,8 @@ class WarcRecordsTest {
             + cdxj(url, "200", digest("other"), "a.warc.gz", a)
             + cdxj(url, "200", right, "i.cdxj", a)
             + cdxj("nowhere", "200", right, "a.warc.gz", a)
-            + "key 2026 {\"url\":\"http://a/robots.txt\",\"status\":\"200\",\"digest\":\"" + right
+            + "key 20261101 {\"url\":\"http://a/robots.txt\",\"status\":\"200\",\"digest\":\""
+            + right
             + "\"}\n"
             + cdxj(url, "200", "unknown form", "a.warc.gz", new Place(a.offset, 9_999_999)));
 

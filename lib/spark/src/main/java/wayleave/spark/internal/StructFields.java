@@ -154,8 +154,13 @@ public final class StructFields implements Serializable {
     return type.fields().length;
   }
 
+  /** Whether the STRUCT has a field. */
+  public boolean has(int field) {
+    return places[field] != ABSENT;
+  }
+
   private boolean isNull(InternalRow row, int field) {
-    return places[field] == ABSENT || row.isNullAt(places[field]);
+    return !has(field) || row.isNullAt(places[field]);
   }
 
   /** A text, or bytes; null if there is none. Valid as long as the row. */

@@ -13,10 +13,15 @@ import wayleave.captures.CapturedSite;
 /**
  * What is known of a response beside its body, and how it is read.
  *
- * @param status the HTTP status; null if it is not known, which with a body means that it was found
+ * @param status the HTTP status; null if it is not known
+ * @param isWithoutStatus whether nobody asks for it, so that a body is one that was found
  * @param isTruncated whether the body was truncated when it was captured
  */
-record Fetched(@Nullable Integer status, boolean isTruncated, CaptureOptions options) {
+record Fetched(
+    @Nullable Integer status,
+    boolean isWithoutStatus,
+    boolean isTruncated,
+    CaptureOptions options) {
   private static final int OK = 200;
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes();
   private static final byte[] NO_BODY = {};
@@ -28,8 +33,11 @@ record Fetched(@Nullable Integer status, boolean isTruncated, CaptureOptions opt
    */
   CapturedSite read(@Nullable UTF8String body) {
     CaptureReader reader = CaptureReader.of(options);
+    if (!isAnswer(body)) {
+      return reader.missing();
+    }
     byte[] content = body == null ? null : body.getBytes();
-    if (!isTruncated || !CaptureReader.isAnswer(status, content)) {
+    if (!isTruncated) {
       return reader.ofResponse(status, content);
     }
     byte[] cut = content == null ? NO_BODY : content;
@@ -43,6 +51,7 @@ record Fetched(@Nullable Integer status, boolean isTruncated, CaptureOptions opt
 
   /** Whether a response says anything about the site. */
   boolean isAnswer(@Nullable UTF8String body) {
-    return CaptureReader.isAnswer(status, body == null ? null : body.getBytes());
+    return (status != null || isWithoutStatus)
+        && CaptureReader.isAnswer(status, body == null ? null : body.getBytes());
   }
 }

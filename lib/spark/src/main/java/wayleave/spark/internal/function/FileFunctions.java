@@ -149,7 +149,7 @@ final class FileFunctions {
     CachedBody response = function.response(input, 1);
     Fetched fetched = function.fetched(input, 1);
     // A body alone may be an error page, which is a finding.
-    boolean isFile = response.isFound() || fetched.status() == null && !fetched.isTruncated();
+    boolean isFile = response.isFound() || fetched.isWithoutStatus();
     if (body == null || !isFile) {
       return response.robotsTxt() == null ? null : SqlRows.array(List.of());
     }

@@ -54,14 +54,18 @@ public abstract class RobotsFunction<R> extends TypedFunction implements ScalarF
     return options;
   }
 
-  /** What is known of a response whose status and truncation are given, and how this function reads it. */
-  final Fetched fetched(@Nullable Integer status, boolean isTruncated) {
-    return new Fetched(status, isTruncated, options);
+  /**
+   * What is known of a response, and how this function reads it.
+   *
+   * @param isWithoutStatus whether nobody asks for a status
+   */
+  final Fetched fetched(@Nullable Integer status, boolean isWithoutStatus, boolean isTruncated) {
+    return new Fetched(status, isWithoutStatus, isTruncated, options);
   }
 
   /** What the body in the argument at a place says by itself. */
   final CachedBody body(InternalRow input, int at) {
-    return BodyCache.current().get(text(input, at), fetched(null, false));
+    return BodyCache.current().get(text(input, at), fetched(null, true, false));
   }
 
   /**
@@ -75,7 +79,7 @@ public abstract class RobotsFunction<R> extends TypedFunction implements ScalarF
 
   /** @param at as by {@link #response} */
   final Fetched fetched(InternalRow input, int at) {
-    return fetched(number(status(input, at)), flag(input, at + 1));
+    return fetched(number(status(input, at)), at >= inputs(), flag(input, at + 1));
   }
 
   /** What a response says to a crawler. */

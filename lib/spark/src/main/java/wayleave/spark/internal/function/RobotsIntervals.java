@@ -87,6 +87,7 @@ public final class RobotsIntervals extends RobotsFunction<ArrayData> {
       UTF8String body = fields.text(capture, BODY);
       Fetched fetched = fetched(
           number(fields.number(capture, STATUS)),
+          !fields.has(STATUS),
           Boolean.TRUE.equals(fields.flag(capture, TRUNCATED)));
       if (micros != null && fetched.isAnswer(body)) {
         all.add(new Capture(micros, body, fetched));

@@ -24,12 +24,12 @@ public final class UrlFunction extends RobotsFunction<Object> {
 
   public @Nullable Object invoke(
       @Nullable UTF8String body, @Nullable UTF8String crawler, @Nullable UTF8String url) {
-    return invoke(body, crawler, url, null);
+    return answer(body, crawler, url, fetched(null, true, false));
   }
 
   public @Nullable Object invoke(
       byte @Nullable [] body, @Nullable UTF8String crawler, @Nullable UTF8String url) {
-    return invoke(text(body), crawler, url, null);
+    return invoke(text(body), crawler, url);
   }
 
   public @Nullable Object invoke(
@@ -45,7 +45,7 @@ public final class UrlFunction extends RobotsFunction<Object> {
       @Nullable UTF8String crawler,
       @Nullable UTF8String url,
       @Nullable Decimal status) {
-    return answer(body, crawler, url, fetched(number(status), false));
+    return answer(body, crawler, url, fetched(number(status), false, false));
   }
 
   private @Nullable Object answer(

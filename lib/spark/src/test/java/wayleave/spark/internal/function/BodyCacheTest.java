@@ -47,7 +47,7 @@ class BodyCacheTest {
     read.add(get(cache, body, 200, GOOGLE));
     read.add(get(cache, body, 404, GOOGLE));
     read.add(get(cache, body, null, rfc));
-    read.add(cache.get(body, new Fetched(200, true, GOOGLE)));
+    read.add(cache.get(body, new Fetched(200, false, true, GOOGLE)));
     assertThat(read).hasSize(5);
     assertThat(cache.size()).isEqualTo(5);
     assertThat(cache.agent(get(cache, body, 404, GOOGLE), BOT).allows(URL)).isTrue();
@@ -169,7 +169,7 @@ class BodyCacheTest {
 
   private static CachedBody get(
       BodyCache cache, UTF8String body, Integer status, CaptureOptions options) {
-    return cache.get(body, new Fetched(status, false, options));
+    return cache.get(body, new Fetched(status, status == null, false, options));
   }
 
   private static UTF8String body(String text) {
