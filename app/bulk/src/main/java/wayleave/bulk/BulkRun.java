@@ -170,7 +170,7 @@ public final class BulkRun {
 
   /** Whether a run that is killed can go on: its input can be read again, and its output be gone on with. */
   private boolean isResumable() {
-    return settings.out != null && urls.files().stream().noneMatch(file -> file.path() == null);
+    return !settings.isStream() && urls.files().stream().noneMatch(file -> file.path() == null);
   }
 
   /** Where the run begins, which is where it was interrupted if it was begun before. */

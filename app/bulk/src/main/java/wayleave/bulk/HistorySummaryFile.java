@@ -3,12 +3,11 @@ package wayleave.bulk;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.history.HistoryTotals;
 import wayleave.bulk.resume.WorkDirectory;
@@ -35,8 +34,9 @@ final class HistorySummaryFile {
 
   /** Writes all counts, in place of what the file held. */
   void write(HistoryTotals totals) throws IOException {
-    Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
-    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(unfinished)) {
+    try (FileReplacement replacement = FileReplacement.of(file)) {
+      CsvWriter csv =
+          CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(replacement.content());
       csv.writeRecord(columns());
       totals.visit((month, crawler, counts) -> {
         List<String> row = new ArrayList<>(
@@ -47,10 +47,11 @@ final class HistorySummaryFile {
         row.add(Long.toString(counts.of(null)));
         csv.writeRecord(row);
       });
+      csv.flush();
+      replacement.finish();
     } catch (IOException e) {
       throw new IOException("cannot write the summary " + file + ": " + WorkDirectory.reason(e), e);
     }
-    Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static List<String> columns() {

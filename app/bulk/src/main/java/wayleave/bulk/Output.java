@@ -41,7 +41,7 @@ final class Output implements Closeable {
   void write(RowBlock rows) throws IOException {
     try {
       sink().write(rows);
-      if (settings.stream != null) {
+      if (settings.isStream()) {
         sink().commit(); // the reader of a pipe sees rows soon
       }
     } catch (IOException e) {
@@ -51,7 +51,7 @@ final class Output implements Closeable {
 
   /** @param isLate whether the last commit was some time ago */
   boolean isCommitDue(boolean isLate) throws IOException {
-    if (settings.stream != null) {
+    if (settings.isStream()) {
       return false;
     }
     // For Parquet a part has to be ended, which is then as small as it is.

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.captures.TableOptions;
+import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.OutputFormat;
@@ -104,9 +105,14 @@ abstract class RunSettings<S extends RunSettings<S>> {
     return self();
   }
 
+  /** Whether rows go to a stream, a pipe or a device: such a run cannot be resumed. */
+  final boolean isStream() {
+    return out == null || FileReplacement.isPipe(out);
+  }
+
   /** The directory beside the output for the state of the run; empty if there is no such place. */
   final Optional<Path> directoryBesideOutput() {
-    Path file = out == null ? null : out.toAbsolutePath().getFileName();
+    Path file = out == null || isStream() ? null : out.toAbsolutePath().getFileName();
     return out == null || file == null
         ? Optional.empty()
         : Optional.of(out.toAbsolutePath().resolveSibling(file + ".work"));
@@ -114,7 +120,7 @@ abstract class RunSettings<S extends RunSettings<S>> {
 
   /** Checks that a file of text can be written without losing another. */
   final void requireNoFile() throws UnusableInputException {
-    if (out == null || !Files.exists(out)) {
+    if (out == null || isStream() || !Files.exists(out)) {
       return;
     } else if (Files.isDirectory(out)) {
       throw new UnusableInputException(

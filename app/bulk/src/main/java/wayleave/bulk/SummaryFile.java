@@ -5,14 +5,13 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import wayleave.bulk.file.Compression;
+import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.RunState;
 import wayleave.bulk.resume.WorkDirectory;
@@ -52,19 +51,20 @@ final class SummaryFile {
 
   /** Writes all counts of a run, in place of what the file held. */
   void write(RunState state) throws IOException {
-    Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
     Compression compression = Compression.ofName(file.toString());
-    try (OutputStream out =
-        new BufferedOutputStream(compression.compressing(Files.newOutputStream(unfinished)))) {
-      if (ending.equals("csv")) {
-        writeCsv(state, out);
-      } else {
-        writeJson(state, out);
+    try (FileReplacement replacement = FileReplacement.of(file)) {
+      try (OutputStream out =
+          new BufferedOutputStream(compression.compressing(replacement.content()))) {
+        if (ending.equals("csv")) {
+          writeCsv(state, out);
+        } else {
+          writeJson(state, out);
+        }
       }
+      replacement.finish();
     } catch (IOException e) {
       throw new IOException("cannot write the summary " + file + ": " + WorkDirectory.reason(e), e);
     }
-    Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private void visit(RunState state, Line line) throws IOException {

@@ -118,6 +118,25 @@ class BulkRunTest {
     assertThat(path("rows.jsonl.work")).doesNotExist();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"rows.jsonl", "rows.jsonl.gz"})
+  void aNamedPipeIsWrittenTo(String name) throws Exception {
+    Trial trial = trial(3, 60, 500);
+    Pipe rows = Pipe.create(path("pipe"));
+    Pipe summary = Pipe.create(path("sites.csv"));
+    Files.createSymbolicLink(path(name), rows.path());
+    run(settings().out(path(name)).summary(summary.path()).batchUrls(50));
+    byte[] written = rows.content();
+    byte[] plain = name.endsWith(".gz")
+        ? new GZIPInputStream(new ByteArrayInputStream(written)).readAllBytes()
+        : written;
+    assertThat(new String(plain, StandardCharsets.UTF_8))
+        .isEqualTo(trial.rows(CaptureOptions.DEFAULT, null, CRAWLERS));
+    assertThat(summary.text()).startsWith("origin,crawler,");
+    assertThat(path(name)).isSymbolicLink();
+    assertThat(path(name + ".work")).doesNotExist();
+  }
+
   @Test
   void aCancelledRunGoesOnWhereItWas() throws Exception {
     Trial trial = trial(11, 60, 3000);

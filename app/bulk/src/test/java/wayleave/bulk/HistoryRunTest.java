@@ -220,6 +220,47 @@ class HistoryRunTest {
   }
 
   @Test
+  void theTargetOfALinkIsReplaced() throws IOException {
+    write(
+        "a.jsonl",
+        "{\"origin\":\"http://a.example\",\"status\":404,\"fetched_at\":\"2026-01-01\"}");
+    write("before.csv", "before");
+    Files.createSymbolicLink(path("rows.csv"), Path.of("link.csv"));
+    Files.createSymbolicLink(path("link.csv"), Path.of("before.csv"));
+    Files.createSymbolicLink(path("months.csv"), path("new.csv"));
+    run(settings()
+        .captures(List.of(path("a.jsonl")))
+        .summary(path("months.csv"))
+        .fresh());
+    assertThat(path("rows.csv")).isSymbolicLink();
+    assertThat(path("link.csv")).isSymbolicLink();
+    assertThat(path("before.csv")).content().startsWith(HEADER).hasLineCount(3);
+    assertThat(path("months.csv")).isSymbolicLink();
+    assertThat(path("new.csv")).content().startsWith("month,");
+    assertThat(files())
+        .containsExactly("a.jsonl", "before.csv", "link.csv", "months.csv", "new.csv", "rows.csv");
+  }
+
+  @Test
+  void aNamedPipeIsWrittenTo() throws Exception {
+    write(
+        "a.jsonl",
+        "{\"origin\":\"http://a.example\",\"status\":404,\"fetched_at\":\"2026-01-01\"}");
+    Pipe rows = Pipe.create(path("rows.csv"));
+    Pipe months = Pipe.create(path("months.csv"));
+    run(settings()
+        .captures(List.of(path("a.jsonl")))
+        .out(rows.path())
+        .summary(months.path())
+        .fresh());
+    assertThat(rows.text()).startsWith(HEADER).hasLineCount(3);
+    assertThat(months.text()).startsWith("month,").hasLineCount(3);
+    assertThat(rows.path()).exists();
+    assertThat(Files.isRegularFile(rows.path())).isFalse();
+    assertThat(files()).containsExactly("a.jsonl", "months.csv", "rows.csv");
+  }
+
+  @Test
   void aRunThatIsCancelledLeavesNothing() throws IOException {
     new HistoryTrial(7, 300).write(path("a.jsonl"), path("b.jsonl"));
     HistoryRun run = HistoryRun.of(settings(), new BulkListener() {});

@@ -5,11 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.Compression;
+import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.report.JsonWriter;
 
@@ -21,12 +20,13 @@ public final class HistoryOutput implements Closeable {
   private final Compression compression;
   private final OutputStream out;
   /** Null for a stream, which somebody else closes. */
-  private final @Nullable Path file;
-
-  private boolean isFinished;
+  private final @Nullable FileReplacement file;
 
   private HistoryOutput(
-      HistoryText format, Compression compression, OutputStream out, @Nullable Path file) {
+      HistoryText format,
+      Compression compression,
+      OutputStream out,
+      @Nullable FileReplacement file) {
     this.format = format;
     this.compression = compression;
     this.out = out;
@@ -43,11 +43,12 @@ public final class HistoryOutput implements Closeable {
 
   /** A file, compressed as its name says, which it has when it is finished. */
   public static HistoryOutput of(Path file, OutputFormat format) throws IOException {
+    FileReplacement replacement = FileReplacement.of(file);
     HistoryOutput output = new HistoryOutput(
         HistoryText.of(format),
         Compression.ofName(file.toString()),
-        Files.newOutputStream(unfinished(file)),
-        file);
+        replacement.content(),
+        replacement);
     try {
       output.writeHeader();
       return output;
@@ -61,10 +62,6 @@ public final class HistoryOutput implements Closeable {
   private void writeHeader() throws IOException {
     byte[] header = format.header().getBytes(StandardCharsets.UTF_8);
     write(compression.compressed(ByteBuffer.wrap(header)));
-  }
-
-  private static Path unfinished(Path file) {
-    return file.resolveSibling(file.getFileName() + ".unfinished");
   }
 
   HistoryText format() {
@@ -92,17 +89,14 @@ public final class HistoryOutput implements Closeable {
   public void finish() throws IOException {
     out.flush();
     if (file != null) {
-      out.close();
-      Files.move(unfinished(file), file, StandardCopyOption.REPLACE_EXISTING);
+      file.finish();
     }
-    isFinished = true;
   }
 
   @Override
   public void close() throws IOException {
-    if (file != null && !isFinished) {
-      out.close();
-      Files.deleteIfExists(unfinished(file));
+    if (file != null) {
+      file.close();
     }
   }
 }

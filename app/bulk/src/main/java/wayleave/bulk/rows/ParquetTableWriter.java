@@ -22,6 +22,7 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.FileReplacement;
 
 /**
  * Writes a table as one Parquet file. All columns may be null. The file is there once {@link #finish} has ended, and replaces one of that
@@ -58,9 +59,12 @@ public final class ParquetTableWriter implements Closeable {
     }
   }
 
-  /** Begins a file. */
-  public ParquetTableWriter(Path file, List<Column> columns) throws IOException {
-    this.file = file;
+  /** Begins a file; of a symbolic link, its target. */
+  public ParquetTableWriter(Path target, List<Column> columns) throws IOException {
+    if (FileReplacement.isPipe(target)) {
+      throw new IOException("Parquet needs a file, not a pipe or device");
+    }
+    this.file = FileReplacement.target(target);
     this.unfinished = file.resolveSibling("." + file.getFileName() + ".part");
     MessageType schema =
         new MessageType("table", columns.stream().map(Column::type).toList());

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import wayleave.bulk.file.Compression;
+import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.file.PassedColumns;
 
 /** Rows as lines of text. Immutable and thread-safe. */
@@ -34,11 +35,14 @@ public final class TextRows implements RowFormat {
 
   @Override
   public RowSink open(Path path, long committed) throws IOException {
-    return new TextSink(path, committed, compression.compressed(ByteBuffer.wrap(header)));
+    ByteBuffer start = compression.compressed(ByteBuffer.wrap(header));
+    return FileReplacement.isPipe(path)
+        ? StreamSink.of(path, start)
+        : new TextSink(path, committed, start);
   }
 
   /** Rows go to a stream, not compressed, which nobody can go on with later. It is flushed by commits, and not closed. */
   public RowSink open(OutputStream out) throws IOException {
-    return new StreamSink(out, header);
+    return StreamSink.of(out, header);
   }
 }
