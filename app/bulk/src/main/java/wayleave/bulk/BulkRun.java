@@ -58,6 +58,7 @@ public final class BulkRun {
 
   private BulkRun(BulkSettings settings, BulkListener listener) throws IOException {
     settings.check();
+    settings.requireSeparate(settings.inputs());
     this.settings = settings;
     this.listener = listener;
     this.urlProblems = new ProblemCounter(listener::problem);

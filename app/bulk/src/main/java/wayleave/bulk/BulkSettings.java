@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.rows.OutputFormat;
@@ -47,6 +48,13 @@ public final class BulkSettings extends RunSettings<BulkSettings> {
   @Override
   BulkSettings self() {
     return this;
+  }
+
+  /** The files and directories that are read. */
+  List<Path> inputs() {
+    return Stream.concat(
+            urls.stream().filter(path -> !path.toString().equals("-")), captures.stream())
+        .toList();
   }
 
   /** The directory that the run keeps its state in; empty if it takes a temporary one. */

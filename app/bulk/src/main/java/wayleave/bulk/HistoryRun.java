@@ -42,6 +42,7 @@ public final class HistoryRun {
 
   private HistoryRun(HistorySettings settings, BulkListener listener) throws IOException {
     settings.check();
+    settings.requireSeparate(settings.captures);
     this.settings = settings;
     this.problems = new ProblemCounter(listener::problem);
     this.summary = settings.summary == null

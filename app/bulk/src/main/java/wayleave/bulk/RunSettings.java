@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.captures.TableOptions;
 import wayleave.bulk.file.FileReplacement;
+import wayleave.bulk.file.InputFiles;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.OutputFormat;
@@ -116,6 +118,53 @@ abstract class RunSettings<S extends RunSettings<S>> {
     return out == null || file == null
         ? Optional.empty()
         : Optional.of(out.toAbsolutePath().resolveSibling(file + ".work"));
+  }
+
+  /**
+   * Checks that what is written is not what is read, and that rows and summary are not the same file.
+   *
+   * @throws UnusableInputException if so; the message is for people
+   */
+  final void requireSeparate(List<Path> inputs) throws IOException {
+    for (Path output : Stream.of(out, summary).filter(Objects::nonNull).toList()) {
+      for (Path input : inputs) {
+        if (isRead(output, input)) {
+          throw new UnusableInputException("the output " + output
+              + (output.equals(input)
+                  ? " is also an input"
+                  : " and the input " + input + " overlap")
+              + "; choose another output");
+        }
+      }
+    }
+    if (out != null
+        && summary != null
+        && !FileReplacement.isPipe(summary)
+        && isSame(out.toAbsolutePath(), summary.toAbsolutePath())) {
+      throw new UnusableInputException(
+          "the summary and the rows have the same file " + out + "; choose another summary");
+    }
+  }
+
+  private boolean isRead(Path output, Path input) throws IOException {
+    if (!Files.exists(output) || !Files.exists(input) || FileReplacement.isPipe(output)) {
+      return false;
+    } else if (Files.isSameFile(output, input)) {
+      return true;
+    }
+    Path written = output.toRealPath();
+    Path read = input.toRealPath();
+    return Files.isDirectory(read)
+            && written.startsWith(read)
+            && InputFiles.isInput(read.relativize(written))
+        || format == OutputFormat.PARQUET && read.startsWith(written);
+  }
+
+  private static boolean isSame(Path one, Path other) throws IOException {
+    Path first = FileReplacement.target(one).normalize();
+    Path second = FileReplacement.target(other).normalize();
+    return first.equals(second)
+        || Files.exists(first) && Files.exists(second) && Files.isSameFile(first, second);
   }
 
   /** Checks that a file of text can be written without losing another. */
