@@ -14,12 +14,14 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.CsvFormat;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
 import wayleave.bulk.file.JsonArray;
 import wayleave.bulk.file.LineInput;
+import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.ParquetTable;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
@@ -206,9 +208,12 @@ public final class CaptureFiles implements CaptureSource {
         new JsonCaptures(
             file, new LineInput(JsonArray.lines(in), JsonCaptures.MAX_LINE), row, records);
       case CDX -> new CdxCaptures(file, new LineInput(in, CdxCaptures.MAX_LINE), row, records);
-      case CSV -> new CsvCaptures(file, new CsvTable(in, ',', CsvCaptures.MAX_FIELD), row, records);
-      case TSV ->
-        new CsvCaptures(file, new CsvTable(in, '\t', CsvCaptures.MAX_FIELD), row, records);
+      case CSV, TSV -> {
+        Lookahead ahead = new Lookahead(in);
+        CsvFormat format = CsvFormat.of(ahead, file.kind());
+        yield new CsvCaptures(
+            file, new CsvTable(ahead, format, CsvCaptures.MAX_FIELD), row, records);
+      }
       case TEXT, PARQUET, WARC -> throw new IllegalStateException(file.kind().title());
     });
   }

@@ -1,7 +1,9 @@
 package wayleave.bulk.captures;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.Place;
@@ -22,12 +24,21 @@ final class CsvCaptures extends CaptureTable {
     super(file, row, records);
     this.table = table;
     columns = known(table.header());
-    table.select(columns.stream().map(table.header()::indexOf).toList());
+    List<Integer> indexes = new ArrayList<>();
+    for (String column : columns) {
+      indexes.add(table.index(column));
+    }
+    table.select(indexes);
   }
 
   @Override
   public void read(CaptureVisitor visitor, Problems problems) throws IOException {
     for (long number = 0; table.next(); number++) {
+      Optional<String> excess = table.excess();
+      if (excess.isPresent()) {
+        problems.loss(where(), excess.get(), 1);
+        continue;
+      }
       row.clear();
       for (int i = 0; i < columns.size(); i++) {
         String value = table.value(i);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A CSV or TSV file with a header line, of which some columns are read. Empty lines are no rows. Not thread-safe. */
@@ -30,9 +31,9 @@ public final class CsvTable implements Closeable {
    *
    * @param maxField of how many characters a field may be; a longer one ends the file
    */
-  public CsvTable(InputStream in, char separator, int maxField) throws IOException {
+  public CsvTable(InputStream in, CsvFormat format, int maxField) throws IOException {
     reader = CsvReader.builder()
-        .fieldSeparator(separator)
+        .fieldSeparator(format.separator())
         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
         .allowUnclosedQuote(false)
@@ -40,6 +41,9 @@ public final class CsvTable implements Closeable {
         .maxBufferSize(maxField)
         .build(fields, in, StandardCharsets.UTF_8);
     rows = reader.iterator();
+    if (format.hasSeparatorLine()) {
+      advance();
+    }
     fields.collected = new ArrayList<>();
     advance();
     header = List.copyOf(fields.collected);
@@ -49,6 +53,19 @@ public final class CsvTable implements Closeable {
   /** The names of the columns; empty if there is nothing in the file. */
   public List<String> header() {
     return header;
+  }
+
+  /**
+   * The number of a column; -1 if there is none of this name.
+   *
+   * @throws UnusableInputException if there are several
+   */
+  public int index(String name) throws UnusableInputException {
+    int index = header.indexOf(name);
+    if (index != header.lastIndexOf(name)) {
+      throw UnusableInputException.of("more than one column " + name, header);
+    }
+    return index;
   }
 
   /** Takes the header as the first row. */
@@ -111,6 +128,14 @@ public final class CsvTable implements Closeable {
     return fields.values[index];
   }
 
+  /** Why the row cannot be read: it has more fields than the header, so that nobody knows which is which; empty if it can. */
+  public Optional<String> excess() {
+    return fields.count > header.size()
+        ? Optional.of("found " + fields.count + " fields; expected "
+            + (header.size() == 1 ? "one" : String.valueOf(header.size())))
+        : Optional.empty();
+  }
+
   /** In which line the row begins, from 1. */
   public long line() {
     return fields.line;
@@ -127,15 +152,18 @@ public final class CsvTable implements Closeable {
     private int[] slots = new int[0];
     private @Nullable String[] values = new String[0];
     private long line;
+    private int count;
 
     @Override
     protected void handleBegin(long startingLineNumber) {
       line = startingLineNumber;
+      count = 0;
     }
 
     @Override
     protected void handleField(
         int fieldIdx, char[] buffer, int offset, int length, boolean quoted) {
+      count = fieldIdx + 1;
       if (collected != null) {
         collected.add(new String(buffer, offset, length));
       } else if (fieldIdx < slots.length && slots[fieldIdx] >= 0) {

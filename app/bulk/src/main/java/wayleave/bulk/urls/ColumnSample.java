@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import wayleave.bulk.file.CsvFormat;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.JsonLines;
 import wayleave.bulk.file.Lookahead;
@@ -51,18 +52,6 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
   private static final int ROWS = 100;
   private static final int MAX_FIELD = BYTES + (1 << 14);
 
-  /** What separates the columns of a CSV file: a comma, unless its first line has none, but a semicolon or a tab. */
-  static char separator(Lookahead csv) {
-    String start = text(csv);
-    while (start.strip().indexOf('\n') < 0 && start.length() < BYTES && csv.more()) {
-      start = text(csv);
-    }
-    String header = start.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
-    return header.indexOf(',') >= 0
-        ? ','
-        : header.indexOf(';') >= 0 ? ';' : header.indexOf('\t') >= 0 ? '\t' : ',';
-  }
-
   /**
    * Looks whether text is a table with a header, whose lines would be taken for URLs.
    *
@@ -91,10 +80,10 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
   }
 
   /** The sample of a CSV file. */
-  static ColumnSample ofCsv(Lookahead csv, char separator) throws IOException {
+  static ColumnSample ofCsv(Lookahead csv, CsvFormat format) throws IOException {
     byte[] start = csv.start(BYTES);
     List<List<String>> rows = new ArrayList<>();
-    try (CsvTable table = new CsvTable(new ByteArrayInputStream(start), separator, MAX_FIELD)) {
+    try (CsvTable table = new CsvTable(new ByteArrayInputStream(start), format, MAX_FIELD)) {
       List<String> names = table.header();
       table.select(IntStream.range(0, names.size()).boxed().toList());
       try {

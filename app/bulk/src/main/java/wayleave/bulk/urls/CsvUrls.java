@@ -4,7 +4,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.CsvFormat;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputRow;
@@ -34,23 +36,26 @@ final class CsvUrls implements UrlRecords {
   CsvUrls(
       InputFile file,
       Lookahead in,
-      char separator,
       @Nullable String column,
       PassedColumns passed,
       Problems problems)
       throws IOException {
+    CsvFormat format = CsvFormat.of(in, file.kind());
     int found = -1;
     boolean hasHeader = true;
     if (column == null) {
-      ColumnSample sample = ColumnSample.ofCsv(in, separator);
+      ColumnSample sample = ColumnSample.ofCsv(in, format);
       found = sample.urlColumn();
       hasHeader = !sample.isWithoutHeader();
     }
     this.file = file;
-    this.table = new CsvTable(in, separator, MAX_FIELD);
+    this.table = new CsvTable(in, format, MAX_FIELD);
     this.problems = problems;
     this.passed = passed;
     int url = column == null ? found : index(column);
+    if (column == null && hasHeader && url >= 0) {
+      table.index(table.header().get(url));
+    }
     if (url < 0) {
       throw UnusableInputException.ofMissing(ColumnSample.URL, table.header());
     }
@@ -68,7 +73,7 @@ final class CsvUrls implements UrlRecords {
   }
 
   private int index(String name) throws UnusableInputException {
-    int index = table.header().indexOf(name);
+    int index = table.index(name);
     if (index < 0) {
       throw UnusableInputException.ofMissing(name, table.header());
     }
@@ -82,8 +87,11 @@ final class CsvUrls implements UrlRecords {
         return false;
       }
       records++;
-      String url = table.value(0);
-      if (url == null) {
+      Optional<String> excess = table.excess();
+      String url = excess.isPresent() ? null : table.value(0);
+      if (excess.isPresent()) {
+        problems.loss(where(), excess.get(), 1);
+      } else if (url == null) {
         problems.loss(where(), "the row ends before the column " + column, 1);
       } else if (url.isEmpty()) {
         problems.note(where(), "the column " + column + " is empty; expected a URL");
@@ -99,7 +107,7 @@ final class CsvUrls implements UrlRecords {
   private InputRow inputRow() {
     @Nullable KeptValue[] values = new KeptValue[kept.length];
     for (int i = 0; i < kept.length; i++) {
-      String text = table.value(kept[i]);
+      String text = table.excess().isPresent() ? null : table.value(kept[i]);
       values[i] = text == null || text.isEmpty() ? null : KeptValue.ofText(text);
     }
     return InputRow.of(file, offset(), values);

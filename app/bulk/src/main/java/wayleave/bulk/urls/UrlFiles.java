@@ -232,11 +232,7 @@ public final class UrlFiles implements UrlSource {
               column == null ? ColumnSample.URL : column,
               passed,
               problems);
-        case CSV -> {
-          Lookahead ahead = new Lookahead(in);
-          yield new CsvUrls(input, ahead, ColumnSample.separator(ahead), column, passed, problems);
-        }
-        case TSV -> new CsvUrls(input, new Lookahead(in), '\t', column, passed, problems);
+        case CSV, TSV -> new CsvUrls(input, new Lookahead(in), column, passed, problems);
         case WARC -> new PageUrls(input, in, problems);
         case PARQUET -> throw new IllegalStateException(input.kind().title());
       };

@@ -231,7 +231,9 @@ final class CaptureFilesTest {
     Files.writeString(directory.resolve("c.csv"), "origin\na\n");
     Files.writeString(directory.resolve("c.txt"), "");
 
+    Files.writeString(directory.resolve("twice.csv"), "url,status,x,x,status\nhttp://a,,1,2,503\n");
     for (Map.Entry<String, String> each : Map.of(
+            "twice.csv", "twice.csv: more than one column status; the columns are url, status, x",
             "c.csv",
                 "no column status, body, or warc_file and warc_offset (name one with --column status=NAME); the columns are origin",
             "c.txt", "unknown file type; expected a name that ends in .csv",

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import wayleave.Origin;
 import wayleave.bulk.Reported;
+import wayleave.bulk.file.CsvFormat;
 import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
@@ -57,8 +58,8 @@ class CaptureTableFuzzTest {
   }
 
   private static void csv(byte[] file, char separator) throws IOException {
-    try (CsvTable table =
-        new CsvTable(new ByteArrayInputStream(file), separator, CsvCaptures.MAX_FIELD)) {
+    try (CsvTable table = new CsvTable(
+        new ByteArrayInputStream(file), new CsvFormat(separator, false), CsvCaptures.MAX_FIELD)) {
       read(new CsvCaptures(
           new InputFile(null, "x", FileKind.CSV, -1),
           table,

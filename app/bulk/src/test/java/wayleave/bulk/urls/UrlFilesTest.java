@@ -395,6 +395,8 @@ final class UrlFilesTest {
       file.add("url", 7L);
     }
 
+    Files.writeString(directory.resolve("twice.csv"), "x,url,x,url\n1,http://a/,2,http://b/\n");
+    assertThatUnusable("twice.csv", "twice.csv: more than one column url; the columns are x, url");
     assertThatUnusable("c.csv", "c.csv: no column url; the columns are title, id");
     assertThatUnusable("e.csv", "e.csv: no column url: the file is empty");
     assertThatUnusable("u.parquet", "the column url is required int64 url; expected strings");
