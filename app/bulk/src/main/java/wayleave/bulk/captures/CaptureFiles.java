@@ -117,7 +117,7 @@ public final class CaptureFiles implements CaptureSource {
         }
       }
       for (Path directory : directories) {
-        read(new RobotsDirectory(directory, bytesRead), guarded, problems);
+        read(new RobotsDirectory(directory, bytesRead), directory.toString(), guarded, problems);
       }
     } catch (UncheckedIOException e) {
       throw e.getCause();
@@ -148,15 +148,13 @@ public final class CaptureFiles implements CaptureSource {
     long before = bytesRead.get();
     try (Opened opened = tried(file, row, records, problems)) {
       if (opened != null) {
-        read(opened.reading(), visitor, problems);
+        read(opened.reading(), file.name(), visitor, problems);
       }
-    } catch (UnusableInputException e) {
-      failed(Place.file(file.name()), e.getMessage() + "; the file is left out", problems);
     }
     bytesRead.set(before + file.size());
   }
 
-  private void read(CaptureReading reading, CaptureVisitor visitor, Problems problems)
+  private void read(CaptureReading reading, String name, CaptureVisitor visitor, Problems problems)
       throws UnusableInputException {
     try {
       reading.read(
@@ -167,17 +165,19 @@ public final class CaptureFiles implements CaptureSource {
           problems);
       isReadable = true;
     } catch (UnusableInputException e) {
-      throw e;
+      failed(Place.file(name), e, "the file is left out", problems);
     } catch (IOException e) {
-      failed(reading.where(), ReadFailure.reason(e) + "; the rest of the file is lost", problems);
+      failed(reading.where(), e, "the rest of the file is lost", problems);
     }
   }
 
-  private void failed(Place place, String why, Problems problems) throws UnusableInputException {
+  private void failed(Place place, IOException why, String consequence, Problems problems)
+      throws UnusableInputException {
+    String reason = ReadFailure.reason(why);
     if (!isReadable && inputs() == 1) {
-      throw new UnusableInputException(place + ": " + why);
+      throw new UnusableInputException(place + ": " + reason);
     }
-    problems.loss(place, why, Problems.UNKNOWN);
+    problems.loss(place, reason + "; " + consequence, Problems.UNKNOWN);
     isFailed = true;
   }
 
@@ -188,7 +188,7 @@ public final class CaptureFiles implements CaptureSource {
     try {
       return open(file, row, records, bytesRead);
     } catch (IOException e) {
-      failed(Place.file(file.name()), ReadFailure.reason(e) + "; the file is left out", problems);
+      failed(Place.file(file.name()), e, "the file is left out", problems);
       return null;
     }
   }

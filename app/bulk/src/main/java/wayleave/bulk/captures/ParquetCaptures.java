@@ -36,10 +36,10 @@ public final class ParquetCaptures extends CaptureTable {
     this.bytesRead = bytesRead;
     this.columns = known(table.columns());
     for (String column : columns) {
-      PrimitiveType type = table.type(column).orElseThrow();
       Kind kind = meaning(column).kind();
-      if (!isReadable(kind, type)) {
-        throw new UnusableInputException("the column " + column + " is " + type + "; expected "
+      if (table.type(column).filter(type -> isReadable(kind, type)).isEmpty()) {
+        throw new UnusableInputException("the column " + column + " is "
+            + table.description(column) + "; expected "
             + switch (kind) {
               case TIME -> "timestamps, strings or numbers";
               case NUMBER -> "numbers or strings";

@@ -110,13 +110,17 @@ public final class CdxLines {
     }
   }
 
+  private static String columns(int count) {
+    return count + (count == 1 ? " column" : " columns");
+  }
+
   private void readColumns(String text, Fields fields) {
     String[] values = text.strip().split(" ");
     List<String> names = legend == null ? legend(values.length) : legend;
     if (names.isEmpty() || names.size() != values.length) {
       throw new IllegalArgumentException("expected a key, a time and a JSON object, or "
-          + (legend == null ? "7, 9, 10 or 11" : names.size()) + " columns; found "
-          + values.length + " columns");
+          + (legend == null ? "7, 9, 10 or 11 columns" : columns(names.size())) + "; found "
+          + columns(values.length));
     }
     for (int i = 0; i < values.length; i++) {
       String name = NAMES.get(names.get(i));

@@ -30,6 +30,7 @@ public final class CsvTable implements Closeable {
    * Reads the header.
    *
    * @param maxField of how many characters a field may be; a longer one ends the file
+   * @throws UnusableInputException if there is none
    */
   public CsvTable(InputStream in, CsvFormat format, int maxField) throws IOException {
     reader = CsvReader.builder()
@@ -47,10 +48,14 @@ public final class CsvTable implements Closeable {
     fields.collected = new ArrayList<>();
     advance();
     header = List.copyOf(fields.collected);
+    if (header.isEmpty()) {
+      throw new UnusableInputException(
+          "the file is empty; expected a line with the columns' names");
+    }
     fields.collected = null;
   }
 
-  /** The names of the columns; empty if there is nothing in the file. */
+  /** The names of the columns. */
   public List<String> header() {
     return header;
   }

@@ -37,7 +37,7 @@ public record InputFile(
    * The WARC files in a WACZ file.
    *
    * @param name of the WACZ file
-   * @throws UnusableInputException if there are none
+   * @throws UnusableInputException if there are none; the message is without the name
    */
   static List<InputFile> ofWacz(Path path, String name) throws IOException {
     List<InputFile> files = new ArrayList<>();
@@ -56,10 +56,10 @@ public record InputFile(
       }
     } catch (ZipException e) {
       throw new UnusableInputException(
-          name + ": expected a WACZ file, which is a ZIP file; " + e.getMessage());
+          "expected a WACZ file, which is a ZIP file; " + e.getMessage());
     }
     if (files.isEmpty()) {
-      throw new UnusableInputException(name + ": expected WARC files in it, found none");
+      throw new UnusableInputException("expected WARC files in it, found none");
     }
     return files;
   }

@@ -55,7 +55,11 @@ public final class InputFiles {
         if (kind.isEmpty()) {
           throw new UnusableInputException(name + ": " + expected(name, kinds));
         }
-        files.addAll(parts(path, name, kind.get()));
+        try {
+          files.addAll(parts(path, name, kind.get()));
+        } catch (UnusableInputException e) {
+          throw new UnusableInputException(name + ": " + e.getMessage());
+        }
         continue;
       }
       int before = files.size();

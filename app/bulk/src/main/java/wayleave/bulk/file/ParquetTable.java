@@ -21,12 +21,13 @@ import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.api.Converter;
 import org.apache.parquet.io.api.GroupConverter;
 import org.apache.parquet.io.api.PrimitiveConverter;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
 
 /**
- * A Parquet file, of which some columns are read, row group by row group. Columns inside of others are not seen. A row group is
+ * A Parquet file, of which some columns are read, row group by row group. Of lists, structs and maps only the names are known. A row group is
  * held in memory, compressed, as far as its columns are read. Not thread-safe.
  */
 public final class ParquetTable implements Closeable {
@@ -50,6 +51,7 @@ public final class ParquetTable implements Closeable {
    */
   public static ParquetTable open(Path path) throws IOException {
     requireMagic(path);
+    ParquetLogs.silence();
     ParquetTable table;
     try {
       table = new ParquetTable(ParquetFileReader.open(
@@ -94,29 +96,36 @@ public final class ParquetTable implements Closeable {
     return new String(bytes.array(), 0, bytes.position(), StandardCharsets.ISO_8859_1);
   }
 
-  /** The names of the columns that can be read. */
+  /** The names of the columns, also of those that {@link #type} does not know. */
   public List<String> columns() {
-    List<String> names = new ArrayList<>();
-    for (Type type : schema.getFields()) {
-      if (isReadable(type)) {
-        names.add(type.getName());
-      }
+    return schema.getFields().stream().map(Type::getName).toList();
+  }
+
+  /** What a column is, for people. */
+  public String description(String column) {
+    Type type = schema.getType(column);
+    LogicalTypeAnnotation meaning = type.getLogicalTypeAnnotation();
+    if (isReadable(type)) {
+      return type.toString();
+    } else if (type.isRepetition(Type.Repetition.REPEATED)
+        || meaning instanceof LogicalTypeAnnotation.ListLogicalTypeAnnotation) {
+      return "a list";
     }
-    return names;
+    return meaning instanceof LogicalTypeAnnotation.MapLogicalTypeAnnotation ? "a map" : "a struct";
   }
 
   private static boolean isReadable(Type type) {
     return type.isPrimitive() && !type.isRepetition(Type.Repetition.REPEATED);
   }
 
-  /** What a column holds; empty if there is none of that name that can be read. */
+  /** What a column holds; empty if there is none of that name, or it is a list, a struct or a map. */
   public Optional<PrimitiveType> type(String column) {
     return schema.containsField(column) && isReadable(schema.getType(column))
         ? Optional.of(schema.getType(column).asPrimitiveType())
         : Optional.empty();
   }
 
-  /** Chooses the columns that are read: those of {@link #columns}. */
+  /** Chooses the columns that are read, which have a {@link #type}. */
   public void select(List<String> columns) {
     List<Type> types = new ArrayList<>();
     for (String column : columns) {
@@ -140,9 +149,12 @@ public final class ParquetTable implements Closeable {
   /**
    * Reads a row group.
    *
-   * @return its columns, in the order in which they were selected
+   * @return its columns, in the order in which they were selected; none if it has no rows
    */
   public List<ParquetColumn> read(int group, List<String> columns) throws IOException {
+    if (rows(group) == 0) {
+      return List.of();
+    }
     try {
       PageReadStore pages = reader.readRowGroup(group);
       MessageType selected = new MessageType(

@@ -20,8 +20,7 @@ public final class UnusableInputException extends IOException {
   /** What is wrong with the columns, and the columns that there are. */
   public static UnusableInputException of(String what, List<String> there) {
     if (there.isEmpty()) {
-      return new UnusableInputException(
-          what + ": the file is empty; expected a line with the columns' names");
+      return new UnusableInputException(what + "; there are no columns");
     }
     String more = there.size() > SHOWN ? ", and " + (there.size() - SHOWN) + " more" : "";
     return new UnusableInputException(what + "; the columns are "

@@ -15,6 +15,7 @@ import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.file.ParquetLogs;
 
 /** Passes the columns of a row, in the order of the schema, to Parquet's writer; null is no value. */
 final class ParquetColumnsWriter extends WriteSupport<@Nullable Object[]> {
@@ -81,6 +82,7 @@ final class ParquetColumnsWriter extends WriteSupport<@Nullable Object[]> {
     Builder(Path file, MessageType schema) {
       super(new FileSystemOutputFile(file.toFile()));
       this.schema = schema;
+      ParquetLogs.silence();
       withConf(new PlainParquetConfiguration());
       withWriteMode(ParquetFileWriter.Mode.OVERWRITE);
       withCompressionCodec(CompressionCodecName.ZSTD);

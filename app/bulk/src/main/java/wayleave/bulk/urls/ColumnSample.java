@@ -150,11 +150,15 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
             .isPresent())
         .toList();
     List<List<String>> rows = new ArrayList<>();
-    if (table.groups() > 0 && !names.isEmpty() && urlName(names) < 0) {
+    int group = 0;
+    while (group < table.groups() && table.rows(group) == 0) {
+      group++;
+    }
+    if (group < table.groups() && !names.isEmpty() && urlName(names) < 0) {
       table.select(names);
       try {
-        List<ParquetColumn> columns = table.read(0, names);
-        for (long row = 0; row < Math.min(ROWS, table.rows(0)); row++) {
+        List<ParquetColumn> columns = table.read(group, names);
+        for (long row = 0; row < Math.min(ROWS, table.rows(group)); row++) {
           rows.add(
               columns.stream().map(each -> each.isNull() ? "" : each.text()).toList());
           columns.forEach(ParquetColumn::next);
@@ -204,7 +208,8 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
     return IS_URL.matcher(value).matches();
   }
 
-  private static int urlName(List<String> names) {
+  /** The number of the column with a usual name for URLs; -1 if there is none. */
+  static int urlName(List<String> names) {
     if (names.contains(URL)) {
       return names.indexOf(URL);
     }

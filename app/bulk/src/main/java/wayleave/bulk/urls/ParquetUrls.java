@@ -60,14 +60,12 @@ public final class ParquetUrls implements UrlRecords {
     this.bytesRead = bytesRead;
     this.rows = table.rows();
     this.passed = passed;
-    PrimitiveType type = type(this.column);
-    if (type.getPrimitiveTypeName() != PrimitiveTypeName.BINARY) {
-      throw new UnusableInputException(
-          "the column " + this.column + " is " + type + "; expected strings");
+    if (type(this.column, "strings").getPrimitiveTypeName() != PrimitiveTypeName.BINARY) {
+      throw unexpected(this.column, "strings");
     }
     selected = new ArrayList<>(List.of(this.column));
     for (String kept : passed.keptNames()) {
-      type(kept);
+      type(kept, "strings, numbers, times or booleans");
       if (!kept.equals(this.column)) {
         selected.add(kept);
       }
@@ -77,15 +75,26 @@ public final class ParquetUrls implements UrlRecords {
   }
 
   private static String found(ParquetTable table) throws UnusableInputException {
+    int named = ColumnSample.urlName(table.columns());
+    if (named >= 0 && table.type(table.columns().get(named)).isEmpty()) {
+      return table.columns().get(named);
+    }
     ColumnSample sample = ColumnSample.ofParquet(table);
     int index = sample.urlColumn();
     return index < 0 ? ColumnSample.URL : sample.names().get(index);
   }
 
-  private PrimitiveType type(String name) throws UnusableInputException {
+  private PrimitiveType type(String name, String expected) throws UnusableInputException {
     return table
         .type(name)
-        .orElseThrow(() -> UnusableInputException.ofMissing(name, table.columns()));
+        .orElseThrow(() -> table.columns().contains(name)
+            ? unexpected(name, expected)
+            : UnusableInputException.ofMissing(name, table.columns()));
+  }
+
+  private UnusableInputException unexpected(String name, String expected) {
+    return new UnusableInputException(
+        "the column " + name + " is " + table.description(name) + "; expected " + expected);
   }
 
   @Override

@@ -156,7 +156,7 @@ public final class UrlFiles implements UrlSource {
         isReadable = true;
       } catch (IOException e) {
         isReadable |= current.records() > 0;
-        failed(current.where(), ReadFailure.reason(e) + "; the rest of the file is lost");
+        failed(current.where(), e, "the rest of the file is lost");
         more = false;
       }
       if (!more) {
@@ -172,19 +172,20 @@ public final class UrlFiles implements UrlSource {
       try {
         records = open(files.get(file));
       } catch (IOException e) {
-        failed(
-            Place.file(files.get(file).name()), ReadFailure.reason(e) + "; the file is left out");
+        failed(Place.file(files.get(file).name()), e, "the file is left out");
         enter(file + 1);
       }
     }
     return records;
   }
 
-  private void failed(Place place, String why) throws UnusableInputException {
+  private void failed(Place place, IOException why, String consequence)
+      throws UnusableInputException {
+    String reason = ReadFailure.reason(why);
     if (!isReadable && files.size() == 1) {
-      throw new UnusableInputException(place + ": " + why);
+      throw new UnusableInputException(place + ": " + reason);
     }
-    problems.loss(place, why, Problems.UNKNOWN);
+    problems.loss(place, reason + "; " + consequence, Problems.UNKNOWN);
     isFailed = true;
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
@@ -97,6 +98,7 @@ final class CaptureFilesTest {
     assertThat(reported.problems())
         .containsExactly(
             "c.parquet at row 3: expected an origin or a url",
+            "c.parquet: not read: the column \"x\"",
             "c.parquet: times without a zone are read as UTC");
   }
 
@@ -136,6 +138,44 @@ final class CaptureFilesTest {
     }
 
     assertThat(read("c.parquet")).containsExactly("0 http://a/ " + expected + " 404 - ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+          status     | optional group status (LIST) { repeated group list { optional int32 element; } } | a list; expected numbers or strings
+          status     | repeated int32 status                                   | a list; expected numbers or strings
+          body       | optional group body { optional binary text; }           | a struct; expected strings
+          fetched_at | optional group fetched_at { optional int64 seconds; }   | a struct; expected timestamps, strings or numbers
+          error      | optional group error (MAP) { repeated group key_value { required binary key; optional binary value; } } | a map; expected strings
+          truncated  | repeated boolean truncated                              | a list; expected strings
+          """)
+  void refusesNestedColumnsOfParquet(String column, String type, String expected)
+      throws IOException {
+    String others = "url status body".replace(column, "").replaceAll("\\w+", "required binary $0;");
+    new ParquetFile(
+            directory.resolve("c.parquet"),
+            CompressionCodecName.ZSTD,
+            "message m { " + others + type + (type.endsWith("}") ? " }" : "; }"))
+        .close();
+
+    assertThatExceptionOfType(UnusableInputException.class)
+        .isThrownBy(() -> read("c.parquet"))
+        .withMessageEndingWith("c.parquet: the column " + column + " is " + expected);
+  }
+
+  /** A file of pyarrow with the columns url and status, whose only row group has no rows. */
+  private static final String EMPTY_TABLE =
+      "UEFSMRUEFQAVAkwVABUAEgAAABUEFQAVAkwVABUAEgAAABUEGTw1ABgGc2NoZW1hFQQAFQwlAhgDdXJsJQBMHAAA"
+          + "ABUCJQIYBnN0YXR1cwAWABkcGSwmABwVDBklAAYZGAN1cmwVAhYAFhwWHiYAJggpHBUEFQAVAgAAACYAHBUC"
+          + "GSUABhkYBnN0YXR1cxUCFgAWHBYeJgAmJikcFQQVABUCAAAAFjgWACYIFjwAKCBwYXJxdWV0LWNwcC1hcnJv"
+          + "dyB2ZXJzaW9uIDI1LjAuMRksHAAAHAAAALcAAABQQVIx";
+
+  @Test
+  void readsAnEmptyTableOfParquet() throws IOException {
+    Files.write(directory.resolve("c.parquet"), Base64.getDecoder().decode(EMPTY_TABLE));
+
+    assertThat(read("c.parquet")).isEmpty();
+    assertThat(reported.problems()).isEmpty();
   }
 
   @Test
@@ -230,18 +270,26 @@ final class CaptureFilesTest {
   void failsWhereNothingCanBeRead() throws IOException {
     Files.writeString(directory.resolve("c.csv"), "origin\na\n");
     Files.writeString(directory.resolve("c.txt"), "");
+    Files.writeString(directory.resolve("none.jsonl"), "{}\n");
+    Files.writeString(directory.resolve("none.wacz"), "x");
 
     Files.writeString(directory.resolve("twice.csv"), "url,status,x,x,status\nhttp://a,,1,2,503\n");
     for (Map.Entry<String, String> each : Map.of(
             "twice.csv", "twice.csv: more than one column status; the columns are url, status, x",
             "c.csv",
                 "no column status, body, or warc_file and warc_offset (name one with --column status=NAME); the columns are origin",
+            "none.jsonl",
+                "none.jsonl: no column origin or url (name one with --column url=NAME); there are no columns",
+            "none.wacz", "none.wacz: expected a WACZ file, which is a ZIP file; ",
             "c.txt", "unknown file type; expected a name that ends in .csv",
             "missing", "no such file or directory")
         .entrySet()) {
       assertThatExceptionOfType(UnusableInputException.class)
           .isThrownBy(() -> read(each.getKey()))
-          .withMessageContaining(each.getValue());
+          .withMessageContaining(each.getValue())
+          .satisfies(e -> assertThat(e.getMessage())
+              .containsOnlyOnce(each.getKey())
+              .doesNotContain("left out"));
     }
   }
 

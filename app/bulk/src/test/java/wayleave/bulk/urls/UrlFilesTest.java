@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.junit.jupiter.api.BeforeEach;
@@ -394,12 +395,25 @@ final class UrlFilesTest {
         "message m { required int64 url; }")) {
       file.add("url", 7L);
     }
+    for (Map.Entry<String, String> each : Map.of(
+            "list.parquet", "required binary page; repeated binary url;",
+            "struct.parquet", "required binary link; required group Page { required binary x; }")
+        .entrySet()) {
+      new ParquetFile(
+              directory.resolve(each.getKey()),
+              CompressionCodecName.ZSTD,
+              "message m { " + each.getValue() + " }")
+          .close();
+    }
 
     Files.writeString(directory.resolve("twice.csv"), "x,url,x,url\n1,http://a/,2,http://b/\n");
     assertThatUnusable("twice.csv", "twice.csv: more than one column url; the columns are x, url");
     assertThatUnusable("c.csv", "c.csv: no column url; the columns are title, id");
-    assertThatUnusable("e.csv", "e.csv: no column url: the file is empty");
+    assertThatUnusable(
+        "e.csv", "e.csv: the file is empty; expected a line with the columns' names");
     assertThatUnusable("u.parquet", "the column url is required int64 url; expected strings");
+    assertThatUnusable("list.parquet", "the column url is a list; expected strings");
+    assertThatUnusable("struct.parquet", "the column Page is a struct; expected strings");
     assertThatUnusable("t.txt", "t.txt: expected a URL in each line; found a table with");
     assertThatUnusable("u.doc", "u.doc: unknown file type");
     assertThatUnusable("missing.txt", "no such file or directory: ");
