@@ -11,7 +11,7 @@ import java.io.PushbackInputStream;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
-import wayleave.captures.warc.ZstandardInputStream;
+import wayleave.captures.warc.CompressedInputStream;
 import wayleave.policy.response.GzipInputStream;
 
 /** How a file of text is compressed, as the ending of its name says. Immutable and thread-safe. */
@@ -70,7 +70,7 @@ public enum Compression {
         if (magic != ZSTD_MAGIC && (magic & 0xF0FFFFFF) != ZSTD_SKIPPABLE) {
           throw new IOException("not a Zstandard file");
         }
-        yield new ZstandardInputStream(bytes);
+        yield CompressedInputStream.zstandard(bytes);
       }
     };
   }

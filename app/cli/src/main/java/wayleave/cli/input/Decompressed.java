@@ -1,9 +1,11 @@
 package wayleave.cli.input;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import wayleave.captures.warc.ZstandardInputStream;
+import java.io.SequenceInputStream;
+import wayleave.captures.warc.CompressedInputStream;
 import wayleave.policy.response.GzipInputStream;
 
 /** Compressed files, told by their first bytes. */
@@ -20,7 +22,21 @@ public final class Decompressed {
     bytes.reset();
     return isGzip(magic)
         ? new BufferedInputStream(new GzipInputStream(bytes))
-        : isZstandard(magic) ? new BufferedInputStream(new ZstandardInputStream(bytes)) : bytes;
+        : isZstandard(magic)
+            ? new BufferedInputStream(CompressedInputStream.zstandard(bytes))
+            : bytes;
+  }
+
+  /**
+   * As {@link #of}, but compressed bytes are a {@link CompressedInputStream}, which can go on behind damage; without a buffer, which would
+   * lose what came right before a read error.
+   */
+  public static InputStream recoverable(InputStream in) throws IOException {
+    byte[] magic = in.readNBytes(4);
+    InputStream bytes = new SequenceInputStream(new ByteArrayInputStream(magic), in);
+    return isGzip(magic)
+        ? CompressedInputStream.gzip(bytes)
+        : isZstandard(magic) ? CompressedInputStream.zstandard(bytes) : bytes;
   }
 
   /** Whether the bytes of a stream are compressed, of which the first are read. */

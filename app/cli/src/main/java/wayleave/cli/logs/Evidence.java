@@ -247,7 +247,8 @@ final class Evidence {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (TableWriter table = TableWriter.csv(out, LogRows.COLUMNS)) {
       LogRows rows = new LogRows(table, Clients.full(), options.site());
-      samples().judge(options, null, null, (place, record, judgment) -> {
+      LogRun run = samples();
+      run.judge(options, null, null, (place, record, judgment) -> {
         rows.row(place, record, judgment);
         int sample = (int) place.line() - 1 - asks;
         if (sample >= 0
@@ -257,6 +258,11 @@ final class Evidence {
               + ": please report this");
         }
       });
+      for (FileLines file : run.files()) {
+        if (file.failure().isPresent()) {
+          throw new IOException(file.name() + ": " + file.failure().get());
+        }
+      }
       table.finish();
     }
     return out.toByteArray();

@@ -1,5 +1,6 @@
 package wayleave.cli.logs;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -21,6 +22,7 @@ final class FileLines {
   private final Map<Problem, Found> problems = new EnumMap<>(Problem.class);
   private @Nullable LogFormat format;
   private @Nullable String failure;
+  private String lost = "";
   private long records;
   private long skipped;
   private long broken;
@@ -68,6 +70,15 @@ final class FileLines {
     failure = reason;
   }
 
+  /** Parts of it are lost for these reasons. */
+  void lose(List<IOException> losses) {
+    if (!losses.isEmpty()) {
+      int more = losses.size() - 1;
+      lost = losses.get(0).getMessage()
+          + (more > 0 ? "; " + Messages.count(more, "more part") + " lost behind it" : "");
+    }
+  }
+
   /** The name of the log. */
   String name() {
     return name;
@@ -78,9 +89,11 @@ final class FileLines {
     return Optional.ofNullable(format);
   }
 
-  /** Why it was not read to its end; empty if it was. */
+  /** Why it, or a part of it, was not read; empty if it was read whole. */
   Optional<String> failure() {
-    return Optional.ofNullable(failure);
+    return lost.isEmpty()
+        ? Optional.ofNullable(failure)
+        : Optional.of(failure == null ? lost : lost + "; " + failure);
   }
 
   /** How many lines are requests. */
@@ -105,8 +118,9 @@ final class FileLines {
 
   /** What could not be read, for people; empty if there is nothing. */
   Optional<String> losses() {
+    Optional<String> why = failure().map(reason -> name + ": " + reason);
     if (failure != null || broken == 0) {
-      return failure().map(reason -> name + ": " + reason);
+      return why;
     }
     StringJoiner parts = new StringJoiner("; ");
     problems.forEach((problem, found) -> parts.add(Messages.grouped(found.count) + " "
@@ -114,11 +128,12 @@ final class FileLines {
         + (found.first.size() == 1 ? "line " : "lines ")
         + String.join(", ", found.first.stream().map(String::valueOf).toList())
         + (found.count > found.first.size() ? ", ..." : "")));
-    return Optional.of(name + ": " + Messages.count(broken, "line") + " cannot be read: " + parts);
+    return Optional.of(why.map(text -> text + "; ").orElse(name + ": ")
+        + Messages.count(broken, "line") + " cannot be read: " + parts);
   }
 
-  /** Whether it was not read to its end, or more than a share of the lines could not be read, in percent. */
+  /** Whether a part of it was not read, or more than a share of the lines could not be read, in percent. */
   boolean hasLostMoreThan(double percent) {
-    return failure != null || broken * 100.0 > percent * (records + broken);
+    return failure().isPresent() || broken * 100.0 > percent * (records + broken);
   }
 }

@@ -33,9 +33,9 @@ public final class LogInputs implements AutoCloseable {
    * @param path where it can be read, more than once
    */
   public record Input(String name, Path path) {
-    /** Opens it, without its compression. */
+    /** Opens it, without its compression; see {@link LogBytes}. */
     public InputStream open() throws IOException {
-      return Decompressed.of(Files.newInputStream(path));
+      return new LogBytes(Files.newInputStream(path));
     }
   }
 
@@ -131,7 +131,7 @@ public final class LogInputs implements AutoCloseable {
       if (Files.size(input.path()) == 0) {
         continue;
       }
-      Input other = known.putIfAbsent(digest(input.path()), input);
+      Input other = known.putIfAbsent(digest(input), input);
       if (other != null) {
         throw new InputException(
             other.name() + " and " + input.name() + " are the same log: name it once");
@@ -139,13 +139,16 @@ public final class LogInputs implements AutoCloseable {
     }
   }
 
-  private static String digest(Path path) throws IOException {
+  private static String digest(Input input) throws InputException {
+    Path path = input.path();
     try (InputStream in = Files.newInputStream(path)) {
       byte[] start = in.readNBytes(COMPARED);
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(start);
       return Files.size(path) + " " + HexFormat.of().formatHex(digest);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e); // every Java platform has it
+    } catch (IOException e) {
+      throw new InputException(input.name() + " cannot be read: " + e.getMessage());
     }
   }
 

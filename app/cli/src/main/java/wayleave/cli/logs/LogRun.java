@@ -60,6 +60,7 @@ final class LogRun {
       } catch (LogFile.UnknownFormatException e) {
         counted.fail(String.valueOf(e.getMessage()));
       }
+      counted.lose(log.losses());
     });
   }
 

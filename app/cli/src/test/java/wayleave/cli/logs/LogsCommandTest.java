@@ -3,6 +3,7 @@ package wayleave.cli.logs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
 import com.jerolba.carpet.CarpetReader;
 import com.jerolba.carpet.CloseableIterator;
 import com.networknt.schema.InputFormat;
@@ -13,6 +14,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +27,11 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import wayleave.cli.Run;
 
 class LogsCommandTest {
@@ -218,20 +224,118 @@ class LogsCommandTest {
         .isZero();
   }
 
+  private static byte[] compressed(boolean isGzip, String text) {
+    byte[] plain = text.getBytes(StandardCharsets.UTF_8);
+    if (!isGzip) {
+      try (ZstdCompressCtx context = new ZstdCompressCtx()) {
+        return context.setChecksum(true).compress(plain);
+      }
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(plain);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] join(byte[]... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    Arrays.asList(parts).forEach(all::writeBytes);
+    return all.toByteArray();
+  }
+
+  /** Requests at a place in the log, which compress badly. */
+  private static String requests(int first, int count) {
+    StringBuilder text = new StringBuilder();
+    for (int i = first; i < first + count; i++) {
+      text.append(BREAK.replace("/private/a", "/private/" + Integer.toHexString(i * 0x9E3779B1)));
+    }
+    return text.toString();
+  }
+
+  /** Each of three members has a thousand requests; what is done to the second costs no more than it. */
+  @ParameterizedTest
+  @CsvSource({
+    "gzip, cut, 1000, the file ends within a gzip member",
+    "zstd, cut, 1000, the file ends within a Zstandard frame",
+    "gzip, flip, 1999, gzip member is",
+    "zstd, flip, 1999, the Zstandard frame ",
+    "gzip, checksum, 2999, the checksum of the gzip member is wrong",
+    "gzip, garbage, 1999, expected another gzip member",
+    "zstd, garbage, 1999, expected another Zstandard frame",
+    "zstd, window, 1999, needs more than 128 MiB of memory"
+  })
+  void losesADamagedPartAndNoMore(String coding, String damage, int least, String why)
+      throws IOException {
+    boolean isGzip = coding.equals("gzip");
+    byte[] first = compressed(isGzip, ASK + requests(0, 999));
+    byte[] second = compressed(isGzip, requests(1_000, 1_000));
+    byte[] third = compressed(isGzip, requests(2_000, 1_000));
+    switch (damage) {
+      case "cut" -> {
+        second = Arrays.copyOf(second, second.length / 2);
+        third = new byte[0];
+      }
+      case "flip" -> Arrays.fill(second, second.length / 2, second.length / 2 + 50, (byte) 0x55);
+      case "checksum" -> second[second.length - 5] ^= 1;
+      case "garbage" -> second = new byte[] {1, 2, 3, 4, 5, 6, 7, 8};
+      default -> // a window of 2 to the power of 10 + 18 (RFC 8878 section 3.1.1.1.2)
+        second = new byte[] {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD, 0, (byte) (18 << 3), 1, 0, 0};
+    }
+    Path log = Files.write(dir.resolve("a.log"), join(first, second, third));
+    Run run = logs("--rows", "--out", "csv", log.toString());
+    assertThat(run.err()).contains("a.log: input is lost after ", " bytes: ", why);
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out().lines().count() - 1).isBetween((long) least, least + 1000L);
+    for (String option : List.of("--json", "--fail-on=violation-informed")) {
+      Run other = logs(option, log.toString());
+      assertThat(other.err()).contains(why);
+      assertThat(other.status()).isEqualTo(3);
+    }
+    Run parsed = Run.of("logs", "--parse", log.toString());
+    assertThat(parsed.out()).contains("\"error\":\"truncated\"");
+    assertThat(parsed.err()).contains(why);
+    assertThat(parsed.status()).isEqualTo(3);
+  }
+
+  @Test
+  void namesALogOfWhichNothingCanBeRead() throws IOException {
+    Path gzip =
+        Files.write(dir.resolve("nine.gz"), Arrays.copyOf(compressed(true, requests(0, 9)), 9));
+    Path zstd =
+        Files.write(dir.resolve("cut.zst"), Arrays.copyOf(compressed(false, requests(0, 9)), 60));
+    String lined = write("long.log", "a".repeat(1 << 21));
+    Run run = logs(gzip.toString(), zstd.toString(), lined);
+    assertThat(run.err())
+        .contains("nine.gz: input is lost after 0 bytes: the file ends within a gzip member")
+        .contains("cut.zst: input is lost after 0 bytes: the file ends within a Zstandard frame")
+        .contains("long.log: 1 line cannot be read: 1 too-long");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(logs(lined).status()).isEqualTo(3);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aReadErrorIsNotTheEndOfALog() throws IOException {
+    Run run = logs(write("access.log", ASK + BREAK), "/proc/self/mem");
+    assertThat(run.err())
+        .contains("/proc/self/mem: input is lost after 0 bytes: Input/output error");
+    assertThat(run.out()).contains("ExampleBot");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
   @Test
   void judgesTheRestIfALogCannotBeRead() throws IOException {
-    byte[] gzip;
-    try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
-      try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-        out.write((ASK + BREAK).repeat(2_000).getBytes(StandardCharsets.UTF_8));
-      }
-      gzip = bytes.toByteArray();
-    }
+    byte[] gzip = compressed(true, (ASK + BREAK).repeat(2_000));
     String cut =
         Files.write(dir.resolve("cut.gz"), Arrays.copyOf(gzip, gzip.length / 2)).toString();
     Run run = logs(cut, write("other.txt", "no log\n"));
     assertThat(run.err())
-        .contains("cut.gz: 1 line cannot be read: 1 truncated (the line ends too early): line ")
+        .contains("cut.gz: input is lost after ")
+        .contains(
+            "gzip member; 1 line cannot be read: 1 truncated (the line ends too early): line ")
         .contains("other.txt: no known format reads this log; its first line is \"no log\"");
     assertThat(run.out()).contains("ExampleBot");
     assertThat(run.status()).isEqualTo(3);

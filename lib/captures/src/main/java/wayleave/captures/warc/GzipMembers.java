@@ -24,7 +24,16 @@ final class GzipMembers extends CompressedMembers {
 
   /** @param kept for how many bytes of what was read last it has to know in which member they were */
   GzipMembers(LookbackBuffer raw, int kept) {
-    super(raw, "gzip member", kept, BOMB_BYTES);
+    this(raw, kept, BOMB_BYTES);
+  }
+
+  private GzipMembers(LookbackBuffer raw, int kept, long bombBytes) {
+    super(raw, "gzip member", kept, bombBytes);
+  }
+
+  /** Members of any compression ratio, for a reader that limits how much it reads. */
+  static GzipMembers ofAnyRatio(LookbackBuffer raw) {
+    return new GzipMembers(raw, 0, Long.MAX_VALUE);
   }
 
   /** Whether this is how a gzip file begins. */

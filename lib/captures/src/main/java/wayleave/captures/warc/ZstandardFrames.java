@@ -120,8 +120,8 @@ final class ZstandardFrames extends CompressedMembers {
   }
 
   private byte[] decompressed(byte[] compressed) throws IOException {
-    try (ZstandardInputStream plain =
-        new ZstandardInputStream(new ByteArrayInputStream(compressed))) {
+    try (CompressedInputStream plain =
+        CompressedInputStream.zstandard(new ByteArrayInputStream(compressed))) {
       byte[] bytes = plain.readNBytes(MAX_DICTIONARY + 1);
       if (bytes.length > MAX_DICTIONARY) {
         throw damaged(

@@ -29,6 +29,9 @@ final class LineSplitter {
   /** Whether the start of the next line was passed over. */
   private boolean isPassing;
 
+  /** Whether what comes next may be the end of a line whose start is lost. */
+  private boolean isAfterGap;
+
   private boolean isGrowing;
 
   LineSplitter(InputStream in) {
@@ -52,6 +55,13 @@ final class LineSplitter {
     return !isGrowing;
   }
 
+  /** The part of a line that was read is lost, and so is what comes next up to a line end. */
+  void dropPart() {
+    next = filled;
+    isPassing = false;
+    isAfterGap = true;
+  }
+
   /** Whether the start of a line was read whose end was not. */
   boolean hasPart() {
     return next < filled || isPassing;
@@ -62,10 +72,17 @@ final class LineSplitter {
     int at = next;
     while (true) {
       at = lineFeed(at);
-      if (at < filled) {
+      if (at < filled && isAfterGap) {
+        isAfterGap = false;
+        next = ++at;
+        continue;
+      } else if (at < filled) {
         set(at, at + 1);
         return true;
-      } else if (atEnd) {
+      } else if (isAfterGap) {
+        next = filled;
+      }
+      if (atEnd) {
         boolean isLine = hasPart();
         set(filled, filled);
         return isLine;

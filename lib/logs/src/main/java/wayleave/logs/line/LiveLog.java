@@ -109,6 +109,11 @@ final class LiveLog {
     return format == null ? null : LogLineReader.of(format, options);
   }
 
+  /** The part of a line that was read is lost. */
+  void dropPart() {
+    lines.dropPart();
+  }
+
   /** The number of the line that {@link #next} gave last, from 1. */
   long number() {
     return number;

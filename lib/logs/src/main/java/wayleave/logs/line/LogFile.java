@@ -15,10 +15,18 @@ public final class LogFile {
   /** Lines by which a format is found, without directives and blank lines. */
   private static final int SAMPLE = 100;
 
+  private static final int MAX_LOSSES = 1000;
+  /** Stands for a gap in the sample: a blank line says nothing about the format. */
+  private static final byte[] GAP = new byte[0];
+
   private final InputStream in;
   private final ReadingOptions options;
   private @Nullable LogFormat format;
-  private boolean isCut;
+  private final List<IOException> losses = new ArrayList<>();
+  /** Whether there is a gap in place of the line. */
+  private boolean isGap;
+
+  private boolean isOver;
 
   private LogFile(InputStream in, @Nullable LogFormat format, ReadingOptions options) {
     this.in = in;
@@ -59,10 +67,11 @@ public final class LogFile {
   }
 
   /**
-   * Reads all lines. If the stream ends within compressed data, the lines before are read, and a truncated one ends the log.
+   * Reads all lines. Where the stream fails, the lines before are read, a truncated one follows, and {@link #losses} has the reason; the
+   * lines behind it are read if it was a {@link GapException}.
    *
    * @throws UnknownFormatException if no format reads at least half of the first lines
-   * @throws IOException if the stream or the visitor fails
+   * @throws IOException if the visitor fails
    */
   public void read(Visitor visitor) throws IOException {
     lines(
@@ -93,6 +102,7 @@ public final class LogFile {
         visitor);
   }
 
+  @SuppressWarnings("ReferenceEquality") // of the mark for a gap
   private void lines(Bytes bytes, Visitor broken) throws IOException {
     LineSplitter lines = new LineSplitter(in);
     List<byte @Nullable []> sample = new ArrayList<>();
@@ -100,29 +110,28 @@ public final class LogFile {
     if (format == null) {
       format = FormatDetector.find(sample, options).orElse(null);
     }
-    if (format == null) {
-      return; // nothing but blank lines
-    }
-    LogLineReader reader = LogLineReader.of(format, options);
+    // Without a format there are but blank lines and broken ones.
+    LogLineReader reader = format == null ? null : LogLineReader.of(format, options);
     long number = 0;
     for (byte @Nullable [] line : sample) {
       number++;
       if (line == null) {
         broken.line(number, LogLine.Broken.Problem.TOO_LONG.line());
-      } else {
+      } else if (line == GAP) {
+        broken.line(number, LogLine.Broken.Problem.TRUNCATED.line());
+      } else if (reader != null) {
         bytes.line(reader, number, line, 0, line.length);
       }
     }
-    while (hasMore && (hasMore = next(lines))) {
+    while (hasMore && reader != null && (hasMore = next(lines))) {
       number++;
-      if (lines.isTooLong()) {
+      if (isGap) {
+        broken.line(number, LogLine.Broken.Problem.TRUNCATED.line());
+      } else if (lines.isTooLong()) {
         broken.line(number, LogLine.Broken.Problem.TOO_LONG.line());
       } else {
         bytes.line(reader, number, lines.buffer(), lines.from(), lines.to());
       }
-    }
-    if (isCut) {
-      broken.line(number + 1, LogLine.Broken.Problem.TRUNCATED.line());
     }
   }
 
@@ -133,21 +142,34 @@ public final class LogFile {
       if (!next(lines)) {
         return false;
       }
-      byte[] line =
-          lines.isTooLong() ? null : Arrays.copyOfRange(lines.buffer(), lines.from(), lines.to());
+      byte[] line = isGap
+          ? GAP
+          : lines.isTooLong() ? null : Arrays.copyOfRange(lines.buffer(), lines.from(), lines.to());
       sample.add(line);
       counted += line == null || FormatDetector.counts(line) ? 1 : 0;
     }
     return true;
   }
 
-  private boolean next(LineSplitter lines) throws IOException {
+  /** Goes on to the next line, or to a gap between lines; false if there is neither. */
+  private boolean next(LineSplitter lines) {
+    isGap = false;
     try {
-      return lines.next();
+      return !isOver && lines.next();
     } catch (IOException e) {
-      isCut = true;
-      return false;
+      lines.dropPart();
+      isGap = true;
+      isOver = !(e instanceof GapException);
+      if (losses.size() < MAX_LOSSES) {
+        losses.add(e);
+      }
+      return true;
     }
+  }
+
+  /** Why {@link #read} could not read parts of the log, in their order, at most a thousand; empty if it was whole. */
+  public List<IOException> losses() {
+    return List.copyOf(losses);
   }
 
   /** The format: the one given, or the one found while {@link #read} ran; empty for a log without lines. */

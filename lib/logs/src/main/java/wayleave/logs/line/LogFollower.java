@@ -204,7 +204,10 @@ public final class LogFollower implements AutoCloseable {
       listener.failed(log.name, String.valueOf(e.getMessage()));
       pass(log);
     } catch (IOException e) {
-      if (!log.isFailing) {
+      if (log.file == null) {
+        log.lines.dropPart(); // it has ended
+        listener.failed(log.name, String.valueOf(e.getMessage()));
+      } else if (!log.isFailing) {
         log.isFailing = true;
         listener.failed(log.name, e.getMessage() + "; trying again");
       }

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,7 +16,7 @@ import java.util.zip.ZipException;
 import org.junit.jupiter.api.Test;
 import wayleave.captures.Warcs;
 
-class ZstandardInputStreamTest {
+class CompressedInputStreamTest {
   @Test
   void decodesSeveralFrames() throws IOException {
     SplittableRandom random = new SplittableRandom(1);
@@ -44,6 +45,65 @@ class ZstandardInputStreamTest {
       byte[] cut = Arrays.copyOf(bytes, length);
       assertThatThrownBy(() -> read(cut)).isInstanceOf(EOFException.class);
     }
+  }
+
+  @Test
+  void goesOnBehindADamagedMember() throws IOException {
+    SplittableRandom random = new SplittableRandom(4);
+    for (boolean isGzip : new boolean[] {true, false}) {
+      for (int i = 0; i < 200; i++) {
+        byte[] first = content(random, 20_000);
+        byte[] second = content(random, 20_000);
+        byte[] third = content(random, 20_000);
+        byte[] start = isGzip ? Warcs.gzip(first) : Warcs.zstd(first);
+        byte[] damaged = isGzip ? Warcs.gzip(second) : Warcs.zstd(second);
+        damaged[random.nextInt(12, damaged.length)] ^= (byte) (1 << random.nextInt(8));
+        byte[] end = isGzip ? Warcs.gzip(third) : Warcs.zstd(third);
+        String read = text(recovered(Warcs.join(start, damaged, end), isGzip));
+        assertThat(read).startsWith(text(first)).endsWith(text(third));
+      }
+    }
+  }
+
+  @Test
+  void zerosBehindGzipArePaddingAndOtherBytesAreDamage() throws IOException {
+    byte[] content = {1, 2, 3};
+    byte[] padded = Warcs.join(Warcs.gzip(content), new byte[700]);
+    try (InputStream in = CompressedInputStream.gzip(new ByteArrayInputStream(padded))) {
+      assertThat(in.readAllBytes()).isEqualTo(content);
+      assertThat(in.read()).isNegative();
+    }
+    padded[padded.length - 1] = 1;
+    try (InputStream in = CompressedInputStream.gzip(new ByteArrayInputStream(padded))) {
+      assertThatThrownBy(in::readAllBytes)
+          .isInstanceOf(ZipException.class)
+          .hasMessage("expected another gzip member");
+    }
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+
+  private static byte[] recovered(byte[] bytes, boolean isGzip) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    InputStream file = new ByteArrayInputStream(bytes);
+    int damages = 0;
+    try (CompressedInputStream in =
+        isGzip ? CompressedInputStream.gzip(file) : CompressedInputStream.zstandard(file)) {
+      byte[] buffer = new byte[5_000];
+      for (int count = 0; count >= 0; ) {
+        try {
+          count = in.read(buffer);
+          out.write(buffer, 0, Math.max(0, count));
+        } catch (ZipException | EOFException e) {
+          damages++;
+          in.recover();
+        }
+      }
+    }
+    assertThat(damages).isPositive();
+    return out.toByteArray();
   }
 
   @Test
@@ -85,7 +145,7 @@ class ZstandardInputStreamTest {
   @Test
   void closesWhatItReads() throws IOException {
     AtomicBoolean closed = new AtomicBoolean();
-    new ZstandardInputStream(new ByteArrayInputStream(new byte[0]) {
+    CompressedInputStream.zstandard(new ByteArrayInputStream(new byte[0]) {
           @Override
           public void close() {
             closed.set(true);
@@ -112,7 +172,7 @@ class ZstandardInputStreamTest {
         return super.read(target, offset, Math.min(length, arriving));
       }
     };
-    try (InputStream in = new ZstandardInputStream(slow)) {
+    try (InputStream in = CompressedInputStream.zstandard(slow)) {
       byte[] buffer = new byte[asked];
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         out.write(buffer, 0, count);
@@ -124,7 +184,7 @@ class ZstandardInputStreamTest {
   }
 
   private static byte[] read(byte[] bytes) throws IOException {
-    try (InputStream in = new ZstandardInputStream(new ByteArrayInputStream(bytes))) {
+    try (InputStream in = CompressedInputStream.zstandard(new ByteArrayInputStream(bytes))) {
       return in.readAllBytes();
     }
   }
