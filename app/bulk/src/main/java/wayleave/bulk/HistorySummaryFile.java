@@ -1,7 +1,5 @@
 package wayleave.bulk;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +9,7 @@ import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.history.HistoryTotals;
 import wayleave.bulk.resume.WorkDirectory;
+import wayleave.bulk.rows.CsvOutput;
 import wayleave.captures.history.SiteAccess;
 
 /** Writes how many sites had which access at the end of each month, for each crawler, as CSV. */
@@ -35,9 +34,8 @@ final class HistorySummaryFile {
   /** Writes all counts, in place of what the file held. */
   void write(HistoryTotals totals) throws IOException {
     try (FileReplacement replacement = FileReplacement.of(file)) {
-      CsvWriter csv =
-          CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(replacement.content());
-      csv.writeRecord(columns());
+      CsvOutput csv = new CsvOutput(replacement.content());
+      csv.write(columns());
       totals.visit((month, crawler, counts) -> {
         List<String> row = new ArrayList<>(
             List.of(month.toString(), crawlers.get(crawler), Long.toString(counts.sites())));
@@ -45,7 +43,7 @@ final class HistorySummaryFile {
           row.add(Long.toString(counts.of(access)));
         }
         row.add(Long.toString(counts.of(null)));
-        csv.writeRecord(row);
+        csv.write(row);
       });
       csv.flush();
       replacement.finish();

@@ -1,7 +1,5 @@
 package wayleave.bulk;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,6 +14,7 @@ import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.RunState;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.Counts;
+import wayleave.bulk.rows.CsvOutput;
 import wayleave.report.JsonWriter;
 
 /** Writes the counts per origin and crawler: as CSV, as JSON lines, or as one JSON array. */
@@ -76,16 +75,16 @@ final class SummaryFile {
   }
 
   private void writeCsv(RunState state, OutputStream out) throws IOException {
-    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
-    csv.writeRecord("origin", "crawler", "allowed", "disallowed", "unknown");
+    CsvOutput csv = new CsvOutput(out);
+    csv.write(List.of("origin", "crawler", "allowed", "disallowed", "unknown"));
     visit(
         state,
-        (origin, crawler, counts) -> csv.writeRecord(
+        (origin, crawler, counts) -> csv.write(List.of(
             origin,
             crawler,
             Long.toString(counts.get(Counts.ALLOWED)),
             Long.toString(counts.get(Counts.DISALLOWED)),
-            Long.toString(counts.get(Counts.UNKNOWN))));
+            Long.toString(counts.get(Counts.UNKNOWN)))));
     csv.flush();
   }
 

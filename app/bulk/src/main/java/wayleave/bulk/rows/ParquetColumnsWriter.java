@@ -1,6 +1,7 @@
 package wayleave.bulk.rows;
 
 import com.jerolba.carpet.io.FileSystemOutputFile;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -73,6 +74,26 @@ final class ParquetColumnsWriter extends WriteSupport<@Nullable Object[]> {
       consumer.addBoolean(bool);
     }
     consumer.endField(name, index);
+  }
+
+  /** A call of Parquet's writer. */
+  @FunctionalInterface
+  interface Call {
+    void run() throws IOException;
+  }
+
+  /** Has a failure to write be an {@link IOException}, where the library hides it. */
+  static void call(Call call) throws IOException {
+    try {
+      call.run();
+    } catch (RuntimeException e) {
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof IOException failure) {
+          throw failure;
+        }
+      }
+      throw e;
+    }
   }
 
   /** Makes writers of rows, compressed with zstd. */

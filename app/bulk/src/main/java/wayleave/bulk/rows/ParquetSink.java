@@ -67,9 +67,11 @@ final class ParquetSink implements RowSink {
   @Override
   public void write(RowBlock block) throws IOException {
     ParquetWriter<@Nullable Object[]> current = writer();
-    for (@Nullable Object[] row : ((ParquetRowBlock) block).encoded()) {
-      current.write(row);
-    }
+    ParquetColumnsWriter.call(() -> {
+      for (@Nullable Object[] row : ((ParquetRowBlock) block).encoded()) {
+        current.write(row);
+      }
+    });
     rows += block.rows();
   }
 
@@ -93,7 +95,7 @@ final class ParquetSink implements RowSink {
   @Override
   public long commit() throws IOException {
     if (rows > 0 || parts == 0) {
-      writer().close();
+      ParquetColumnsWriter.call(writer()::close);
       writer = null;
       Path part = unfinished(parts);
       try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
@@ -117,8 +119,9 @@ final class ParquetSink implements RowSink {
 
   @Override
   public void close() throws IOException {
-    if (writer != null) {
-      writer.close();
+    ParquetWriter<@Nullable Object[]> current = writer;
+    if (current != null) {
+      ParquetColumnsWriter.call(current::close);
       writer = null;
       Files.deleteIfExists(unfinished(parts));
     }

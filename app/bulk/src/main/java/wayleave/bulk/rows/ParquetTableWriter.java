@@ -75,7 +75,15 @@ public final class ParquetTableWriter implements Closeable {
   public void write(@Nullable Object... values) throws IOException {
     @Nullable Object[] row = new @Nullable Object[values.length];
     Arrays.setAll(row, i -> encoded(values[i]));
-    writer.write(row);
+    call(() -> writer.write(row));
+  }
+
+  private void call(ParquetColumnsWriter.Call call) throws IOException {
+    try {
+      ParquetColumnsWriter.call(call);
+    } catch (IOException e) {
+      throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
+    }
   }
 
   private static @Nullable Object encoded(@Nullable Object value) {
@@ -93,7 +101,7 @@ public final class ParquetTableWriter implements Closeable {
 
   /** Ends the file and gives it its name. */
   public void finish() throws IOException {
-    writer.close();
+    call(writer::close);
     Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
     isOpen = false;
   }
@@ -104,7 +112,7 @@ public final class ParquetTableWriter implements Closeable {
     if (isOpen) {
       isOpen = false;
       try {
-        writer.close();
+        call(writer::close);
       } finally {
         Files.deleteIfExists(unfinished);
       }

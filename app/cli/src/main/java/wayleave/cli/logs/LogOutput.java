@@ -1,11 +1,9 @@
 package wayleave.cli.logs;
 
-import java.io.BufferedOutputStream;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +20,7 @@ final class LogOutput {
   private final @Nullable String file;
   private final Format format;
   private final boolean hasRows;
+  private final boolean isSafe;
 
   /** How it is written. */
   enum Format {
@@ -51,12 +50,15 @@ final class LogOutput {
    * @param stream where it is written if no file is named; left open
    * @param file null for none; needed for Parquet
    * @param hasRows whether there is a row for each request
+   * @param isSafe whether no cell of CSV may be a formula
    */
-  LogOutput(OutputStream stream, @Nullable String file, Format format, boolean hasRows) {
+  LogOutput(
+      OutputStream stream, @Nullable String file, Format format, boolean hasRows, boolean isSafe) {
     this.stream = stream;
     this.file = file;
     this.format = format;
     this.hasRows = hasRows;
+    this.isSafe = isSafe;
   }
 
   /** Whether it is a report for people. */
@@ -80,7 +82,9 @@ final class LogOutput {
     }
     return write(out -> {
       if (format == Format.csv) {
-        return write(TableWriter.csv(out, columns), options, clients, judging);
+        TableWriter table =
+            isSafe ? TableWriter.safeCsv(out, columns) : TableWriter.csv(out, columns);
+        return write(table, options, clients, judging);
       } else if (hasRows) {
         return write(TableWriter.json(out, columns), options, clients, judging);
       }
@@ -113,8 +117,7 @@ final class LogOutput {
     if (file == null) {
       return writing.write(stream);
     }
-    try (OutputStream out =
-        OutputFile.open(file, path -> new BufferedOutputStream(Files.newOutputStream(path)))) {
+    try (OutputStream out = OutputFile.stream(file)) {
       return writing.write(out);
     }
   }

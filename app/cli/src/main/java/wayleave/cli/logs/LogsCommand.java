@@ -123,6 +123,12 @@ public final class LogsCommand extends CliCommand {
       description = "File for the output instead of standard output; required with --out parquet.")
   private @Nullable String outFile;
 
+  @Option(
+      names = "--safe-csv",
+      description =
+          "With --out csv: put ' before texts that start with =, +, -, @ or a tab, which spreadsheets take for formulas.")
+  private boolean safeCsv;
+
   @Option(names = "--json", description = "Same as --out json.")
   private boolean json;
 
@@ -190,7 +196,7 @@ public final class LogsCommand extends CliCommand {
     if (verify != null) {
       return repeat(new Evidence(verify));
     }
-    LogOutput output = new LogOutput(terminal.out(), outFile, outputFormat(), rows);
+    LogOutput output = new LogOutput(terminal.out(), outFile, outputFormat(), rows, safeCsv);
     Clients clients = clients();
     if (follow) {
       return follow(output, clients);
@@ -323,6 +329,8 @@ public final class LogsCommand extends CliCommand {
       throw misused("--parse writes JSON lines; it takes neither --rows, --html nor another --out");
     } else if (rows && given == Format.text) {
       throw misused("--rows writes json, csv or parquet");
+    } else if (safeCsv && given != Format.csv) {
+      throw misused("--safe-csv requires --out csv");
     } else if (given == Format.parquet && outFile == null) {
       throw misused("--out parquet requires --out-file FILE");
     } else if (logs.isEmpty()) {

@@ -1,17 +1,14 @@
 package wayleave.cli.logs;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import wayleave.bulk.rows.CsvOutput;
 import wayleave.bulk.rows.ParquetTableWriter;
 import wayleave.bulk.rows.ParquetTableWriter.Column;
 import wayleave.report.JsonFields;
@@ -25,8 +22,13 @@ interface TableWriter extends Closeable, Flushable {
   void finish() throws IOException;
 
   /** CSV (RFC 4180), after a line with the names of the columns. The stream is left open. */
-  static TableWriter csv(OutputStream out, List<Column> columns) {
-    return new Csv(out, columns);
+  static TableWriter csv(OutputStream out, List<Column> columns) throws IOException {
+    return new Csv(out, columns, false);
+  }
+
+  /** CSV with a {@code '} before texts that a spreadsheet may take for a formula. */
+  static TableWriter safeCsv(OutputStream out, List<Column> columns) throws IOException {
+    return new Csv(out, columns, true);
   }
 
   /** JSON lines. The stream is left open. */
@@ -41,22 +43,33 @@ interface TableWriter extends Closeable, Flushable {
 
   /** Rows as CSV. */
   final class Csv implements TableWriter {
-    private final CsvWriter csv;
+    private static final String FORMULA = "=+-@\t\r";
 
-    private Csv(OutputStream out, List<Column> columns) {
-      csv = CsvWriter.builder()
-          .lineDelimiter(LineDelimiter.LF)
-          .build(new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)));
-      csv.writeRecord(columns.stream().map(Column::name).toList());
+    private final CsvOutput csv;
+    private final boolean isSafe;
+
+    private Csv(OutputStream out, List<Column> columns, boolean isSafe) throws IOException {
+      this.csv = new CsvOutput(out);
+      this.isSafe = isSafe;
+      csv.write(columns.stream().map(Column::name).toList());
     }
 
     @Override
-    public void write(@Nullable Object... values) {
+    public void write(@Nullable Object... values) throws IOException {
       @Nullable String[] cells = new @Nullable String[values.length];
       for (int i = 0; i < cells.length; i++) {
-        cells[i] = values[i] == null ? null : values[i].toString();
+        cells[i] = values[i] == null ? null : cell(values[i]);
       }
-      csv.writeRecord(cells);
+      csv.write(Arrays.asList(cells));
+    }
+
+    private String cell(Object value) {
+      String text = value.toString();
+      boolean isFormula = isSafe
+          && value instanceof String
+          && !text.isEmpty()
+          && FORMULA.indexOf(text.charAt(0)) >= 0;
+      return isFormula ? "'" + text : text;
     }
 
     @Override

@@ -1,6 +1,9 @@
 package wayleave.cli.output;
 
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -21,6 +24,21 @@ public final class OutputFile {
 
   public static void write(String name, byte[] content) throws InputException {
     open(name, path -> Files.write(path, content));
+  }
+
+  /** Opens a file as {@link #open} does. Later failures name it, too. */
+  public static OutputStream stream(String name) throws InputException {
+    OutputStream file = open(name, Files::newOutputStream);
+    return new BufferedOutputStream(new FilterOutputStream(file) {
+      @Override
+      public void write(byte[] bytes, int from, int length) throws IOException {
+        try {
+          out.write(bytes, from, length);
+        } catch (IOException e) {
+          throw new IOException("cannot write " + name + ": " + e.getMessage(), e);
+        }
+      }
+    });
   }
 
   /** Opens a file, in a directory that is made if it is missing. */

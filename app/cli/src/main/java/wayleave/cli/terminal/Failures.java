@@ -2,6 +2,7 @@ package wayleave.cli.terminal;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -23,6 +24,8 @@ public final class Failures implements IExecutionExceptionHandler {
     if (e instanceof InputException input) {
       return report(input);
     } else if (e instanceof IOException io) {
+      return report(io);
+    } else if (e instanceof UncheckedIOException && e.getCause() instanceof IOException io) {
       return report(io);
     }
     throw e;

@@ -14,6 +14,8 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.cli.Main;
 import wayleave.cli.Run;
 
 class LogsCommandTest {
@@ -185,6 +189,63 @@ class LogsCommandTest {
       }
     }
     return rows;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--rows",
+        "--rows --out csv",
+        "--rows --out csv --safe-csv",
+        "--out csv",
+        "--json",
+        "--out text",
+        "--parse"
+      })
+  @EnabledOnOs(OS.LINUX)
+  void saysThatTheDiskIsFull(String options) throws IOException {
+    String log = write("access.log", ASK + requests(0, 3_000));
+    List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
+    arguments.add(log);
+    String[] printing = arguments.toArray(String[]::new);
+    arguments.addAll(List.of("--out-file", "/dev/full"));
+    Run run = logs(arguments.toArray(String[]::new));
+    assertThat(run.err()).isEqualTo("wayleave: cannot write /dev/full: No space left on device\n");
+    assertThat(run.status()).isEqualTo(2);
+    List<String> all =
+        new ArrayList<>(List.of("logs", "--robots", robots, "--site", "https://example.org"));
+    all.addAll(Arrays.asList(printing));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    try (OutputStream full = Files.newOutputStream(Path.of("/dev/full"))) {
+      int status = Main.run(InputStream.nullInputStream(), full, err, all.toArray(String[]::new));
+      assertThat(status).isEqualTo(2);
+    }
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo("wayleave: No space left on device\n");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void saysThatTheDiskIsFullForParquet() throws IOException {
+    String log = write("access.log", ASK + BREAK);
+    Files.createSymbolicLink(dir.resolve(".rows.parquet.part"), Path.of("/dev/full"));
+    Path table = dir.resolve("rows.parquet");
+    Run run = logs("--rows", "--out", "parquet", "--out-file", table.toString(), log);
+    assertThat(run.err())
+        .isEqualTo("wayleave: cannot write " + table + ": No space left on device\n");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(table).doesNotExist();
+  }
+
+  @Test
+  void marksWhatASpreadsheetTakesForAFormula() throws IOException {
+    String log =
+        write("access.log", ASK + BREAK.replace("/private/a?session=secret", "=1+1") + BREAK);
+    String rows = logs("--rows", "--out", "csv", log).out();
+    assertThat(rows).contains(",GET,=1+1,");
+    assertThat(logs("--rows", "--out", "csv", "--safe-csv", log).out())
+        .isEqualTo(rows.replace(",=1+1,", ",'=1+1,"));
+    assertThat(logs("--rows", "--safe-csv", log).err()).contains("--safe-csv requires --out csv");
   }
 
   @Test
