@@ -1,6 +1,7 @@
 package wayleave.cli.logs;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -113,9 +114,24 @@ final class JudgingOptions {
       description = "Product token of a crawler whose name does not show that it is one.")
   private List<String> crawlers = new ArrayList<>();
 
-  /** Whether it is known what was in force. */
-  boolean hasRobots() {
-    return robots != null;
+  /** What is to be named before anything can be judged, for people; empty if all is. */
+  List<String> missing() {
+    if (robots == null) {
+      return List.of("name the robots.txt that was in force with --robots"
+          + (site == null
+              ? ", and its site with --site https://HOST (a directory with versions.tsv and stored:URL name theirs)"
+              : ""));
+    } else if (StoredVersions.isName(robots)) {
+      return List.of();
+    }
+    List<String> missing = new ArrayList<>();
+    if (site == null && !RobotsVersions.nameSites(robots)) {
+      missing.add(RobotsVersions.withoutSite(robots));
+    }
+    if (!Files.exists(Path.of(robots))) {
+      missing.add("no such file: " + robots);
+    }
+    return missing;
   }
 
   /** Whether DNS is asked. */

@@ -103,6 +103,21 @@ public final class LogInputs implements AutoCloseable {
     return path;
   }
 
+  /** Why logs cannot be read, each a sentence. */
+  static List<String> problems(List<String> names) {
+    List<String> problems = new ArrayList<>();
+    for (String name : names) {
+      try {
+        if (!name.equals(STDIN)) {
+          path(name);
+        }
+      } catch (InputException e) {
+        problems.add(e.problem());
+      }
+    }
+    return problems;
+  }
+
   private static Path parsed(String name) throws InputException {
     try {
       return Path.of(name);

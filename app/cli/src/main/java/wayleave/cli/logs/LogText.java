@@ -52,6 +52,7 @@ final class LogText {
     LogText text = new LogText(report);
     text.verdict();
     text.crawlers();
+    text.grace();
     text.statuses();
     text.rules();
     text.changes();
@@ -110,6 +111,15 @@ final class LogText {
     if (crawlers.size() > CRAWLERS) {
       line(
           "and " + Messages.count(crawlers.size() - CRAWLERS, "crawler") + " more: --json has all");
+    }
+  }
+
+  private void grace() {
+    List<String> reasons = LogWords.grace(report);
+    if (!reasons.isEmpty()) {
+      line("");
+      line("In grace: disallowed, but no violation, since the crawler may not have known:");
+      reasons.forEach(reason -> line("  " + reason));
     }
   }
 

@@ -320,7 +320,22 @@ public final class LogsCommand extends CliCommand {
     return problems.isEmpty() ? DONE : FOUND;
   }
 
-  private Format outputFormat() {
+  /** Names all that is missing at once. */
+  private void requireInputs() throws InputException {
+    List<String> missing = new ArrayList<>();
+    if (logs.isEmpty()) {
+      missing.add("name at least one access log, or - for standard input");
+    }
+    if (!parse) {
+      missing.addAll(judging.missing());
+    }
+    missing.addAll(follow ? List.of() : LogInputs.problems(logs));
+    if (!missing.isEmpty()) {
+      throw new InputException(String.join("; ", missing));
+    }
+  }
+
+  private Format outputFormat() throws InputException {
     Format given = json ? Format.json : out;
     boolean isTable = given == Format.csv || given == Format.parquet;
     if (json && out != null && out != Format.json) {
@@ -333,8 +348,6 @@ public final class LogsCommand extends CliCommand {
       throw misused("--safe-csv requires --out csv");
     } else if (given == Format.parquet && outFile == null) {
       throw misused("--out parquet requires --out-file FILE");
-    } else if (logs.isEmpty()) {
-      throw misused("name at least one access log, or - for standard input");
     } else if (evidence != null && (parse || pseudonyms == null)) {
       throw misused(
           "--evidence requires --pseudonyms with a key file, as from openssl rand 32 > key, and judges requests");
@@ -342,9 +355,8 @@ public final class LogsCommand extends CliCommand {
       throw misused("--evidence cannot include answers of DNS: give either --dns or --evidence");
     } else if (metrics.isGiven() && !follow) {
       throw misused("--metrics-port and --metrics-host require --follow");
-    } else if (!parse && !judging.hasRobots()) {
-      throw misused("name the robots.txt that was in force with --robots");
     }
+    requireInputs();
     return given != null ? given : rows ? Format.json : Format.text;
   }
 

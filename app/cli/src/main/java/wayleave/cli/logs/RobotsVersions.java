@@ -72,8 +72,17 @@ final class RobotsVersions {
   }
 
   private Origin site(String name) throws InputException {
-    return site.orElseThrow(() -> new InputException(
-        name + " does not say whose robots.txt it is: name the site with --site https://HOST"));
+    return site.orElseThrow(() -> new InputException(withoutSite(name)));
+  }
+
+  /** What is wrong with versions that need a site. */
+  static String withoutSite(String name) {
+    return name + " does not say whose robots.txt it is: name the site with --site https://HOST";
+  }
+
+  /** Whether a file or directory says whose versions it has. */
+  static boolean nameSites(String name) {
+    return Files.exists(Path.of(name).resolve(TABLE));
   }
 
   private void add(Origin origin, RobotsVersion version) {

@@ -77,6 +77,30 @@ class LogsCommandTest {
     return Run.of(all.toArray(String[]::new));
   }
 
+  /** The log of a minute accuses nobody who may have fetched robots.txt before; one of a day does. */
+  @Test
+  void doesNotAccuseByAShortLog() throws IOException {
+    String later = BREAK.replace("06:01:00", "06:01:02");
+    assertThat(logs(write("short.log", BREAK + later)).out())
+        .startsWith("The log is too short to show that a crawler broke the rules: it may have")
+        .contains("2 requests are disallowed.");
+    assertThat(logs(write("long.log", BREAK + later.replace("06:", "16:"))).out())
+        .startsWith("1 crawler broke the rules with 2 requests: 0 after fetching");
+    String other = BREAK.replace("ExampleBot", "OtherBot");
+    assertThat(logs(write("both.log", ASK + later + other)).out())
+        .startsWith("1 crawler broke the rules with 1 request: 1 after fetching")
+        .contains("For 1 more, the log is too", "short.");
+  }
+
+  @Test
+  void saysInWordsWhatGraceIs() throws IOException {
+    assertThat(logs(write("access.log", ASK + BREAK.replace("06:01:00", "06:00:00")))
+            .out())
+        .startsWith("No crawler is shown to have broken the rules.")
+        .contains("In grace: disallowed, but no violation, since the crawler may not have known:\n"
+            + "  1 request: it fetched robots.txt in the same second (same-second)\n");
+  }
+
   @Test
   void saysWhoBrokeWhichRule() throws IOException {
     Run run = logs(write("access.log", ASK + BREAK + BROWSER));
@@ -568,6 +592,17 @@ class LogsCommandTest {
         .contains("name the robots.txt that was in force with --robots");
     assertThat(Run.of("logs", "--robots", robots, log).err())
         .contains("does not say whose robots.txt it is: name the site with --site https://HOST");
+    Run nothing = Run.of("logs", "a.log", "b.log");
+    assertThat(nothing.err())
+        .isEqualTo("wayleave: name the robots.txt that was in force with --robots, and its site "
+            + "with --site https://HOST (a directory with versions.tsv and stored:URL name theirs); "
+            + "no such file: a.log; no such file: b.log\n");
+    assertThat(nothing.status()).isEqualTo(2);
+    assertThat(Run.of("logs", "--robots", "r.txt").err())
+        .isEqualTo(
+            "wayleave: name at least one access log, or - for standard input; r.txt does not say "
+                + "whose robots.txt it is: name the site with --site https://HOST; no such file: r.txt\n");
+    assertThat(Run.of("logs", "--follow", "later.log").err()).doesNotContain("no such file");
     assertThat(logs(log, write("copy.log", ASK)).err())
         .contains("access.log and ", "copy.log are the same log: name it once");
     assertThat(logs(dir.toString()).err()).contains("is a directory: name the logs in it");
