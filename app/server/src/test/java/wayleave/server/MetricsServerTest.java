@@ -32,6 +32,7 @@ class MetricsServerTest {
       metrics.request("GPTBot", "violation-informed", "known");
       metrics.robotsRequest("200");
       metrics.line(LogMetrics.Line.BROKEN);
+      metrics.requestWithout("user-agent");
       metrics.lastRequest(Instant.ofEpochMilli(1_763_000_000_250L));
       HttpResponse<String> scraped = get(server.uri());
       assertThat(scraped.statusCode()).isEqualTo(200);
@@ -44,6 +45,7 @@ class MetricsServerTest {
               "wayleave_log_robots_requests_total{status=\"200\"} 1.0\n",
               "wayleave_log_lines_total{result=\"broken\"} 1.0\n",
               "wayleave_log_lines_total{result=\"request\"} 0.0\n",
+              "wayleave_log_requests_without_total{field=\"user-agent\"} 1.0\n",
               "wayleave_log_last_request_timestamp_seconds 1.76300000025E9\n",
               "jvm_memory_used_bytes");
       assertThat(get(server.uri().resolve("/v1/crawlers")).statusCode()).isEqualTo(404);

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ import wayleave.logs.RobotsHistory;
 import wayleave.logs.RobotsVersion;
 import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.judge.LiveJudge;
+import wayleave.logs.line.LineCounts;
 import wayleave.logs.line.LogFollower;
 import wayleave.logs.line.LogLine;
 import wayleave.logs.line.LogRecord;
@@ -46,8 +48,14 @@ final class SiteLog implements AutoCloseable {
   /** How far the clock of a server may be ahead. */
   private static final Duration MOST_AHEAD = Duration.ofMinutes(1);
 
+  /** Fewer lines do not show what a log lacks. */
+  private static final int SAMPLE = 100;
+
   private static final String SELF_NAMED = "?";
   private static final String OTHERS = "other crawlers";
+
+  private static final String CANNOT_BE_READ =
+      ": cannot be read; `wayleave logs --parse %s` says why";
 
   private final WatchedSite site;
   private final Dialect dialect;
@@ -56,9 +64,13 @@ final class SiteLog implements AutoCloseable {
   private final LiveJudge judge;
   private final Set<String> alerted;
   private final Consumer<String> notice;
+  private final Consumer<String> failure;
   private final Set<String> aheadSaid = new HashSet<>();
   /** Logs that could not be read, or not to their ends. */
   private final Set<String> failed = new HashSet<>();
+
+  /** The lines of each log. */
+  private final Map<String, LineCounts> counts = new HashMap<>();
 
   private final Map<String, LogRecord> waiting = new LinkedHashMap<>();
   private List<RobotsVersion> versions = new ArrayList<>();
@@ -90,6 +102,8 @@ final class SiteLog implements AutoCloseable {
         clock);
     this.notice =
         text -> listeners.tell(listener -> listener.logNoticed(site.origin(), text, false));
+    this.failure =
+        text -> listeners.tell(listener -> listener.logNoticed(site.origin(), text, true));
     this.follower = LogFollower.of(ReadingOptions.DEFAULT, clock, new LogFollower.Listener() {
       @Override
       public void noticed(String log, String what) {
@@ -101,10 +115,7 @@ final class SiteLog implements AutoCloseable {
         failed.add(log);
         judge.lost();
         // The reason may show a line of the log, with an address.
-        listeners.tell(listener -> listener.logNoticed(
-            site.origin(),
-            log + ": cannot be read; `wayleave logs --parse " + log + "` says why",
-            true));
+        failure.accept(log + CANNOT_BE_READ.formatted(log));
       }
     });
     for (Path log : site.logs()) {
@@ -203,8 +214,25 @@ final class SiteLog implements AutoCloseable {
 
   private void add(String log, long number, LogLine line, LiveJudge.Judged judged)
       throws IOException {
+    LineCounts counted = counts.computeIfAbsent(log, any -> new LineCounts());
+    counted.add(line);
+    if (counted.requests() + counted.broken() == SAMPLE) {
+      check(log, counted);
+    }
     if (line instanceof LogRecord record && !isAhead(log, record)) {
       judge.add(new LogPlace(log, number), record, judged);
+    }
+  }
+
+  /** Says once that nothing can be found in a log. */
+  private void check(String log, LineCounts counted) {
+    String problem = counted.broken() > counted.requests()
+        ? CANNOT_BE_READ.formatted(log)
+        : counted.lacks(LineCounts.Needed.USER_AGENT)
+            ? ": most of its requests have no user agent, so violations cannot be found"
+            : null;
+    if (problem != null && failed.add(log)) {
+      failure.accept(log + problem);
     }
   }
 
@@ -213,6 +241,7 @@ final class SiteLog implements AutoCloseable {
     List<Found> found = new ArrayList<>();
     LiveJudge.Judged judged = (place, record, judgment) -> judged(record, judgment, found);
     follower.finish();
+    counts.forEach(this::check);
     judge.finish(clock.instant(), judged);
     return found;
   }

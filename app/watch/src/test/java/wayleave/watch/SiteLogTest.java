@@ -197,4 +197,17 @@ class SiteLogTest {
           .endsWith("other crawlers violation-informed Disallow: /private");
     }
   }
+
+  @Test
+  void saysThatItCannotFindViolationsInALogWithoutUserAgents() throws Exception {
+    try (SiteLog log = open(WatchRecord.NEW)) {
+      look(log, CLOSED, 0);
+      for (int i = 0; i < 100; i++) {
+        write(60, "/private/a", "-");
+      }
+      read(log);
+      assertThat(heard).singleElement().asString().contains("have no user agent");
+      assertThat(log.failed()).isEqualTo(1);
+    }
+  }
 }

@@ -125,9 +125,10 @@ final class Evidence {
     Files.write(directory.resolve(OPTIONS), content.arguments());
     int asks = writeSamples(content, samples);
     Files.write(directory.resolve(JUDGMENTS), judge(content.options(), asks, samples.all()));
+    List<LogGap> gaps = LogGap.of(content.report(), content.run().files(), content.options());
     try (OutputStream out = Files.newOutputStream(directory.resolve("report.json"))) {
       JsonFields.writeLine(
-          out, json -> LogJson.write(json, content.report(), content.run().files()));
+          out, json -> LogJson.write(json, content.report(), gaps, content.run().files()));
     }
     writeManifest(content);
     Files.writeString(

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
+import wayleave.logs.line.LineCounts;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLine;
 import wayleave.logs.line.LogLine.Broken.Problem;
-import wayleave.logs.line.LogRecord;
 import wayleave.report.view.Messages;
 
 /** What the lines of one log were. Not thread-safe. */
@@ -23,9 +23,7 @@ final class FileLines {
   private @Nullable LogFormat format;
   private @Nullable String failure;
   private String lost = "";
-  private long records;
-  private long skipped;
-  private long broken;
+  private final LineCounts counts = new LineCounts();
 
   /** Lines with the same problem. */
   static final class Found {
@@ -48,17 +46,13 @@ final class FileLines {
   }
 
   void add(long number, LogLine line) {
-    if (line instanceof LogRecord) {
-      records++;
-    } else if (line instanceof LogLine.Broken found) {
-      broken++;
+    counts.add(line);
+    if (line instanceof LogLine.Broken found) {
       Found same = problems.computeIfAbsent(found.problem(), any -> new Found());
       same.count++;
       if (same.first.size() < SHOWN) {
         same.first.add(number);
       }
-    } else {
-      skipped++;
     }
   }
 
@@ -96,22 +90,12 @@ final class FileLines {
         : Optional.of(failure == null ? lost : lost + "; " + failure);
   }
 
-  /** How many lines are requests. */
-  long records() {
-    return records;
+  /** How many lines are requests, and what these have. */
+  LineCounts counts() {
+    return counts;
   }
 
-  /** How many lines are none. */
-  long skipped() {
-    return skipped;
-  }
-
-  /** How many lines could not be read. */
-  long broken() {
-    return broken;
-  }
-
-  /** Those lines, by what is wrong with them. */
+  /** The lines that cannot be read, by what is wrong with them. */
   Map<Problem, Found> problems() {
     return problems;
   }
@@ -119,7 +103,7 @@ final class FileLines {
   /** What could not be read, for people; empty if there is nothing. */
   Optional<String> losses() {
     Optional<String> why = failure().map(reason -> name + ": " + reason);
-    if (failure != null || broken == 0) {
+    if (failure != null || counts.broken() == 0) {
       return why;
     }
     StringJoiner parts = new StringJoiner("; ");
@@ -129,11 +113,12 @@ final class FileLines {
         + String.join(", ", found.first.stream().map(String::valueOf).toList())
         + (found.count > found.first.size() ? ", ..." : "")));
     return Optional.of(why.map(text -> text + "; ").orElse(name + ": ")
-        + Messages.count(broken, "line") + " cannot be read: " + parts);
+        + Messages.count(counts.broken(), "line") + " cannot be read: " + parts);
   }
 
   /** Whether a part of it was not read, or more than a share of the lines could not be read, in percent. */
   boolean hasLostMoreThan(double percent) {
-    return failure().isPresent() || broken * 100.0 > percent * (records + broken);
+    return failure().isPresent()
+        || counts.broken() * 100.0 > percent * (counts.requests() + counts.broken());
   }
 }

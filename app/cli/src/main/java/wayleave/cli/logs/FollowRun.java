@@ -24,6 +24,7 @@ import wayleave.logs.LoggedCrawler;
 import wayleave.logs.RobotsHistory;
 import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.judge.LiveJudge;
+import wayleave.logs.line.LineCounts;
 import wayleave.logs.line.LogFollower;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLine;
@@ -240,6 +241,11 @@ final class FollowRun implements AutoCloseable {
     if (line instanceof LogRecord record) {
       if (metrics != null) {
         metrics.lastRequest(record.time());
+        for (LineCounts.Needed field : LineCounts.Needed.values()) {
+          if (!field.isIn(record)) {
+            metrics.requestWithout(field.code());
+          }
+        }
       }
       added++;
       judge.add(new LogPlace(log, number), record, judged);

@@ -71,7 +71,7 @@ final class LogHtml {
       throws IOException {
     LogHtml html = new LogHtml(report);
     html.page.append(HtmlPage.head("Who obeyed robots.txt", STYLE));
-    html.summary();
+    html.summary(LogWords.verdict(report, LogGap.of(report, files, options)));
     html.crawlers();
     html.page.append(DayChart.of(report.days()));
     html.statuses();
@@ -84,11 +84,10 @@ final class LogHtml {
     out.write(html.page.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  private void summary() {
-    page.append(
-        "<h1>Who obeyed robots.txt</h1>\n<p class=\"verdict\">" + escaped(LogWords.verdict(report))
-            + "</p>\n<p>" + Messages.count(report.requests(), "request") + ", of which "
-            + Messages.grouped(report.others()) + " by browsers and tools");
+  private void summary(String verdict) {
+    page.append("<h1>Who obeyed robots.txt</h1>\n<p class=\"verdict\">" + escaped(verdict)
+        + "</p>\n<p>" + Messages.count(report.requests(), "request") + ", of which "
+        + Messages.grouped(report.others()) + " by browsers and tools");
     report.first().ifPresent(time -> page.append(", from ").append(time(time)));
     report.last().ifPresent(time -> page.append(" to ").append(time(time)));
     page.append(".</p>\n");
@@ -248,9 +247,9 @@ final class LogHtml {
           cell(each.failure()
               .or(() -> each.format().map(format -> format.code()))
               .orElse(""));
-          number(each.records());
-          number(each.skipped());
-          number(each.broken());
+          number(each.counts().requests());
+          number(each.counts().skipped());
+          number(each.counts().broken());
         });
   }
 

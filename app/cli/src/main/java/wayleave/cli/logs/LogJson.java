@@ -15,6 +15,7 @@ import wayleave.logs.CrawlerCounts.StatusFamily;
 import wayleave.logs.Judgment.RequestClass;
 import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.LogReport;
+import wayleave.logs.line.LineCounts;
 import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
 import wayleave.report.view.Times;
@@ -27,12 +28,18 @@ final class LogJson {
   private LogJson() {}
 
   /** Writes the object. */
-  static void write(JsonWriter json, LogReport report, List<FileLines> files) {
+  static void write(JsonWriter json, LogReport report, List<LogGap> gaps, List<FileLines> files) {
     json.beginObject();
     json.field("formatVersion", FORMAT_VERSION);
     json.field("first", report.first().map(Object::toString).orElse(null));
     json.field("last", report.last().map(Object::toString).orElse(null));
     json.field("requests", report.requests());
+    json.objects("gaps", gaps, each -> {
+      json.field("missing", each.code());
+      json.field("having", each.having());
+      json.field("of", each.of());
+      json.field("text", each.text());
+    });
     json.beginObject("classes");
     for (RequestClass each : RequestClass.values()) {
       json.field(each.code(), report.count(each));
@@ -143,9 +150,15 @@ final class LogJson {
   private static void file(JsonWriter json, FileLines file) {
     json.field("file", file.name());
     json.field("format", file.format().map(format -> format.code()).orElse(null));
-    json.field("requests", file.records());
-    json.field("skipped", file.skipped());
-    json.field("unreadable", file.broken());
+    LineCounts counts = file.counts();
+    json.field("requests", counts.requests());
+    json.field("skipped", counts.skipped());
+    json.field("unreadable", counts.broken());
+    json.object("having", () -> {
+      for (LineCounts.Needed field : LineCounts.Needed.values()) {
+        json.field(field.code(), counts.having(field));
+      }
+    });
     json.field("failure", file.failure().orElse(null));
     json.objects("problems", file.problems().entrySet(), problem -> {
       json.field("problem", problem.getKey().code());

@@ -89,10 +89,11 @@ final class LogOutput {
         return write(TableWriter.json(out, columns), options, clients, judging);
       }
       LogReport report = judging.judge((place, record, judgment) -> {}, out);
+      List<LogGap> gaps = LogGap.of(report, files.get(), options);
       if (format == Format.json) {
-        JsonFields.writeLine(out, json -> LogJson.write(json, report, files.get()));
+        JsonFields.writeLine(out, json -> LogJson.write(json, report, gaps, files.get()));
       } else {
-        out.write(LogText.of(report).getBytes(StandardCharsets.UTF_8));
+        out.write(LogText.of(report, gaps).getBytes(StandardCharsets.UTF_8));
       }
       return report;
     });

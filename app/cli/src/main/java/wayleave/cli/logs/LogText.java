@@ -48,9 +48,9 @@ final class LogText {
   }
 
   /** The report, several lines. */
-  static String of(LogReport report) {
+  static String of(LogReport report, List<LogGap> gaps) {
     LogText text = new LogText(report);
-    text.verdict();
+    text.verdict(gaps);
     text.crawlers();
     text.grace();
     text.statuses();
@@ -61,8 +61,8 @@ final class LogText {
     return text.text.toString();
   }
 
-  private void verdict() {
-    line(LogWords.verdict(report));
+  private void verdict(List<LogGap> gaps) {
+    line(LogWords.verdict(report, gaps));
     List<CrawlerCounts> crawlers = report.crawlers();
     long requests = crawlers.stream().mapToLong(CrawlerCounts::requests).sum();
     line(Messages.count(requests, "request") + " by " + Messages.count(crawlers.size(), "crawler")

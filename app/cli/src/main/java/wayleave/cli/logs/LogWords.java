@@ -56,8 +56,18 @@ final class LogWords {
     return (seconds.endsWith(".0") ? seconds.substring(0, seconds.length() - 2) : seconds) + " s";
   }
 
-  /** The answer in one sentence, or in two where the logs are short. */
-  static String verdict(LogReport report) {
+  /** The answer in a sentence, or two if the logs cannot be judged and yet show something, or are short. */
+  static String verdict(LogReport report, List<LogGap> gaps) {
+    if (gaps.isEmpty()) {
+      return verdict(report);
+    }
+    boolean isShown = report.count(RequestClass.VIOLATION_INFORMED)
+            + report.count(RequestClass.VIOLATION_UNINFORMED)
+        > 0;
+    return LogGap.sentence(gaps) + (isShown ? " " + verdict(report) : "");
+  }
+
+  private static String verdict(LogReport report) {
     long broke = report.crawlers().stream()
         .filter(each -> each.violations() > early(report, each))
         .count();

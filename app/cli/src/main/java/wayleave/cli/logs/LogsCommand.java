@@ -50,8 +50,9 @@ import wayleave.report.view.TerminalText;
       "Classes, reasons and what a log cannot prove: docs/guide/logs.md.",
       "",
       "Exit status: 0 done; 1 done, and a class of --fail-on occurred, or evidence does not hold; 2 wrong",
-      "usage, bad input or I/O error; 3 done, but a log could not be read, or too many of its lines",
-      "(--max-broken). With --follow, Ctrl-C and SIGTERM end the command with these too.",
+      "usage, bad input or I/O error; 3 done, but a log or too many of its lines (--max-broken) could not be",
+      "read, or the logs cannot be judged: nothing is in them, or most requests lack a user agent or client.",
+      "With --follow, Ctrl-C and SIGTERM end the command with these too.",
     })
 public final class LogsCommand extends CliCommand {
   private static final int DONE = 0;
@@ -221,7 +222,7 @@ public final class LogsCommand extends CliCommand {
       if (evidence != null && samples != null) {
         writeEvidence(new Evidence(evidence), samples, run, inputs, report, options);
       }
-      return status(report, run.files());
+      return status(report, run.files(), options, output);
     }
   }
 
@@ -234,9 +235,15 @@ public final class LogsCommand extends CliCommand {
     }
   }
 
-  private int status(LogReport report, List<FileLines> files) {
+  private int status(
+      LogReport report, List<FileLines> files, JudgeOptions options, LogOutput output) {
     boolean isFound = failOn.stream().anyMatch(each -> report.count(each) > 0);
-    return hasLosses(files) ? LOSSES : isFound ? FOUND : DONE;
+    boolean hasLosses = hasLosses(files);
+    List<LogGap> gaps = LogGap.of(report, files, options);
+    if (!gaps.isEmpty() && !output.isText()) {
+      terminal.say(TerminalText.of(LogGap.sentence(gaps)));
+    }
+    return hasLosses || !gaps.isEmpty() ? LOSSES : isFound ? FOUND : DONE;
   }
 
   private int follow(LogOutput output, Clients clients)
@@ -253,7 +260,7 @@ public final class LogsCommand extends CliCommand {
       LogReport report = new Following(terminal, metrics, judging.crawlers())
           .follow(run, output, clients, options);
       writePage(report, options, run.files());
-      return status(report, run.files());
+      return status(report, run.files(), options, output);
     }
   }
 

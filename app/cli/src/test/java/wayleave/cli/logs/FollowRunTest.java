@@ -127,8 +127,8 @@ class FollowRunTest {
     assertThat(rows).as("what waits is judged at the end").hasSize(3);
     assertThat(report.count(RequestClass.VIOLATION_INFORMED)).isEqualTo(2);
     assertThat(run.files()).singleElement().satisfies(file -> {
-      assertThat(file.broken()).isEqualTo(1);
-      assertThat(file.records()).isEqualTo(3);
+      assertThat(file.counts().broken()).isEqualTo(1);
+      assertThat(file.counts().requests()).isEqualTo(3);
       assertThat(file.format()).isPresent();
     });
     assertThat(said).isEmpty();
@@ -223,7 +223,7 @@ class FollowRunTest {
     }
     assertThat(run.files())
         .singleElement()
-        .satisfies(file -> assertThat(file.records()).isEqualTo(3));
+        .satisfies(file -> assertThat(file.counts().requests()).isEqualTo(3));
   }
 
   @Test

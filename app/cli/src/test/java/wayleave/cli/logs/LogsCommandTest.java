@@ -411,6 +411,74 @@ class LogsCommandTest {
     assertThat(run.status()).isEqualTo(3);
   }
 
+  /** What is missing, and a log whose 120 lines break the rules without anybody seeing it. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+      user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10
+      user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 0.003 "-" "GPTBot/1.2"
+      user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 GPTBot/1.2
+      user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 "" "" 43742 768 "f" "b" "s" 0 0
+      user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 "GPTBot/1.2" "https://example.org/"
+      user-agent | {"time_iso8601":"2026-11-10T06:00:00Z","remote_addr":"192.0.2.1","request":"GET /private/a HTTP/1.1","user-agent":"GPTBot/1.2"}
+      requests   | {"@timestamp":"2026-11-10T06:00:00Z","url":{"original":"/private/a"},"user_agent":{"original":"GPTBot/1.2"}}
+      client     | {"time_iso8601":"2026-11-10T06:00:00Z","ip":"192.0.2.1","request":"GET /private/a HTTP/1.1","http_user_agent":"curl/8"}
+      robots     | other.example:443 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 "-" "GPTBot/1.2"
+      requests   | #Software: Microsoft Internet Information Services 10.0
+      requests   | ``
+      """)
+  void aLogThatCannotBeJudgedIsNoAllClear(String missing, String line) throws IOException {
+    String log = write("access.log", (line + "\n").repeat(120));
+    for (String[] how : new String[][] {{}, {"--fail-on=violation-informed"}, {"--follow"}}) {
+      boolean isFollowed = how.length > 0 && how[0].equals("--follow");
+      String[] options = {"--robots", robots, "--site", "https://example.org"};
+      Run run = Run.withInput(
+          isFollowed ? Files.readString(Path.of(log)) : "",
+          Stream.of(new String[] {"logs"}, options, how, new String[] {isFollowed ? "-" : log})
+              .flatMap(Stream::of)
+              .toArray(String[]::new));
+      assertThat(run.out())
+          .startsWith("These logs cannot be judged: ")
+          .doesNotContain("No crawler");
+      assertThat(run.status()).isEqualTo(3);
+    }
+    Run json = logs("--json", log);
+    assertThat(json.out()).contains("\"gaps\":[{\"missing\":\"" + missing + "\"");
+    assertThat(json.err()).contains("These logs cannot be judged: ");
+    assertThat(json.status()).isEqualTo(3);
+    Run table = logs("--out", "csv", log);
+    assertThat(table.err()).contains("These logs cannot be judged: ");
+    assertThat(table.status()).isEqualTo(3);
+  }
+
+  @Test
+  void oneLogWithoutUserAgentsIsNamedAmongOthers() throws IOException {
+    String common = BREAK.replaceAll(" \"-\" .*", "");
+    String log = write("access.log", (ASK + BREAK).repeat(200));
+    Run run = logs(log, write("other.log", common.repeat(100)));
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .startsWith("These logs cannot be judged: none of the 100 requests of " + dir
+            + "/other.log has a user agent, which names the crawler. 1 crawler broke the rules");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(logs(log, write("short.log", common)).status()).isZero();
+  }
+
+  @Test
+  void aLogWithoutHostsIsNotJudgedForSeveralSites() throws IOException {
+    Files.createDirectory(dir.resolve("versions"));
+    write("versions/closed.txt", "User-agent: *\nDisallow: /private/\n");
+    String row = "\t2026-11-01T00:00:00Z\tclosed.txt\t200\tfrom\n";
+    write(
+        "versions/versions.tsv",
+        "origin\ttime\tfile\tstatus\tkind\nhttps://example.org" + row + "https://example.net"
+            + row);
+    Run run = Run.of(
+        "logs", "--robots", dir.resolve("versions").toString(), write("access.log", ASK + BREAK));
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .startsWith("These logs cannot be judged: none of the 2 requests has a host, and --robots"
+            + " has several sites: name the site of the logs with --site; no robots.txt is known");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
   @Test
   void judgesTheRestIfALogCannotBeRead() throws IOException {
     byte[] gzip = compressed(true, (ASK + BREAK).repeat(2_000));
@@ -538,9 +606,11 @@ class LogsCommandTest {
     assertThat(logs("--fail-on", "violation-informed,impersonated", log).status())
         .isEqualTo(1);
     assertThat(logs("--fail-on", "violation-uninformed", log).status()).isZero();
-    assertThat(logs("--since", "2026-11-11", "--fail-on", "violation-informed", log)
-            .status())
-        .isZero();
+    Run nothing = logs("--since", "2026-11-11", "--fail-on", "violation-informed", log);
+    assertThat(nothing.out().replace('\n', ' '))
+        .startsWith(
+            "These logs cannot be judged: none of the 2 requests is in the period that is judged.");
+    assertThat(nothing.status()).isEqualTo(3);
   }
 
   @Test

@@ -29,6 +29,11 @@ public final class LogMetrics {
       .help("Lines read: request, skipped or broken.")
       .labelNames("result")
       .build();
+  private final Counter without = Counter.builder()
+      .name("wayleave_log_requests_without_total")
+      .help("Requests that lack a field that judging needs: user-agent, client or host.")
+      .labelNames("field")
+      .build();
   private final Gauge lastRequest = Gauge.builder()
       .name("wayleave_log_last_request_timestamp_seconds")
       .help("The time of the last line that is a request.")
@@ -54,6 +59,7 @@ public final class LogMetrics {
     exposition.registry().register(requests);
     exposition.registry().register(robotsRequests);
     exposition.registry().register(lines);
+    exposition.registry().register(without);
     exposition.registry().register(lastRequest);
     for (Line each : Line.values()) {
       lines.initLabelValues(each.label);
@@ -81,6 +87,15 @@ public final class LogMetrics {
   /** Counts a line. */
   public void line(Line line) {
     lines.labelValues(line.label).inc();
+  }
+
+  /**
+   * Counts a request that lacks a field that judging needs.
+   *
+   * @param field one of a few names
+   */
+  public void requestWithout(String field) {
+    without.labelValues(field).inc();
   }
 
   /** Notes the time of the last request. */

@@ -84,7 +84,7 @@ final class JsonReader implements FormatReader {
         isFirst = false;
       }
     } else if (token == JsonToken.START_OBJECT) {
-      if (isWanted) {
+      if (isWanted && shape.isMark(path)) {
         values.putIfAbsent(path, "");
       }
       if (parents.contains(path)) {

@@ -128,6 +128,11 @@ final class JsonShape {
     return paths.getOrDefault(field, List.of());
   }
 
+  /** Whether a path need only be there, also as an object. */
+  boolean isMark(String path) {
+    return paths(Field.ACCESS).contains(path) || paths(Field.TLS).contains(path);
+  }
+
   /** All paths whose values are read. */
   Set<String> paths() {
     Set<String> all = new HashSet<>();

@@ -27,6 +27,9 @@ final class LiveLog {
   /** Reads what may be X-Forwarded-For; null if it is not. */
   private @Nullable LogLineReader forwarded;
 
+  /** How many of them say something about the format. */
+  private int counted;
+
   private boolean requiresFormat;
   private long number;
 
@@ -92,16 +95,16 @@ final class LiveLog {
 
   private @Nullable LogLineReader reader() throws IOException {
     if (format == null) {
-      while (sample.size() < SAMPLE && lines.next()) {
-        sample.add(
-            lines.isTooLong()
-                ? null
-                : Arrays.copyOfRange(lines.buffer(), lines.from(), lines.to()));
+      while (counted < SAMPLE && lines.next()) {
+        byte[] line =
+            lines.isTooLong() ? null : Arrays.copyOfRange(lines.buffer(), lines.from(), lines.to());
+        sample.add(line);
+        counted += line == null || FormatDetector.counts(line) ? 1 : 0;
       }
       try {
         format = FormatDetector.find(sample, options).orElse(null);
       } catch (LogFile.UnknownFormatException e) {
-        if (sample.size() == SAMPLE || requiresFormat || lines.isEnded()) {
+        if (counted == SAMPLE || requiresFormat || lines.isEnded()) {
           throw e;
         }
       }

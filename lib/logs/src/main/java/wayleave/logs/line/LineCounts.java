@@ -1,0 +1,99 @@
+package wayleave.logs.line;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** How many lines of a log are requests, and how many of these have what a judgment needs. Not thread-safe. */
+public final class LineCounts {
+  private final long[] having = new long[Needed.values().length];
+  private long requests;
+  private long skipped;
+  private long broken;
+
+  /** Nothing counted yet. */
+  public LineCounts() {}
+
+  /** A field without which requests cannot be judged. A request always has a time: a line without one cannot be read. */
+  public enum Needed {
+    /** The User-Agent header, by which crawlers are recognized. A URL is none: then other columns are swapped for it. */
+    USER_AGENT {
+      @Override
+      public boolean isIn(LogRecord record) {
+        String header = record.userAgent().orElse("http:");
+        return !header.startsWith("http:") && !header.startsWith("https:");
+      }
+    },
+    /** The client, by which crawlers are verified. */
+    CLIENT {
+      @Override
+      public boolean isIn(LogRecord record) {
+        return record.client().isPresent();
+      }
+    },
+    /** The host, by which the robots.txt is found where there is more than one site. */
+    HOST {
+      @Override
+      public boolean isIn(LogRecord record) {
+        return record.host().isPresent();
+      }
+    };
+
+    private static final List<Needed> ALL = List.of(values());
+
+    /** Whether a request has it. */
+    public abstract boolean isIn(LogRecord record);
+
+    /** A stable name for programs and people: lower-case words and hyphens. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** Counts a line. */
+  public void add(LogLine line) {
+    if (line instanceof LogRecord record) {
+      requests++;
+      for (Needed each : Needed.ALL) {
+        having[each.ordinal()] += each.isIn(record) ? 1 : 0;
+      }
+    } else if (line instanceof LogLine.Broken) {
+      broken++;
+    } else {
+      skipped++;
+    }
+  }
+
+  /** Adds the lines of another log. */
+  public void add(LineCounts other) {
+    requests += other.requests;
+    skipped += other.skipped;
+    broken += other.broken;
+    Arrays.setAll(having, field -> having[field] + other.having[field]);
+  }
+
+  /** How many lines are requests. */
+  public long requests() {
+    return requests;
+  }
+
+  /** How many lines are none, such as blank ones. */
+  public long skipped() {
+    return skipped;
+  }
+
+  /** How many lines cannot be read. */
+  public long broken() {
+    return broken;
+  }
+
+  /** How many requests have a field. */
+  public long having(Needed field) {
+    return having[field.ordinal()];
+  }
+
+  /** Whether fewer than half of the requests have a field: then what the log shows is not what happened. */
+  public boolean lacks(Needed field) {
+    return having(field) * 2 < requests;
+  }
+}
