@@ -32,6 +32,7 @@ public final class LogReport {
   private final Map<SiteKey, SiteVisits> visits = new HashMap<>();
   private long requests;
   private long others;
+  private long withoutUserAgent;
   /** In microseconds since 1970. */
   private long first = Long.MAX_VALUE;
 
@@ -69,6 +70,7 @@ public final class LogReport {
     Identity identity = judgment.identity().orElse(null);
     if (crawler == null || identity == null) {
       others++;
+      withoutUserAgent += record.userAgent().isEmpty() ? 1 : 0;
       return;
     }
     crawlers.computeIfAbsent(crawler, CrawlerCounts::new).add(record, judgment, identity);
@@ -115,6 +117,11 @@ public final class LogReport {
   /** How many of them name no crawler. */
   public long others() {
     return others;
+  }
+
+  /** How many of those have no User-Agent header in the log, so that they may be a crawler's. */
+  public long withoutUserAgent() {
+    return withoutUserAgent;
   }
 
   /** How many requests have a class. */

@@ -215,7 +215,7 @@ final class Evidence {
         .identity()
         .filter(identity -> identity.kind() == Identity.Kind.VERIFIED)
         .isPresent();
-    String client = record.client().orElse(null);
+    String client = record.sender().orElse(null);
     JsonFields.writeLine(out, json -> {
       json.beginObject();
       json.field("file", place.file());

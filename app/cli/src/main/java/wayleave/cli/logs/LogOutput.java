@@ -93,7 +93,7 @@ final class LogOutput {
       if (format == Format.json) {
         JsonFields.writeLine(out, json -> LogJson.write(json, report, gaps, files.get()));
       } else {
-        out.write(LogText.of(report, gaps).getBytes(StandardCharsets.UTF_8));
+        out.write(LogText.of(report, gaps, files.get()).getBytes(StandardCharsets.UTF_8));
       }
       return report;
     });

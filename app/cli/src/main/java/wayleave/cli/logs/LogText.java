@@ -3,6 +3,7 @@ package wayleave.cli.logs;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -18,6 +19,8 @@ import wayleave.logs.CrawlerCounts.RuleChange;
 import wayleave.logs.CrawlerCounts.StatusFamily;
 import wayleave.logs.Judgment.RequestClass;
 import wayleave.logs.LogReport;
+import wayleave.logs.line.LineCounts;
+import wayleave.logs.line.LogFormat;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 
@@ -48,9 +51,10 @@ final class LogText {
   }
 
   /** The report, several lines. */
-  static String of(LogReport report, List<LogGap> gaps) {
+  static String of(LogReport report, List<LogGap> gaps, List<FileLines> files) {
     LogText text = new LogText(report);
     text.verdict(gaps);
+    text.formats(files);
     text.crawlers();
     text.grace();
     text.statuses();
@@ -66,8 +70,28 @@ final class LogText {
     List<CrawlerCounts> crawlers = report.crawlers();
     long requests = crawlers.stream().mapToLong(CrawlerCounts::requests).sum();
     line(Messages.count(requests, "request") + " by " + Messages.count(crawlers.size(), "crawler")
-        + ", " + Messages.grouped(report.others()) + " by others"
+        + ", " + Messages.grouped(report.others()) + " by others" + unnamed()
         + period(report.first(), report.last()) + ".");
+  }
+
+  private String unnamed() {
+    return report.withoutUserAgent() == 0
+        ? ""
+        : " (" + Messages.grouped(report.withoutUserAgent()) + " without a user agent)";
+  }
+
+  /** In which formats the lines were read, and how many of them could be. */
+  private void formats(List<FileLines> files) {
+    Map<LogFormat, LineCounts> formats = new EnumMap<>(LogFormat.class);
+    files.forEach(file -> file.format()
+        .ifPresent(
+            format -> formats.computeIfAbsent(format, any -> new LineCounts()).add(file.counts())));
+    StringJoiner shares = new StringJoiner(", ");
+    formats.forEach((format, counts) -> shares.add(Messages.grouped(counts.requests()) + " of "
+        + Messages.count(counts.requests() + counts.broken(), "line") + " as " + format.code()));
+    if (!formats.isEmpty()) {
+      line("Read " + shares + ".");
+    }
   }
 
   private static String period(Optional<Instant> first, Optional<Instant> last) {

@@ -479,6 +479,45 @@ class LogsCommandTest {
     assertThat(run.status()).isEqualTo(3);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "192.0.2.10 www.example.net -",
+        "192.0.2.10 www.example.net:443 -",
+        "192.0.2.10 - www.example.net www.example.net -",
+        "www.example.net 192.0.2.10 - -"
+      })
+  void chargesNoRequestForAnotherHostToTheSite(String start) throws IOException {
+    String log =
+        write("access.log", (ASK + BREAK).replace("192.0.2.10 - frank", start) + BROWSER.repeat(9));
+    assertThat(logs("--out", "csv", log).out()).doesNotContain("violation");
+  }
+
+  @Test
+  void whoIsBehindATrustedProxyIsUnknown() throws IOException {
+    String ranges = Path.of(System.getProperty("wayleave.root"))
+        .resolve("docs/guide/examples/ranges")
+        .toString();
+    String log = write("access.log", BREAK.replace(BOT, "Googlebot/2.1").repeat(3));
+    assertThat(logs("--out", "csv", "--ranges", ranges, log).out()).contains(",impersonated,");
+    Run run = logs("--trusted-proxy", "192.0.2.0/24", "--ranges", ranges, log);
+    assertThat(run.out())
+        .startsWith("These logs cannot be judged: none of the 3 requests has a client address")
+        .doesNotContain("impersonated");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
+  @Test
+  void saysInWhichFormatsItReadHowManyLines() throws IOException {
+    String common = BREAK.replaceAll(" \"-\" .*", "");
+    assertThat(logs(
+                write("access.log", ASK + BREAK + BROWSER + "broken\n"), write("other.log", common))
+            .out())
+        .contains(
+            "2 by others (1 without a user agent)",
+            "Read 1 of 1 line as common, 3 of 4 lines as combined.");
+  }
+
   @Test
   void judgesTheRestIfALogCannotBeRead() throws IOException {
     byte[] gzip = compressed(true, (ASK + BREAK).repeat(2_000));

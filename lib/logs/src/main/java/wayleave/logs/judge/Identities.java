@@ -70,8 +70,8 @@ final class Identities {
     if (lists.isEmpty() && !hasDns) {
       return UNKNOWN;
     }
-    String client = record.client().orElse("");
-    if (!record.hasAddress()) {
+    String client = record.sender().orElse("");
+    if (!record.hasAddress() || client.isEmpty()) {
       return UNVERIFIED;
     }
     for (AddressRanges list : lists) {

@@ -214,7 +214,7 @@ public final class Judge {
   private boolean informs(RobotsRequest last, Request request) {
     return gives(last, request) == File.FORBIDS
         && last.time().plus(RobotsRequest.IN_FLIGHT).isBefore(request.time())
-        && (last.isBy(request.record().client())
+        && (last.isBy(request.record().sender())
             || !last.time().isAfter(request.time().minus(options.propagation())));
   }
 
@@ -306,7 +306,7 @@ public final class Judge {
   }
 
   private int governing(RobotsTimeline all, Request request, Instant sent) {
-    return all.governing(request.record().client(), sent, sent.minus(options.propagation()));
+    return all.governing(request.record().sender(), sent, sent.minus(options.propagation()));
   }
 
   private boolean isFresh(RobotsRequest asked, Instant sent) {

@@ -112,7 +112,7 @@ final class RobotsRequests {
     if (key == null) {
       return;
     }
-    String client = record.client().orElse(null);
+    String client = record.sender().orElse(null);
     RobotsRequest request = new RobotsRequest(
         record,
         place,

@@ -49,8 +49,11 @@ final class CommonReader implements FormatReader {
       record.host(FieldText.decode(line, at, end));
       at = end + 1;
     }
-    int end = RequestLine.indexOf(line, (byte) ' ', at, bracket);
-    record.client(FieldText.decode(line, at, end < 0 ? bracket : end));
+    int end = endOfClient(line, at, bracket);
+    record.client(FieldText.decode(line, at, end));
+    if (end < bracket) {
+      identity(line, end + 1, bracket, record);
+    }
 
     int timeEnd = RequestLine.indexOf(line, (byte) ']', bracket, to);
     if (timeEnd < 0) {
@@ -97,14 +100,67 @@ final class CommonReader implements FormatReader {
     return Instant.ofEpochSecond(record.second, record.nano);
   }
 
-  /** The blank before the bracket that opens the time: what precedes it may hold blanks. */
+  /** The blank before the bracket that opens the time: what precedes it may hold blanks, and a host in brackets. */
   private static int bracket(byte[] line, int from, int to) throws UnreadableLineException {
+    int first = -1;
     for (int at = from; at + 1 < to; at++) {
       if (line[at] == ' ' && line[at + 1] == '[') {
-        return at;
+        first = first < 0 ? at : first;
+        boolean isTime = at + 6 < to
+            && line[at + 2] >= '0'
+            && line[at + 2] <= '9'
+            && (line[at + 4] == '/' || line[at + 6] == '-');
+        if (isTime) {
+          return at;
+        }
       }
     }
-    throw new UnreadableLineException(Problem.UNKNOWN_FORMAT);
+    if (first < 0) {
+      throw new UnreadableLineException(Problem.UNKNOWN_FORMAT);
+    }
+    return first;
+  }
+
+  /** The blank behind the client, which may be a list with blanks behind its commas. */
+  private static int endOfClient(byte[] line, int from, int to) {
+    int end = endOfWord(line, from, to);
+    while (end < to && end > from && line[end - 1] == ',') {
+      end = endOfWord(line, end + 1, to);
+    }
+    return end;
+  }
+
+  /**
+   * Reads what stands between client and time: identity and user. lighttpd writes the host instead of the identity, and some
+   * panels write two hosts before the user. A user may have blanks.
+   */
+  private void identity(byte[] line, int from, int to, RecordBuilder record)
+      throws UnreadableLineException {
+    int end = endOfWord(line, from, to);
+    boolean hasNone = end == from + 1 && line[from] == '-';
+    int next = Math.min(end + 1, to);
+    int nextEnd = endOfWord(line, next, to);
+    if (hasNone && nextEnd == to) {
+      return;
+    } else if (hasNone) {
+      int lastEnd = endOfWord(line, nextEnd + 1, to);
+      String host = FieldText.decode(line, nextEnd + 1, lastEnd);
+      if (!hasHost
+          && lastEnd < to
+          && RecordBuilder.isHostColumn(FieldText.decode(line, next, nextEnd))
+          && RecordBuilder.isHostColumn(host)) {
+        record.host(host);
+      }
+      return;
+    }
+    String text = FieldText.decode(line, from, end);
+    boolean isHost = RecordBuilder.isHostColumn(text);
+    boolean isClear = nextEnd == to || record.hasAddress && IpAddress.of(text).isEmpty();
+    if (isHost && isClear && !hasHost) {
+      record.host(text);
+    } else if (isHost || !record.isPlausibleBefore(text)) {
+      throw new UnreadableLineException(Problem.UNKNOWN_FORMAT);
+    }
   }
 
   /** A line without a host begins with the client, mostly an address, and has {@code -} behind it. */
@@ -113,7 +169,7 @@ final class CommonReader implements FormatReader {
     int clientEnd = end < 0 ? -1 : RequestLine.indexOf(line, (byte) ' ', end + 1, bracket);
     int identEnd =
         clientEnd < 0 ? -1 : RequestLine.indexOf(line, (byte) ' ', clientEnd + 1, bracket);
-    boolean isNoClient = clientEnd == end + 2 && line[end + 1] == '-';
+    boolean isNoClient = clientEnd == end + 1 || clientEnd == end + 2 && line[end + 1] == '-';
     if (identEnd < 0
         || isNoClient
         || IpAddress.of(FieldText.decode(line, from, end)).isPresent()

@@ -28,7 +28,7 @@ public final class LineCounts {
     CLIENT {
       @Override
       public boolean isIn(LogRecord record) {
-        return record.client().isPresent();
+        return record.sender().isPresent();
       }
     },
     /** The host, by which the robots.txt is found where there is more than one site. */

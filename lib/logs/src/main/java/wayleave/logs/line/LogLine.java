@@ -60,6 +60,8 @@ public sealed interface LogLine permits LogRecord, LogLine.Skipped, LogLine.Brok
       BAD_STATUS("the status is not a number from 100 to 999"),
       /** Its client is neither an address nor the name of a host. */
       BAD_CLIENT("the client is neither an address nor a host name"),
+      /** Its host is neither an address nor the name of a host. */
+      BAD_HOST("the host is neither an address nor a host name"),
       /** Its size is not a number. */
       BAD_BYTES("the size is not a number"),
       /** It is longer than 1 MiB. */

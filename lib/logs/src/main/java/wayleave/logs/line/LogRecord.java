@@ -21,6 +21,7 @@ public final class LogRecord implements LogLine {
   private final @Nullable String scheme;
   private final @Nullable String client;
   private final boolean hasAddress;
+  private final boolean isProxy;
   private final @Nullable String method;
   private final @Nullable String target;
   private final int status;
@@ -36,6 +37,7 @@ public final class LogRecord implements LogLine {
     scheme = record.scheme;
     client = record.client;
     hasAddress = record.hasAddress;
+    isProxy = record.isProxy;
     method = record.method;
     target = record.target;
     status = record.status;
@@ -126,6 +128,11 @@ public final class LogRecord implements LogLine {
   /** The address of the client in the form of RFC 5952, or its host name. */
   public Optional<String> client() {
     return Optional.ofNullable(client);
+  }
+
+  /** Who sent the request: the client, but empty if that is a trusted proxy, behind which anybody may be. */
+  public Optional<String> sender() {
+    return isProxy ? Optional.empty() : client();
   }
 
   /** Whether {@link #client} is an address. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.crawlers.AddressRanges;
-import wayleave.syntax.IpAddress;
 
 /** What a log does not say about itself. Immutable and thread-safe. */
 public final class ReadingOptions {
@@ -43,7 +42,7 @@ public final class ReadingOptions {
     return Optional.ofNullable(zone);
   }
 
-  boolean trusts(IpAddress address) {
-    return proxies != null && proxies.contains(address.toString());
+  boolean trusts(String address) {
+    return proxies != null && proxies.contains(address);
   }
 }

@@ -2,9 +2,11 @@ package wayleave.logs.line;
 
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import wayleave.crawlers.AddressRanges;
 import wayleave.logs.line.LogLine.Broken.Problem;
 import wayleave.syntax.IpAddress;
 
@@ -13,6 +15,20 @@ final class RecordBuilder {
   private static final int NONE = -1;
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
+
+  private static final AddressRanges PRIVATE = AddressRanges.of(
+      List.of("proxy"),
+      "private addresses",
+      List.of(
+          "10.0.0.0/8",
+          "100.64.0.0/10",
+          "127.0.0.0/8",
+          "169.254.0.0/16",
+          "172.16.0.0/12",
+          "192.168.0.0/16",
+          "::1",
+          "fc00::/7",
+          "fe80::/10"));
 
   private final ReadingOptions options;
   long second;
@@ -30,6 +46,7 @@ final class RecordBuilder {
   String client;
 
   boolean hasAddress;
+  boolean isProxy;
 
   @Nullable
   String method;
@@ -51,6 +68,7 @@ final class RecordBuilder {
   }
 
   LogRecord build() {
+    isProxy = client != null && hasAddress && options.trusts(client);
     if (scheme == null && port == HTTPS) {
       scheme = "https";
     } else if (scheme == null && port == HTTP) {
@@ -80,20 +98,73 @@ final class RecordBuilder {
   }
 
   /** Sets host and port from {@code host}, {@code host:port} or {@code [address]:port}. */
-  void host(String text) {
-    int colon = text.lastIndexOf(':');
-    boolean hasPort =
-        colon > text.lastIndexOf(']') && colon == text.indexOf(':', text.indexOf(']') + 1);
-    int number = hasPort ? number(text, colon + 1, 65_535) : NONE;
+  void host(String text) throws UnreadableLineException {
+    if (!hostIfPlausible(text)) {
+      throw new UnreadableLineException(Problem.BAD_HOST);
+    }
+  }
+
+  /** Sets host and port; false if the text is no host. */
+  boolean hostIfPlausible(String text) {
+    int colon = portColon(text);
+    int number = colon < 0 ? NONE : number(text, colon + 1, 65_535);
     String name = number == NONE ? text : text.substring(0, colon);
     if (name.endsWith(".")) {
       name = name.substring(0, name.length() - 1);
     }
     if (name.isEmpty() || name.equals("-") || name.equals("_")) {
-      return;
+      return true;
+    } else if (!isHost(name)) {
+      return false;
     }
-    host = name.toLowerCase(Locale.ROOT);
+    name = name.toLowerCase(Locale.ROOT);
+    host = name.indexOf(':') >= 0 && name.charAt(0) != '[' ? "[" + name + "]" : name;
     port = number == NONE ? port : number;
+    return true;
+  }
+
+  /** The colon before a port, or -1: an IPv6 address without brackets has none. */
+  private static int portColon(String text) {
+    int colon = text.lastIndexOf(':');
+    return colon > text.lastIndexOf(']') && colon == text.indexOf(':', text.indexOf(']') + 1)
+        ? colon
+        : -1;
+  }
+
+  /** Whether a text may be the name of a host, or an address: no time, list or anything with blanks or brackets. */
+  private static boolean isHost(String name) {
+    if (name.indexOf(':') >= 0) {
+      boolean isInBrackets = name.startsWith("[") && name.endsWith("]");
+      return IpAddress.parse(isInBrackets ? name.substring(1, name.length() - 1) : name) != null;
+    }
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      boolean isLetter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z' || c > 0x7F && c != '\uFFFD';
+      if (!isLetter && !(c >= '0' && c <= '9') && c != '-' && c != '.' && c != '_') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a column that mostly has something else surely has a host: an address, or a name with a dot or a port. */
+  static boolean isHostColumn(String text) {
+    int colon = portColon(text);
+    boolean hasPort = colon > 0 && number(text, colon + 1, 65_535) != NONE;
+    String name = hasPort ? text.substring(0, colon) : text;
+    return address(name).isPresent()
+        || isHost(name)
+            && (hasPort || name.indexOf('.') > 0 || name.equals("localhost"))
+            && isHostName(name);
+  }
+
+  /** Whether the client that was read and the identity behind it look like the beginning of a line. */
+  boolean isPlausibleBefore(String identity) {
+    boolean isWord = !identity.isEmpty();
+    for (int i = 0; i < identity.length(); i++) {
+      isWord &= "[](){}<>|:;,\\=/".indexOf(identity.charAt(i)) < 0;
+    }
+    return isWord && (client == null || hasAddress || client.indexOf('.') > 0);
   }
 
   void port(@Nullable String text) {
@@ -109,7 +180,10 @@ final class RecordBuilder {
   }
 
   void client(String text) throws UnreadableLineException {
-    if (text.isEmpty() || text.equals("-") || text.startsWith("unix:")) {
+    if (text.indexOf(',') >= 0) {
+      clients(text.split(",", -1));
+      return;
+    } else if (text.isEmpty() || text.equals("-") || text.startsWith("unix:")) {
       return;
     }
     Optional<IpAddress> address = address(text);
@@ -124,6 +198,23 @@ final class RecordBuilder {
     }
   }
 
+  /**
+   * Reads X-Forwarded-For that stands for the client. Each proxy appended the address that it saw, so the last one that is no
+   * proxy of the site, neither by the options nor in a private network, is the client; what precedes it anybody can send.
+   */
+  private void clients(String[] texts) throws UnreadableLineException {
+    for (int i = texts.length - 1; i >= 0; i--) {
+      client = null;
+      hasAddress = false;
+      client(texts[i].strip());
+      String now = client;
+      boolean isProxy = now == null || hasAddress && (options.trusts(now) || PRIVATE.contains(now));
+      if (!isProxy) {
+        return;
+      }
+    }
+  }
+
   /** Takes the client from X-Forwarded-For if the peer is a trusted proxy. Returns whether the field may be that header. */
   boolean forwarded(String text) {
     String peer = client;
@@ -133,10 +224,7 @@ final class RecordBuilder {
     String[] parts = text.split(",", -1);
     boolean hasAny = address(parts[parts.length - 1].strip()).isPresent();
     for (int i = parts.length - 1;
-        i >= 0
-            && peer != null
-            && hasAddress
-            && IpAddress.of(peer).filter(options::trusts).isPresent();
+        i >= 0 && peer != null && hasAddress && options.trusts(peer);
         i--) {
       Optional<IpAddress> next = address(parts[i].strip());
       if (next.isEmpty()) {

@@ -53,12 +53,18 @@ final class RequestLine {
     while (end < target.length() && "/?#".indexOf(target.charAt(end)) < 0) {
       end++;
     }
+    int user = target.lastIndexOf('@', end - 1);
+    String host = record.host;
+    int port = record.port;
     record.host = null;
     record.port = -1;
+    if (!record.hostIfPlausible(target.substring(user >= start ? user + 1 : start, end))) {
+      record.host = host;
+      record.port = port;
+      record.target = target; // asks nothing of this host
+      return;
+    }
     record.scheme(target.substring(0, start - 3));
-    record.host(target.substring(
-        target.lastIndexOf('@', end - 1) >= start ? target.lastIndexOf('@', end - 1) + 1 : start,
-        end));
     String path = target.substring(end);
     record.target = path.startsWith("/") ? path : "/" + path;
   }

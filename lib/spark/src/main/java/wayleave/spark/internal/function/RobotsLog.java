@@ -56,7 +56,7 @@ final class RobotsLog extends RobotsFunction<InternalRow> {
       values[1] = record.host().orElse(null);
       values[2] = SqlRows.boxed(record.port());
       values[3] = record.scheme().orElse(null);
-      values[4] = record.client().orElse(null);
+      values[4] = record.sender().orElse(null);
       values[5] = record.method().orElse(null);
       values[6] = record.target().orElse(null);
       values[7] = SqlRows.boxed(record.status());
