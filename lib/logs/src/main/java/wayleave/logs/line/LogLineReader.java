@@ -9,6 +9,9 @@ public final class LogLineReader {
   /** The most bytes of a line: 1 MiB. */
   public static final int MAX_LENGTH = 1 << 20;
 
+  /** Collectors collect from each other. */
+  private static final int MOST_HEADS = 8;
+
   private final FormatReader reader;
 
   private LogLineReader(FormatReader reader) {
@@ -37,6 +40,30 @@ public final class LogLineReader {
     }
     int end = end(buffer, from, to);
     int start = start(buffer, from, end);
+    LogLine line = plain(buffer, start, end);
+    for (int heads = 0; heads < MOST_HEADS && mayHaveHead(line); heads++) {
+      byte[] wrapped = LineHead.unwrap(buffer, start, end);
+      if (wrapped != null) {
+        return read(wrapped, 0, wrapped.length);
+      }
+      int next = LineHead.end(buffer, start, end);
+      if (next == start) {
+        return line;
+      }
+      start = next;
+      line = plain(buffer, start, end);
+    }
+    return line;
+  }
+
+  /** A line that the format reads has no head, whatever it begins with. */
+  private static boolean mayHaveHead(LogLine line) {
+    return !(line instanceof LogRecord)
+        && !(line instanceof LogLine.Skipped skipped
+            && skipped.reason() != LogLine.Skipped.Reason.NOT_ACCESS);
+  }
+
+  private LogLine plain(byte[] buffer, int start, int end) {
     if (start == end) {
       return LogLine.Skipped.Reason.BLANK.line();
     }
@@ -52,14 +79,19 @@ public final class LogLineReader {
   Instant time(byte[] buffer, int from, int to) {
     int end = end(buffer, from, to);
     int start = start(buffer, from, end);
+    if (start == end || to - from > MAX_LENGTH) {
+      return null;
+    } else if (buffer[start] == '{' || LineHead.end(buffer, start, end) > start) {
+      return read(buffer, from, to) instanceof LogRecord record ? record.time() : null;
+    }
     try {
-      return start == end || to - from > MAX_LENGTH ? null : reader.time(buffer, start, end);
+      return reader.time(buffer, start, end);
     } catch (UnreadableLineException e) {
       return null;
     }
   }
 
-  /** Where the line starts, after white space and what syslog puts before it. */
+  /** Where the line starts, after white space. */
   private static int start(byte[] buffer, int from, int end) {
     int start = from;
     if (end - start >= 3
@@ -71,7 +103,7 @@ public final class LogLineReader {
     while (start < end && isBlank(buffer[start])) {
       start++;
     }
-    return start < end && buffer[start] == '<' ? SyslogHead.end(buffer, start, end) : start;
+    return start;
   }
 
   private static int end(byte[] buffer, int from, int to) {

@@ -3,6 +3,7 @@ package wayleave.logs.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,13 +32,49 @@ class LogLineReaderTest {
             () -> check(each)));
   }
 
+  private static final List<String> HEADS = List.of(
+      "<190>Nov 20 06:25:13 web1 nginx: ",
+      "<134>1 2026-11-20T06:25:13Z web1 nginx 12 - [x@1 a=\"b\"] ",
+      "Nov 20 06:25:13 web1 nginx: ",
+      "Nov  2 06:25:13 web1.example.net nginx[12]:  ",
+      "2026-11-20T06:25:13.123456+00:00 web1 nginx: ",
+      "2026-11-20T06:25:13+0000 web1 nginx[12]: ",
+      "nginx-1  | ",
+      "\u001B[36mnginx-1  | \u001B[0m",
+      "\u001B[36;1mweb_nginx_1       |\u001B[0m ",
+      "Nov 20 06:25:13 ip-192-0-2-6 docker-compose[644]: nginx_1       | ",
+      "2026-11-20T06:25:13.123456789Z ",
+      "2026-11-20T06:25:13.123Z\t",
+      "2026-11-20T06:25:13.123456789Z stdout F ",
+      "2026-11-20T06:25:13.123456789+01:00 stderr F ",
+      "[pod/web-1/nginx] ",
+      "[pod/web-1/nginx] 2026-11-20T06:25:13.123456789Z ");
+
+  /** What a collector writes before a line changes nothing that is read from it, whatever the format. */
+  @TestFactory
+  Stream<DynamicTest> readsEachCaseBehindTheHeadOfACollector() {
+    return CaseFiles.read("log-lines.jsonl")
+        .filter(each -> each.has("expect") && !each.get("line").asText().startsWith("\uFEFF"))
+        .map(each -> DynamicTest.dynamicTest(each.get("id").asText(), () -> {
+          String line = each.get("line").asText();
+          LogLine plain = reader(each).read(line);
+          for (String head : HEADS) {
+            assertSame(head, plain, reader(each).read(head + line));
+          }
+          String wrapped = "{\"log\":" + TextNode.valueOf(line + "\n")
+              + ",\"stream\":\"stdout\",\"time\":\"2026-11-20T06:25:13.1Z\"}";
+          assertSame("Docker", plain, reader(each).read(wrapped));
+          assertSame("Docker in CRI", plain, reader(each).read(HEADS.get(12) + wrapped));
+        }));
+  }
+
+  private static void assertSame(String head, LogLine plain, LogLine read) {
+    assertThat(read).as(head).isInstanceOf(LogRecord.class);
+    assertThat(fields((LogRecord) read)).as(head).isEqualTo(fields((LogRecord) plain));
+  }
+
   private static void check(JsonNode each) {
-    LogLineReader reader =
-        LogLineReader.of(LogFormat.find(each.get("format").asText()).orElseThrow(), options(each));
-    if (each.has("header")) {
-      each.get("header").asText().lines().forEach(reader::read);
-    }
-    LogLine line = reader.read(line(each));
+    LogLine line = reader(each).read(line(each));
     if (each.has("error")) {
       assertThat(line)
           .isInstanceOfSatisfying(
@@ -64,6 +101,15 @@ class LogLineReaderTest {
         assertThat(made.hasAddress()).isEqualTo(record.hasAddress());
       });
     }
+  }
+
+  private static LogLineReader reader(JsonNode each) {
+    LogLineReader reader =
+        LogLineReader.of(LogFormat.find(each.get("format").asText()).orElseThrow(), options(each));
+    if (each.has("header")) {
+      each.get("header").asText().lines().forEach(reader::read);
+    }
+    return reader;
   }
 
   /** The same request, made from fields as a row of a table has them. */
