@@ -63,29 +63,33 @@ record LogGap(String code, long having, long of, String text) {
           lines,
           lines == 0
               ? "they have no requests that can be read"
-              : "none of the " + Messages.count(lines, "line") + " can be read"));
+              : "no line can be read" + number(lines, "line")));
     } else if (all.broken() > all.requests()) {
       gaps.add(new LogGap(
           "requests",
           all.requests(),
           lines,
-          "only " + Messages.grouped(all.requests()) + " of the " + Messages.count(lines, "line")
-              + " can be read"));
+          "only " + Messages.count(all.requests(), "line") + " can be read"
+              + number(lines, "line")));
     }
   }
 
   private static LogGap of(Needed field, LineCounts counts, String where) {
     long having = counts.having(field);
-    String requests = Messages.count(counts.requests(), "request") + where;
     return new LogGap(
         field.code(),
         having,
         counts.requests(),
         (having == 0
-                ? "none of the " + requests + " has "
-                : "only " + Messages.grouped(having) + " of the " + requests
+                ? "no request" + where + " has "
+                : "only " + Messages.count(having, "request") + where
                     + (having == 1 ? " has " : " have "))
-            + what(field));
+            + what(field)
+            + number(counts.requests(), "request"));
+  }
+
+  private static String number(long count, String what) {
+    return " (of " + Messages.count(count, what) + ")";
   }
 
   private static String what(Needed field) {
@@ -103,15 +107,14 @@ record LogGap(String code, long having, long of, String text) {
           "period",
           0,
           all.requests(),
-          "none of the " + Messages.count(all.requests(), "request")
-              + " is in the period that is judged"));
+          "no request is in the period that is judged" + number(all.requests(), "request")));
     } else if (unknown > 0 && JUDGED.stream().allMatch(each -> report.count(each) == 0)) {
       gaps.add(new LogGap(
           "robots",
           0,
           unknown,
-          "no robots.txt is known for the host and time of any of the "
-              + Messages.count(unknown, "request") + " by crawlers that it applies to"));
+          "no robots.txt is known for the host and time of any request by a crawler"
+              + number(unknown, "request")));
     }
   }
 

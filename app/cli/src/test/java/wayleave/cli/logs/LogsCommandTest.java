@@ -456,8 +456,9 @@ class LogsCommandTest {
     String log = write("access.log", (ASK + BREAK).repeat(200));
     Run run = logs(log, write("other.log", common.repeat(100)));
     assertThat(run.out().replaceAll("\\s+", " "))
-        .startsWith("These logs cannot be judged: none of the 100 requests of " + dir
-            + "/other.log has a user agent, which names the crawler. 1 crawler broke the rules");
+        .startsWith(
+            "These logs cannot be judged: no request of " + dir
+                + "/other.log has a user agent, which names the crawler (of 100 requests). 1 crawler broke the rules");
     assertThat(run.status()).isEqualTo(3);
     assertThat(logs(log, write("short.log", common)).status()).isZero();
   }
@@ -474,8 +475,9 @@ class LogsCommandTest {
     Run run = Run.of(
         "logs", "--robots", dir.resolve("versions").toString(), write("access.log", ASK + BREAK));
     assertThat(run.out().replaceAll("\\s+", " "))
-        .startsWith("These logs cannot be judged: none of the 2 requests has a host, and --robots"
-            + " has several sites: name the site of the logs with --site; no robots.txt is known");
+        .startsWith(
+            "These logs cannot be judged: no request has a host, and --robots"
+                + " has several sites: name the site of the logs with --site (of 2 requests); no robots.txt is known");
     assertThat(run.status()).isEqualTo(3);
   }
 
@@ -502,7 +504,7 @@ class LogsCommandTest {
     assertThat(logs("--out", "csv", "--ranges", ranges, log).out()).contains(",impersonated,");
     Run run = logs("--trusted-proxy", "192.0.2.0/24", "--ranges", ranges, log);
     assertThat(run.out())
-        .startsWith("These logs cannot be judged: none of the 3 requests has a client address")
+        .startsWith("These logs cannot be judged: no request has a client address")
         .doesNotContain("impersonated");
     assertThat(run.status()).isEqualTo(3);
   }
@@ -648,7 +650,7 @@ class LogsCommandTest {
     Run nothing = logs("--since", "2026-11-11", "--fail-on", "violation-informed", log);
     assertThat(nothing.out().replace('\n', ' '))
         .startsWith(
-            "These logs cannot be judged: none of the 2 requests is in the period that is judged.");
+            "These logs cannot be judged: no request is in the period that is judged (of 2 requests).");
     assertThat(nothing.status()).isEqualTo(3);
   }
 
