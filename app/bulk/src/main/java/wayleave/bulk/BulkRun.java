@@ -64,12 +64,13 @@ public final class BulkRun {
     this.urlProblems = new ProblemCounter(listener::problem);
     this.captureProblems = new ProblemCounter(listener::problem);
     this.urls = UrlFiles.of(
-        settings.urls.stream().map(Path::toString).toList(),
-        settings.readsPages ? FileKind.WARC : kind(settings.urlFormat),
-        settings.urlColumn,
-        settings.passed(),
-        settings.stdin,
-        urlProblems);
+            settings.urls.stream().map(Path::toString).toList(),
+            settings.readsPages ? FileKind.WARC : kind(settings.urlFormat),
+            settings.urlColumn,
+            settings.passed(),
+            settings.stdin,
+            urlProblems)
+        .requireUrls();
   }
 
   private static @Nullable FileKind kind(@Nullable UrlFormat format) {

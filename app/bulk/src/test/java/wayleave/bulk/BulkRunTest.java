@@ -388,7 +388,7 @@ class BulkRunTest {
       })
   void whatIsOddHasADefinedAnswer(String capture, String url, String allowed, String reason)
       throws Exception {
-    Files.writeString(path("urls.txt"), url + "\n");
+    Files.writeString(path("urls.txt"), url + "\nhttp://z.example/\n");
     Files.writeString(path("captures.jsonl"), capture + "\n");
     run(settings());
     assertThat(Files.readAllLines(path("rows.jsonl")).get(0))

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import wayleave.Origin;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
@@ -22,6 +23,7 @@ import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
 import wayleave.bulk.file.UnusableInputException;
+import wayleave.captures.Shown;
 
 /**
  * URLs in files, one after the other. Directories stand for the files in and below them, in the order of their names.
@@ -30,6 +32,9 @@ import wayleave.bulk.file.UnusableInputException;
  */
 public final class UrlFiles implements UrlSource {
   private static final Set<FileKind> KINDS = EnumSet.complementOf(EnumSet.of(FileKind.WARC));
+
+  /** So many rows without a URL at the start of a file say that it holds none. */
+  private static final int MOST_OTHERS = 2048;
 
   private final List<InputFile> files;
   private final @Nullable String column;
@@ -43,6 +48,14 @@ public final class UrlFiles implements UrlSource {
   private @Nullable UrlRecords records;
   /** Records before the open file, or before where it was entered. */
   private long before;
+
+  private boolean needsUrls;
+  /** Whether a row of the open file is a URL, or may have been before it was entered. */
+  private boolean hasUrl;
+  /** Rows before, and the first of them. */
+  private long others;
+
+  private String firstOther = "";
 
   private boolean isReadable;
   private boolean isFailed;
@@ -105,6 +118,12 @@ public final class UrlFiles implements UrlSource {
     return new UrlFiles(List.of(file), null, new PassedColumns(true, List.of()), in, problems);
   }
 
+  /** Takes a file in which none of the first rows is a URL for one that cannot be read. */
+  public UrlFiles requireUrls() {
+    needsUrls = true;
+    return this;
+  }
+
   /** The columns that are passed on, with the types that they have in Parquet files if all files are such. */
   public PassedColumns passed() {
     List<PassedColumns.Kept> kept = new ArrayList<>();
@@ -151,12 +170,18 @@ public final class UrlFiles implements UrlSource {
         return false;
       }
       boolean more;
+      int from = batch.size();
       try {
         more = current.fill(batch);
-        isReadable = true;
+        look(batch, from);
+        isReadable |= hasUrl || !more && others == 0;
       } catch (IOException e) {
         isReadable |= current.records() > 0;
         failed(current.where(), e, "the rest of the file is lost");
+        more = false;
+      }
+      if (!hasUrl && others > 0 && (!more || others >= MOST_OTHERS)) {
+        failed(Place.file(files.get(file).name()), noUrls(), "the file has no URLs");
         more = false;
       }
       if (!more) {
@@ -165,6 +190,25 @@ public final class UrlFiles implements UrlSource {
     }
     batch.endsAt(place());
     return true;
+  }
+
+  /** Looks for the first URL of the file among the rows that it added to a batch. */
+  private void look(UrlBatch batch, int from) {
+    for (int i = from; i < batch.size() && !hasUrl; i++) {
+      String row = batch.url(i);
+      hasUrl = !needsUrls || Origin.parse(row).isPresent();
+      firstOther = others++ == 0 ? row : firstOther;
+    }
+  }
+
+  private UnusableInputException noUrls() {
+    String example = firstOther.isBlank() ? "" : Shown.of(firstOther);
+    String rows = others == 1
+        ? "the only row is not a URL" + (example.isEmpty() ? "" : ": " + example)
+        : "none of the first " + others + " rows is a URL"
+            + (example.isEmpty() ? "" : ", such as " + example);
+    return new UnusableInputException(
+        rows + "; expected URLs, in the format that the name of the file or --urls-format says");
   }
 
   private @Nullable UrlRecords current() throws UnusableInputException {
@@ -199,6 +243,8 @@ public final class UrlFiles implements UrlSource {
   /** Goes to the start of a file; those before it count as read, though not all of each may have been. */
   private void enter(int index) {
     file = index;
+    hasUrl = false;
+    others = 0;
     bytesRead.set(files.subList(0, index).stream()
         .mapToLong(each -> Math.max(0, each.size()))
         .sum());
@@ -264,6 +310,7 @@ public final class UrlFiles implements UrlSource {
       try {
         UrlRecords entered = open(files.get(file));
         records = entered;
+        hasUrl = true;
         entered.skip(place.offset(), place.line());
       } catch (EOFException e) {
         throw changed("records in " + files.get(file).name());

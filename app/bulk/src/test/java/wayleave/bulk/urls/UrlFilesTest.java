@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.bulk.Encoded;
 import wayleave.bulk.InputCase;
 import wayleave.bulk.ParquetFile;
 import wayleave.bulk.Reported;
@@ -414,6 +416,20 @@ final class UrlFilesTest {
     assertThatUnusable("u.parquet", "the column url is required int64 url; expected strings");
     assertThatUnusable("list.parquet", "the column url is a list; expected strings");
     assertThatUnusable("struct.parquet", "the column Page is a struct; expected strings");
+    Files.writeString(
+        directory.resolve("sitemap.txt"), "<urlset>\n<loc>http://a/</loc>\n</urlset>\n");
+    assertThatUnusable(
+        "sitemap.txt",
+        "sitemap.txt: none of the first 3 rows is a URL, such as \"<urlset>\"; expected URLs");
+    Files.writeString(directory.resolve("object.json"), "{\"urls\":[\"http://a/\"]}\n");
+    assertThatUnusable("object.json", "object.json: the only row is not a URL; expected");
+    Files.write(
+        directory.resolve("u16.txt"), "http://a/\nhttp://b/\n".getBytes(StandardCharsets.UTF_16LE));
+    assertThatUnusable("u16.txt", "u16.txt: none of the first ");
+    Files.write(directory.resolve("gzip.txt"), Encoded.gzip("http://a/\n".getBytes(UTF_8)));
+    assertThatUnusable("gzip.txt", "gzip.txt: ");
+    Files.writeString(directory.resolve("many.txt"), "a\n".repeat(5000) + "http://a/\n");
+    assertThatUnusable("many.txt", "many.txt: none of the first ");
     assertThatUnusable("t.txt", "t.txt: expected a URL in each line; found a table with");
     assertThatUnusable("u.doc", "u.doc: unknown file type");
     assertThatUnusable("missing.txt", "no such file or directory: ");
@@ -422,8 +438,26 @@ final class UrlFilesTest {
 
   private void assertThatUnusable(String name, String message) {
     assertThatExceptionOfType(UnusableInputException.class)
-        .isThrownBy(() -> read(name))
+        .isThrownBy(() -> {
+          try (UrlFiles urls = open(name).requireUrls()) {
+            rest(urls);
+          }
+        })
         .withMessageContaining(message);
+  }
+
+  @Test
+  void aFileWithoutUrlsBesideOthersIsALoss() throws IOException {
+    Files.writeString(directory.resolve("a.txt"), "http://a/\nno\n");
+    Files.writeString(directory.resolve("b.txt"), "no\nnone\n");
+    Files.writeString(directory.resolve("c.txt"), "# nothing\n");
+    try (UrlFiles urls = open("a.txt", "b.txt", "c.txt").requireUrls()) {
+      assertThat(rest(urls)).containsExactly("http://a/", "no", "no", "none");
+    }
+    assertThat(reported.problems())
+        .containsExactly(
+            "b.txt: none of the first 2 rows is a URL, such as \"no\"; expected URLs,"
+                + " in the format that the name of the file or --urls-format says; the file has no URLs");
   }
 
   @Test

@@ -188,18 +188,29 @@ public final class UrlList implements AutoCloseable {
 
   /** Fails if there was no URL. */
   public void requireUrls() throws InputException {
-    if (!file.isEmpty() && count == 0) {
-      throw new InputException(TerminalText.of(name) + ": no URL in this file"
-          + (others == 0 ? "" : "; the first " + firstOther())
-          + (losses.count == 0 ? "" : "; " + TerminalText.of(losses.first))
-          + "; expected a list of URLs"
-          + (form == UrlForm.FULL_OR_PATH ? " or paths that start with /" : "")
-          + ", a table with a column url, a sitemap, a feed or an access log");
+    if (isWithoutUrls()) {
+      throw new InputException(noUrls());
     }
   }
 
-  /** What was wrong with what was read, for people: rows without a URL, and what is lost. */
+  private boolean isWithoutUrls() {
+    return !file.isEmpty() && count == 0;
+  }
+
+  private String noUrls() {
+    return TerminalText.of(name) + ": no URL in this file"
+        + (others == 0 ? "" : "; the first " + firstOther())
+        + (losses.count == 0 ? "" : "; " + TerminalText.of(losses.first))
+        + "; expected a list of URLs"
+        + (form == UrlForm.FULL_OR_PATH ? " or paths that start with /" : "")
+        + ", a table with a column url, a sitemap, a feed or an access log";
+  }
+
+  /** What was wrong with what was read, for people: that there was no URL, or rows without one, and what is lost. */
   public List<String> problems() {
+    if (isWithoutUrls()) {
+      return List.of(noUrls());
+    }
     List<String> problems = new ArrayList<>();
     if (others > 0) {
       String rows = this.rows.unit().replaceFirst("y$", "ie") + "s";

@@ -266,6 +266,16 @@ class CheckCommandTest {
     assertThat(run.status()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# nothing\n", "url\n", "{\"urls\":[\"https://a.example/\"]}\n"})
+  void aListWithoutUrlsIsBadInput(String list) throws IOException {
+    Path robots = Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow:\n");
+    Path urls = Files.writeString(dir.resolve("u.txt"), list);
+    assertBad(
+        Run.of("check", "--robots", robots.toString(), "--urls", urls.toString()),
+        "u.txt: no URL in this file");
+  }
+
   @Test
   void checksAListByAFile() throws IOException {
     Path robots = Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /private/a$\n");

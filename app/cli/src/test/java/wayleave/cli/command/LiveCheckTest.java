@@ -289,7 +289,10 @@ class LiveCheckTest {
     assertThat(run.err())
         .startsWith("wayleave: standard input:2: the line is longer than 1048576 bytes");
     assertThat(run.status()).isEqualTo(2);
-    assertThat(checkWith("\n", "--urls", "-")).isEqualTo(new Run(0, "", ""));
+    Run none = checkWith("\n", "--urls", "-");
+    assertThat(none.out()).isEmpty();
+    assertThat(none.err()).startsWith("wayleave: standard input: no URL in this file");
+    assertThat(none.status()).isEqualTo(2);
   }
 
   @Test
