@@ -224,7 +224,6 @@ public final class BulkCommand extends CliCommand {
   }
 
   private int run(@Nullable RobotsStore cache) throws IOException, InputException {
-    CaptureRun.silenceLibraries();
     BulkRun run = BulkRun.of(settings(cache), new Listener(terminal.status()));
     ShutdownHook hook = new ShutdownHook(
         run::cancel,

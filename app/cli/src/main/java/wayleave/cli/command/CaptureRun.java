@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -26,10 +24,6 @@ final class CaptureRun {
 
   private static final int DONE = 0;
   private static final int LOSSES = 3;
-
-  /** What fails in these throws, and is reported. Kept here, since the JDK forgets loggers that nobody has. */
-  private static final List<Logger> LOGS =
-      List.of(Logger.getLogger("org.apache.hadoop"), Logger.getLogger("org.apache.parquet"));
 
   @Option(
       names = "--threads",
@@ -64,11 +58,6 @@ final class CaptureRun {
     }
     status.say("finished with losses; repair the input, or accept them with --tolerate-damage");
     return LOSSES;
-  }
-
-  /** Libraries log nothing: what fails in them is reported. */
-  static void silenceLibraries() {
-    LOGS.forEach(logger -> logger.setLevel(Level.OFF));
   }
 
   static List<Path> paths(List<String> names) throws InputException {

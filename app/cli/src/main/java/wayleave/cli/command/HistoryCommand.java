@@ -115,7 +115,6 @@ public final class HistoryCommand extends CliCommand {
 
   @Override
   public Integer call() throws IOException, InputException {
-    CaptureRun.silenceLibraries();
     HistoryRun run = HistoryRun.of(settings(), new BulkListener() {
       @Override
       public void problem(String message) {
