@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.api.Binary;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,6 +92,7 @@ final class CaptureFilesTest {
           int96(2_460_000, 1)));
     }
 
+    Logger hadoop = Logger.getLogger("org.apache.hadoop.io.compress");
     assertThat(read("c.parquet"))
         .containsExactly(
             "0 https://a.example/robots.txt 2023-11-14T22:13:20.123456Z 200 - a\0b",
@@ -100,6 +103,7 @@ final class CaptureFilesTest {
             "c.parquet at row 3: expected an origin or a url",
             "c.parquet: not read: the column \"x\"",
             "c.parquet: times without a zone are read as UTC");
+    assertThat(hadoop.isLoggable(Level.INFO)).isFalse();
   }
 
   private static Binary int96(int julianDay, long nanosOfDay) {
