@@ -41,6 +41,11 @@ public enum FileKind {
     return String.join(", ", endings);
   }
 
+  /** Whether a file is a ZIP file with WARC files in it (WACZ). */
+  static boolean isWacz(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith(".wacz");
+  }
+
   /** The kind of a file; empty if its name has none of the endings. Parquet is not compressed as a whole. */
   public static Optional<FileKind> ofName(String name) {
     String plain = Compression.plainName(name).toLowerCase(Locale.ROOT);

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record InputFile(
     @Nullable Path path, @Nullable String entry, String name, FileKind kind, long size) {
-  static final String WACZ = ".wacz";
   static final String STANDARD_INPUT = "standard input";
 
   /** A file that is no part of another. */
@@ -44,7 +43,7 @@ public record InputFile(
     try (ZipFile zip = new ZipFile(path.toFile())) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
         if (!entry.isDirectory()
-            && !entry.getName().endsWith(WACZ)
+            && !FileKind.isWacz(entry.getName())
             && FileKind.ofName(entry.getName()).filter(FileKind.WARC::equals).isPresent()) {
           files.add(new InputFile(
               path,
@@ -95,17 +94,21 @@ public record InputFile(
 
   private InputStream part() throws IOException {
     ZipFile zip = new ZipFile(file().toFile());
-    ZipEntry part = zip.getEntry(entry);
-    if (part == null) {
-      zip.close();
-      throw new IOException("it was changed: " + entry + " is gone");
-    }
-    return new FilterInputStream(zip.getInputStream(part)) {
-      @Override
-      public void close() throws IOException {
-        zip.close();
+    try {
+      ZipEntry part = zip.getEntry(entry);
+      if (part == null) {
+        throw new IOException("it was changed: " + entry + " is gone");
       }
-    };
+      return new FilterInputStream(zip.getInputStream(part)) {
+        @Override
+        public void close() throws IOException {
+          zip.close();
+        }
+      };
+    } catch (IOException e) {
+      zip.close();
+      throw e;
+    }
   }
 
   /** Where a line of it is, for people. */

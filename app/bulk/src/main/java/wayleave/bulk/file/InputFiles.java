@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -90,7 +89,7 @@ public final class InputFiles {
   }
 
   private static List<InputFile> parts(Path path, String name, FileKind kind) throws IOException {
-    return name.toLowerCase(Locale.ROOT).endsWith(InputFile.WACZ)
+    return FileKind.isWacz(name)
         ? InputFile.ofWacz(path, name)
         : List.of(new InputFile(path, name, kind, Files.size(path)));
   }

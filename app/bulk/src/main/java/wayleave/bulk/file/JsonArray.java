@@ -146,7 +146,7 @@ public final class JsonArray extends InputStream {
     }
   }
 
-  /** The elements of an array; null for what is no text, number or boolean. */
+  /** The elements of an array; objects, arrays and null are null. */
   private List<@Nullable String> values() throws IOException {
     List<@Nullable String> values = new ArrayList<>();
     for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
