@@ -27,6 +27,9 @@ final class CaptureIndexer {
   /** Captures that wait to be written; each has at most 500 KiB. */
   private static final int WAITING = 32;
 
+  static final String UNKNOWN_TIME =
+      "a capture of unknown time; expected a column fetched_at, or a WARC-Date";
+
   private static final ThreadFactory DAEMON = work -> {
     Thread thread = new Thread(work, "wayleave-bulk-captures");
     thread.setDaemon(true);
@@ -117,17 +120,21 @@ final class CaptureIndexer {
       throw new CancelledException();
     }
     requireNoFailure();
-    captures.incrementAndGet();
-    if (!capture.isAnswer() || at != null && capture.fetchedAt().isAfter(at)) {
-      return;
-    }
     Optional<String> key = CaptureKey.of(capture.url());
-    if (key.isPresent()) {
-      writer.execute(() -> add(key.get(), capture, source, position));
+    if (!capture.isAnswer() || at != null && capture.fetchedAt().isAfter(at)) {
+      captures.incrementAndGet();
+    } else if (key.isEmpty()) {
+      problems.loss(Place.of(source, position), withoutUrl(capture), 1);
+    } else if (at != null && capture.fetchedAt().equals(Instant.EPOCH)) {
+      problems.loss(Place.of(source, position), UNKNOWN_TIME, 1);
     } else {
-      problems.loss(
-          Place.file(source), "a capture without a valid URL: " + Shown.of(capture.url()), 1);
+      captures.incrementAndGet();
+      writer.execute(() -> add(key.get(), capture, source, position));
     }
+  }
+
+  static String withoutUrl(Capture capture) {
+    return "a capture without a valid URL: " + Shown.of(capture.url());
   }
 
   private void add(String key, Capture capture, String source, long position) {

@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.BulkProgress.Phase;
 import wayleave.bulk.captures.CaptureFiles;
-import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.history.CaptureLog;
@@ -22,7 +21,6 @@ import wayleave.bulk.resume.WorkDirectory;
 import wayleave.captures.Capture;
 import wayleave.captures.CaptureKey;
 import wayleave.captures.CaptureReader;
-import wayleave.captures.Shown;
 
 /**
  * Works out from dated captures of robots.txt files how much of each site crawlers could fetch, from when until when: a row for each
@@ -135,28 +133,13 @@ public final class HistoryRun {
     if (!capture.isAnswer()) {
       captures.incrementAndGet();
     } else if (key.isEmpty()) {
-      problems.loss(
-          place(source, position), "a capture without a valid URL: " + Shown.of(capture.url()), 1);
+      problems.loss(Place.of(source, position), CaptureIndexer.withoutUrl(capture), 1);
     } else if (capture.fetchedAt().equals(Instant.EPOCH)) {
-      problems.loss(
-          place(source, position),
-          "a capture of unknown time; expected a column fetched_at, or a WARC-Date",
-          1);
+      problems.loss(Place.of(source, position), CaptureIndexer.UNKNOWN_TIME, 1);
     } else {
       captures.incrementAndGet();
       log.add(key.get(), capture, source, position);
     }
-  }
-
-  private static Place place(String source, long position) {
-    return FileKind.ofName(source)
-        .map(kind -> switch (kind) {
-          case WARC -> Place.offset(source, position);
-          case JSON_LINES, CDX -> Place.line(source, position + 1);
-          case CSV, TSV, PARQUET -> Place.row(source, position + 1);
-          case TEXT -> Place.file(source);
-        })
-        .orElse(Place.file(source));
   }
 
   private @Nullable HistoryTotals write(SortedCaptures sorted) throws IOException {

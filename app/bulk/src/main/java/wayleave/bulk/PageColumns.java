@@ -68,9 +68,10 @@ final class PageColumns {
             : KeptValue.ofText(
                 new String(new TimeText().of(page.fetchedAt()), StandardCharsets.US_ASCII)));
     values.add(json(page.isTruncated()));
-    // Of a page that could not be read, headers may forbid something, and nothing says that it is
-    // allowed.
-    boolean isRead = !page.isTruncated() || page.html().length > 0;
+    // What was read of a page that is cut in its head may forbid something, and nothing says that
+    // it
+    // is allowed.
+    boolean isRead = !page.isTruncated() || directives.isHeadWhole();
     for (Directive directive : Directive.values()) {
       Decision decision = directives.decision(directive);
       boolean isKnown = isRead || !decision.allowed() || type(directive) != Type.BOOLEAN;

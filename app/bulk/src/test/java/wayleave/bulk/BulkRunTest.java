@@ -87,6 +87,23 @@ class BulkRunTest {
     return trial;
   }
 
+  /** Nobody knows whether it held at a time. */
+  @Test
+  void aCaptureOfUnknownTimeIsLostWhereATimeIsAskedFor() throws Exception {
+    Files.writeString(path("urls.txt"), "http://a/x\n");
+    Files.writeString(
+        path("captures.jsonl"),
+        "{\"origin\":\"http://b\",\"status\":404,\"fetched_at\":0}\n"
+            + "{\"origin\":\"http://a\",\"status\":404}\n");
+    assertThat(run(settings().crawlers(List.of("a"))).crawlers().get(0).allowed())
+        .isEqualTo(1);
+    Files.delete(path("rows.jsonl"));
+    BulkReport report = run(settings().crawlers(List.of("a")).at(Instant.ofEpochSecond(1)));
+    assertThat(report.crawlers().get(0).unknown()).isEqualTo(1);
+    assertThat(told)
+        .anyMatch(each -> each.startsWith("captures.jsonl:2: a capture of unknown time"));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "1, 1, 1",

@@ -25,6 +25,7 @@ public final class PageDirectives {
   private final Crawler crawler;
   private final PageDialect dialect;
   private final boolean seen;
+  private final boolean headWhole;
   private final List<Statement> statements;
   private final List<Remark> remarks;
   private final List<Place.Element> unquotable;
@@ -34,12 +35,14 @@ public final class PageDirectives {
       Crawler crawler,
       PageDialect dialect,
       boolean seen,
+      boolean headWhole,
       RuleReader rules,
       List<Place.Element> unquotable,
       Map<Directive, Decision> decisions) {
     this.crawler = crawler;
     this.dialect = dialect;
     this.seen = seen;
+    this.headWhole = headWhole;
     this.statements = rules.readings().stream().map(Reading::statement).toList();
     this.remarks = List.copyOf(rules.remarks());
     this.unquotable = unquotable;
@@ -73,6 +76,7 @@ public final class PageDirectives {
         crawler,
         dialect,
         true,
+        page.isHeadWhole(),
         rules,
         page.unquotable().stream()
             .map(range -> new Place.Element(range.from(), range.to(), false, false))
@@ -96,6 +100,7 @@ public final class PageDirectives {
         crawler,
         dialect,
         false,
+        false,
         new RuleReader(dialect, Instant.EPOCH),
         List.of(),
         Decisions.unseen());
@@ -104,6 +109,14 @@ public final class PageDirectives {
   /** Whether the page was read; false after {@link #unseen}. */
   public boolean isSeen() {
     return seen;
+  }
+
+  /**
+   * Whether the HTML goes on behind its head. If it does not, and is part of a page that was cut, the rest of the head may forbid what is
+   * allowed here. False after {@link #unseen}.
+   */
+  public boolean isHeadWhole() {
+    return headWhole;
   }
 
   /** Whether nothing forbids it; for a limit, whether it leaves anything. */

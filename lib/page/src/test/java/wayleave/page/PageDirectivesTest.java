@@ -108,11 +108,28 @@ class PageDirectivesTest {
     PageDirectives unseen = PageDirectives.unseen(GOOGLEBOT, PageDialect.GOOGLE);
     PageDirectives unsaid = html("<p>text");
     assertThat(unseen.isSeen()).isFalse();
+    assertThat(unseen.isHeadWhole()).isFalse();
     assertThat(unseen.decision(Directive.INDEX).combination()).isEqualTo(Combination.UNSEEN);
     assertThat(unseen).hasToString("not seen");
     assertThat(unsaid.isSeen()).isTrue();
     assertThat(unsaid.decision(Directive.INDEX).combination()).isEqualTo(Combination.UNSAID);
     assertThat(unsaid).hasToString("nothing stated");
+  }
+
+  /** What a page that was cut may have lost. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+          <head><title>a</title><meta name=robots content=noindex> | false
+          <head><title>a</title></head>                             | false
+          <head><title>a</title></head><body>                       | true
+          <title>a</title>text                                      | true
+          <title>text                                               | false
+          <script>if (a) document.write('<body>                     | false
+          <!-- <body>                                               | false
+          <frameset>                                                | true
+      """)
+  void theHeadIsWholeWhereSomethingFollowsIt(String html, boolean isWhole) {
+    assertThat(html(html).isHeadWhole()).isEqualTo(isWhole);
   }
 
   @Test

@@ -19,7 +19,7 @@ import wayleave.bulk.file.CsvTable;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
-import wayleave.bulk.file.JsonArray;
+import wayleave.bulk.file.JsonValues;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.ParquetTable;
@@ -206,7 +206,7 @@ public final class CaptureFiles implements CaptureSource {
     return opened(in, () -> switch (file.kind()) {
       case JSON_LINES ->
         new JsonCaptures(
-            file, new LineInput(JsonArray.lines(in), JsonCaptures.MAX_LINE), row, records);
+            file, new LineInput(JsonValues.lines(in), JsonCaptures.MAX_LINE), row, records);
       case CDX -> new CdxCaptures(file, new LineInput(in, CdxCaptures.MAX_LINE), row, records);
       case CSV, TSV -> {
         Lookahead ahead = new Lookahead(in);

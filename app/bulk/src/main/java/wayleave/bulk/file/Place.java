@@ -27,6 +27,18 @@ public record Place(String file, String within) {
     return new Place(file, " at byte " + bytes);
   }
 
+  /** A capture, from 0: in a WARC file a byte, in a table a line or row. */
+  public static Place of(String file, long position) {
+    return FileKind.ofName(file)
+        .map(kind -> switch (kind) {
+          case WARC -> offset(file, position);
+          case JSON_LINES, CDX -> line(file, position + 1);
+          case CSV, TSV, PARQUET -> row(file, position + 1);
+          case TEXT -> file(file);
+        })
+        .orElse(file(file));
+  }
+
   /** The same line at a column, from 1. */
   public Place column(int number) {
     return new Place(file, within + ":" + number);

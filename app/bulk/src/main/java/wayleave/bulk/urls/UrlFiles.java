@@ -13,7 +13,7 @@ import wayleave.Origin;
 import wayleave.bulk.file.FileKind;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputFiles;
-import wayleave.bulk.file.JsonArray;
+import wayleave.bulk.file.JsonValues;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.ParquetColumn;
@@ -271,7 +271,7 @@ public final class UrlFiles implements UrlSource {
           yield new TextUrls(input, new LineInput(ahead, TextUrls.MAX_LINE), passed, problems);
         }
         case JSON_LINES ->
-          new JsonUrls(input, new Lookahead(JsonArray.lines(in)), column, passed, problems);
+          new JsonUrls(input, new Lookahead(JsonValues.lines(in)), column, passed, problems);
         case CDX ->
           new CdxUrls(
               input,

@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.brotli.dec.BrotliInputStream;
@@ -24,6 +26,7 @@ record ContentDecoder(byte[] bytes, boolean isWhole) {
   /** More are there to keep us busy. */
   private static final int MAX_CODINGS = 4;
 
+  private static final Set<String> KNOWN = Set.of("br", "deflate", "gzip", "x-gzip", "zstd");
   private static final int DEFLATE = 8;
 
   /** Content without coding. */
@@ -47,6 +50,11 @@ record ContentDecoder(byte[] bytes, boolean isWhole) {
     return new ContentDecoder(content.bytes, content.isWhole && stored.isWhole);
   }
 
+  /** The first coding that nobody here undoes; empty if there is none. */
+  static Optional<String> unknown(ContentEncoding encoding) {
+    return encoding.codings().stream().filter(coding -> !KNOWN.contains(coding)).findFirst();
+  }
+
   /** What comes out when codings are undone, the last one first. */
   private static ContentDecoder of(InputStream coded, List<String> codings, int most) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -59,8 +67,8 @@ record ContentDecoder(byte[] bytes, boolean isWhole) {
         }
         out.write(buffer, 0, size);
       }
-    } catch (IOException | RuntimeException e) {
-      // The latter from decoders of others: what they were given is to blame.
+    } catch (IOException | RuntimeException | LinkageError e) {
+      // Of decoders of others: what they were given is to blame, or that they are not there.
       return new ContentDecoder(out.toByteArray(), false);
     }
     return new ContentDecoder(out.toByteArray(), false);
@@ -76,6 +84,7 @@ record ContentDecoder(byte[] bytes, boolean isWhole) {
         case "gzip", "x-gzip" -> new GzipInputStream(in);
         case "deflate" -> inflated(in);
         case "br" -> new BrotliInputStream(in);
+        case "zstd" -> ZstandardFrames.content(in);
         default -> throw new IOException("unknown coding");
       };
     }

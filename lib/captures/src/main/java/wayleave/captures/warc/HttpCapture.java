@@ -159,6 +159,13 @@ record HttpCapture(
     return empty.with(Arrays.copyOf(bytes, most), true);
   }
 
+  /** The coding that made the content unreadable; empty if it is another reason, or it was read. */
+  Optional<String> unreadCoding() {
+    return isComplete || content.length > 0
+        ? Optional.empty()
+        : ContentDecoder.unknown(ContentEncoding.of(fields(header)));
+  }
+
   /**
    * Whether a digest is that of the content that was sent. Which form of it was digested, nobody says: as it was sent, without
    * chunks, or without codings.

@@ -59,6 +59,7 @@ final class PageRecords implements WarcScanner.Handler {
           offset,
           "the record is damaged: its content does not match its WARC-Payload-Digest");
     } else {
+      RecordFields.tellUnread(response, source, offset, visitor);
       CapturedPage page = new CapturedPage(
           RecordFields.url(header),
           RecordFields.time(header, source, offset, visitor),

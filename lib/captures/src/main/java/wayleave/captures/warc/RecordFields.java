@@ -36,6 +36,19 @@ final class RecordFields {
     return time.orElse(Instant.EPOCH);
   }
 
+  /** Tells a problem if content was not read because of its coding. */
+  static void tellUnread(HttpCapture response, String source, long offset, WarcProblems problems)
+      throws IOException {
+    Optional<String> coding = response.unreadCoding();
+    if (coding.isPresent()) {
+      problems.problem(
+          source,
+          offset,
+          "the content is not read: expected gzip, deflate, br or zstd as Content-Encoding, found "
+              + Shown.of(coding.get()));
+    }
+  }
+
   /** Whether a record holds all that was sent, and the block all of the record. */
   static boolean isAll(MessageHeaders header, WarcScanner.Block block) {
     return block.isAll()

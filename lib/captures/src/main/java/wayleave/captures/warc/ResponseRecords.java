@@ -46,6 +46,7 @@ final class ResponseRecords implements WarcScanner.Handler {
       visitor.lost(source, offset, "the record is damaged: its bytes do not match its digest");
       return;
     }
+    RecordFields.tellUnread(response, source, offset, visitor);
     Capture capture = new Capture(
         RecordFields.url(header),
         RecordFields.time(header, source, offset, visitor),

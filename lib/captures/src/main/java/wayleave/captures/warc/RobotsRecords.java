@@ -110,6 +110,7 @@ final class RobotsRecords implements WarcScanner.Handler {
       return;
     }
     HttpCapture said = block.isDamaged() ? response.get().ofDamagedRecord() : response.get();
+    RecordFields.tellUnread(said, source, offset, visitor);
     Capture capture = new Capture(
         RecordFields.url(header),
         RecordFields.time(header, source, offset, visitor),

@@ -26,9 +26,9 @@ import wayleave.captures.WarcPosition;
  *       server-not-modified say nothing and are skipped
  * </ul>
  *
- * <p>What a record says is read as a fetch would have read it: content only of a 2xx, without codings (gzip, deflate, br), up to
- * 500 KiB and a byte. Text is read as it is, whatever coding the header names. A capture is incomplete where the response ended
- * early or holds a part of the file, its length or coding is malformed, its coding is unknown, or {@code WARC-Truncated} says that it
+ * <p>What a record says is read as a fetch would have read it: content only of a 2xx, without codings (gzip, deflate, br, and
+ * zstd where its library is there), up to 500 KiB and a byte. Text is read as it is, whatever coding the header names. A capture is incomplete where the response ended
+ * early or holds a part of the file, its length or coding is malformed, its coding is unknown (which is also a problem), or {@code WARC-Truncated} says that it
  * was cut, unless 500 KiB are there; and where the record itself is cut or its
  * length wrong, which is also a problem. A record without readable HTTP in it is a capture with the status 0 and a problem. One
  * without a readable date is a capture of unknown time ({@link java.time.Instant#EPOCH}) and a problem. Of a record whose header

@@ -3,8 +3,10 @@ package wayleave.captures.warc;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,9 @@ final class ZstandardFrames extends CompressedMembers {
   private static final int DICTIONARY = 0xEC30A437;
   /** Those in use have some 100 KiB to 1 MiB. */
   private static final int MAX_DICTIONARY = 16 << 20;
+
+  /** The largest window of content, as a power of two: 8 MiB (RFC 9659). */
+  private static final int CONTENT_WINDOW = 23;
 
   private static final int IN_BYTES = 1 << 15;
   /** As many as a block holds at most. */
@@ -54,6 +59,11 @@ final class ZstandardFrames extends CompressedMembers {
   /** Frames of any compression ratio, for a reader that limits how much it reads. */
   static ZstandardFrames ofAnyRatio(LookbackBuffer raw) {
     return new ZstandardFrames(raw, 0, Long.MAX_VALUE);
+  }
+
+  /** Content in the coding {@code zstd}. */
+  static InputStream content(InputStream in) throws IOException {
+    return new ZstdInputStreamNoFinalizer(in).setLongMax(CONTENT_WINDOW);
   }
 
   @Override

@@ -217,7 +217,7 @@ class WarcCapturesTest {
       """)
   void theHeaderSaysWhereTheContentEnds(String field, String sent, String content, String whole) {
     String block = "HTTP/1.1 200 OK\r\n" + field + "\r\n\r\n" + sent.replace("~", "\r\n");
-    Capture capture = Warcs.readOne(response(URL, block));
+    Capture capture = Warcs.read(response(URL, block)).captures.get(0);
     assertThat(capture.body()).asString().isEqualTo(content);
     assertThat(capture.incomplete()).isEqualTo(whole.equals("incomplete"));
   }

@@ -68,6 +68,17 @@ class WarcPagesTest {
     assertThat(read.isTruncated()).isFalse();
   }
 
+  @Test
+  void aCodingThatIsNotReadIsNamed() throws IOException {
+    Found found =
+        Found.of(response(URL, http("200 OK", HTML + "Content-Encoding: dcb\r\n", "\u0001")));
+    assertThat(found.problems)
+        .containsExactly("0: the content is not read: expected gzip, deflate, br or zstd as"
+            + " Content-Encoding, found \"dcb\"");
+    assertThat(found.pages.get(0).isTruncated()).isTrue();
+    assertThat(found.pages.get(0).html()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

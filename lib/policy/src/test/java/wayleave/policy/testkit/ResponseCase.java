@@ -33,6 +33,9 @@ public record ResponseCase(
   private static final byte[] BROTLI =
       HexFormat.of().parseHex("0b0d80557365722d6167656e743a202a0a446973616c6c6f773a202f610a03");
 
+  private static final byte[] ZSTANDARD = HexFormat.of()
+      .parseHex("28b52ffd0058d90000557365722d6167656e743a202a0a446973616c6c6f773a202f610a");
+
   /** All of them. */
   public static List<ResponseCase> all() {
     try (InputStream in = ResponseCase.class.getResourceAsStream("responses.tsv")) {
@@ -71,6 +74,7 @@ public record ResponseCase(
       return switch (text) {
         case "file" -> FILE.getBytes(UTF_8);
         case "brotli" -> BROTLI;
+        case "zstd" -> ZSTANDARD;
         case "latin-1" -> ("# \u00e9t\u00e9\n" + FILE).getBytes(ISO_8859_1);
         case "utf-8" -> ("# \u00e9t\u00e9\n" + FILE).getBytes(UTF_8);
         case "control" -> (FILE + "# \0\n").getBytes(UTF_8);

@@ -7,8 +7,9 @@ import java.util.List;
  *
  * @param metas its {@code meta} elements that have a name, in order
  * @param unquotable the outermost elements with {@code data-nosnippet}, in order
+ * @param isHeadWhole whether something follows the head
  */
-public record HtmlPage(List<MetaElement> metas, List<HtmlRange> unquotable) {
+public record HtmlPage(List<MetaElement> metas, List<HtmlRange> unquotable, boolean isHeadWhole) {
   /** How much of a document is read. */
   public enum Extent {
     HEAD,
@@ -34,6 +35,6 @@ public record HtmlPage(List<MetaElement> metas, List<HtmlRange> unquotable) {
         new OpenElements(bytes.ascii(), attributes, extent == Extent.HEAD, findings);
     new HtmlScanner(bytes.ascii(), bytes.start(), open, attributes).scan();
     open.end(bytes.ascii().length);
-    return new HtmlPage(findings.metas(), findings.unquotable());
+    return new HtmlPage(findings.metas(), findings.unquotable(), open.isHeadWhole());
   }
 }

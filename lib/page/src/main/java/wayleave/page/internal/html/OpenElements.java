@@ -57,6 +57,11 @@ final class OpenElements {
     return complete;
   }
 
+  /** Whether the head has ended and something followed it. */
+  boolean isHeadWhole() {
+    return complete || mode == Mode.IN_BODY;
+  }
+
   /** Whether text that is not blank changes anything. */
   boolean wantsText() {
     return mode != Mode.IN_BODY || findings.mayDropBody() || stack.isInnermost(Tag.COLGROUP);

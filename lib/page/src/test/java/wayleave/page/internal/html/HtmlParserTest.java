@@ -85,7 +85,8 @@ class HtmlParserTest {
       byte[] encoded = ("\uFEFF" + html).getBytes(Charset.forName(charset));
       JsoupPage expected = JsoupPage.of(encoded);
       HtmlPage page = HtmlPage.scan(encoded, "", Extent.WHOLE);
-      assertThat(JsoupPage.of(encoded, new HtmlPage(page.metas(), List.of())).metas())
+      assertThat(
+              JsoupPage.of(encoded, new HtmlPage(page.metas(), List.of(), true)).metas())
           .as("seed " + seed)
           .isEqualTo(expected.metas());
     }

@@ -13,15 +13,18 @@ import org.jspecify.annotations.Nullable;
 import wayleave.report.JsonWriter;
 
 /**
- * A JSON array as JSON lines: a line for each element. If the first one is an array, it has the names of columns, and the others
- * are rows, as the Wayback CDX server writes them with {@code output=json}; the line of the names is empty. Not thread-safe.
+ * JSON that is not written in lines as JSON lines: a line for each element of an array, or for each of the objects that are written over
+ * several lines, as {@code jq .} does. If the first element of an array is an array, it has the names of columns, and the others are
+ * rows, as the Wayback CDX server writes them with {@code output=json}; the line of the names is empty. Not thread-safe.
  */
-public final class JsonArray extends InputStream {
+public final class JsonValues extends InputStream {
   private static final int BLOCK = 1 << 16;
+  private static final int BYTE_ORDER_MARK = 3;
 
   private final Lookahead in;
   private final JsonParser parser;
   private final JsonWriter json = new JsonWriter();
+  private final boolean isArray;
   private byte[] lines = {};
   private int at;
   private boolean isStarted;
@@ -31,34 +34,47 @@ public final class JsonArray extends InputStream {
 
   private @Nullable List<String> names;
 
-  private JsonArray(Lookahead in) throws IOException {
+  private JsonValues(Lookahead in, boolean isArray) throws IOException {
     this.in = in;
+    this.isArray = isArray;
     parser = JsonLines.factory().createParser(in);
-    parser.nextToken();
+    if (isArray) {
+      parser.nextToken();
+    }
   }
 
-  /** What a stream holds as JSON lines: the stream itself, unless it is an array. */
+  /** What a stream holds as JSON lines: the stream itself, unless it begins with an array, or with a line that only opens an object. */
   public static InputStream lines(InputStream in) throws IOException {
     Lookahead ahead = new Lookahead(in);
-    return isArray(ahead) ? new JsonArray(ahead) : ahead;
+    int first = visible(ahead, 0);
+    boolean isArray = at(ahead, first) == '[';
+    boolean isObject = at(ahead, first) == '{' && ends(ahead, first + 1);
+    return isArray || isObject ? new JsonValues(ahead, isArray) : ahead;
   }
 
-  private static boolean isArray(Lookahead in) {
-    int seen = 0;
-    while (true) {
-      byte[] start = in.start();
-      for (; seen < start.length; seen++) {
-        if (start[seen] == '[') {
-          return true;
-        } else if (start[seen] > ' '
-            || start[seen] < 0 && seen >= 3) { // not even a byte order mark
-          return false;
-        }
-      }
-      if (!in.more()) {
-        return false;
-      }
+  /** Where the first visible character is, from an offset on; a byte order mark is none. */
+  private static int visible(Lookahead in, int from) {
+    int at = from;
+    while (at < BLOCK && at(in, at) >= 0 && at(in, at) <= ' '
+        || at < BYTE_ORDER_MARK && at(in, at) > 0x7F) {
+      at++;
     }
+    return at;
+  }
+
+  /** Whether a line ends at an offset or behind blanks there. */
+  private static boolean ends(Lookahead in, int from) {
+    int at = from;
+    while (at(in, at) == ' ' || at(in, at) == '\t' || at(in, at) == '\r') {
+      at++;
+    }
+    return at(in, at) == '\n';
+  }
+
+  /** The byte at an offset; -1 behind the end. */
+  private static int at(Lookahead in, int offset) {
+    byte[] start = in.start(offset + 1);
+    return offset < start.length ? start[offset] & 0xFF : -1;
   }
 
   @Override
@@ -96,7 +112,8 @@ public final class JsonArray extends InputStream {
         whole = json.length();
       }
     } catch (JsonProcessingException e) {
-      failure = new IOException(JsonLines.message(e), e);
+      failure =
+          new IOException(JsonLines.message(e) + " (line " + e.getLocation().getLineNr() + ")", e);
     } catch (IOException e) {
       failure = e;
     }
@@ -105,15 +122,18 @@ public final class JsonArray extends InputStream {
   }
 
   private void element() throws IOException {
-    JsonToken token = next();
-    if (token == JsonToken.END_ARRAY) {
+    JsonToken token = isArray ? next() : parser.nextToken();
+    if (token == null) {
+      isAtEnd = true;
+      return;
+    } else if (token == JsonToken.END_ARRAY) {
       isAtEnd = true;
       if (parser.nextToken() != null) {
         throw new IOException("expected nothing behind the array");
       }
       return;
     }
-    boolean isRow = token == JsonToken.START_ARRAY && (!isStarted || names != null);
+    boolean isRow = isArray && token == JsonToken.START_ARRAY && (!isStarted || names != null);
     isStarted = true;
     if (isRow) {
       row(values());
@@ -126,7 +146,8 @@ public final class JsonArray extends InputStream {
   private JsonToken next() throws IOException {
     JsonToken token = parser.nextToken();
     if (token == null) {
-      throw new IOException("not JSON: the array does not end");
+      throw new IOException(
+          isArray ? "not JSON: the array does not end" : "not JSON: the object does not end");
     }
     return token;
   }
