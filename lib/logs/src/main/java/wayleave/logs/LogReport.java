@@ -26,10 +26,14 @@ import wayleave.logs.line.LogRecord;
  * Its size depends on how many crawlers, sites, rules and days there are, not on how many requests. Not thread-safe.
  */
 public final class LogReport {
+  /** Clients choose the hosts that they name. */
+  private static final int MAX_ORIGINS = 1_000;
+
   private final Map<Origin, RobotsHistory> robots;
   private final Map<LoggedCrawler, CrawlerCounts> crawlers = new HashMap<>();
   private final Map<RuleKey, BrokenRule> rules = new HashMap<>();
   private final Map<SiteKey, SiteVisits> visits = new HashMap<>();
+  private final Map<Origin, Long> unknownOrigins = new HashMap<>();
   private long requests;
   private long others;
   private long withoutUserAgent;
@@ -77,6 +81,11 @@ public final class LogReport {
     if (judgment.requestClass().isViolation()) {
       addRule(record, judgment, crawler);
     }
+    judgment
+        .origin()
+        .filter(origin -> judgment.reason() == RequestReason.NO_ROBOTS_FOR_HOST
+            && (unknownOrigins.size() < MAX_ORIGINS || unknownOrigins.containsKey(origin)))
+        .ifPresent(origin -> unknownOrigins.merge(origin, 1L, Long::sum));
     judgment.origin().ifPresent(origin -> addVisit(record, judgment, crawler, origin));
   }
 
@@ -129,6 +138,11 @@ public final class LogReport {
     return requestClass == RequestClass.NOT_A_CRAWLER
         ? others
         : crawlers.values().stream().mapToLong(each -> each.count(requestClass)).sum();
+  }
+
+  /** How many requests of crawlers went to each origin whose robots.txt is not known, for at most 1,000 origins; in any order. */
+  public Map<Origin, Long> unknownOrigins() {
+    return Map.copyOf(unknownOrigins);
   }
 
   /** How many requests of crawlers have a class and were answered by a status of a family. */

@@ -48,8 +48,9 @@ final class JudgingOptions {
       names = "--site",
       paramLabel = "ORIGIN",
       description =
-          "The site of logs and robots.txt files that do not name it, such as https://shop.example.")
-  private @Nullable String site;
+          "The site of logs and robots.txt files that do not name it, such as https://shop.example. Several sites may share a "
+              + "file; then each request has to name its host.")
+  private List<String> sites = new ArrayList<>();
 
   @Option(
       names = "--ranges",
@@ -118,14 +119,14 @@ final class JudgingOptions {
   List<String> missing() {
     if (robots == null) {
       return List.of("name the robots.txt that was in force with --robots"
-          + (site == null
+          + (sites.isEmpty()
               ? ", and its site with --site https://HOST (a directory with versions.tsv and stored:URL name theirs)"
               : ""));
     } else if (StoredVersions.isName(robots)) {
       return List.of();
     }
     List<String> missing = new ArrayList<>();
-    if (site == null && !RobotsVersions.nameSites(robots)) {
+    if (sites.isEmpty() && !RobotsVersions.nameSites(robots)) {
       missing.add(RobotsVersions.withoutSite(robots));
     }
     if (!Files.exists(Path.of(robots))) {
@@ -156,22 +157,30 @@ final class JudgingOptions {
   }
 
   /** Reads the versions again when their files change; empty if they are in a store. */
-  Optional<RobotsReload> reload(JudgeOptions judged) {
+  Optional<RobotsReload> reload(JudgeOptions judged) throws InputException {
     return robots == null || StoredVersions.isName(robots)
         ? Optional.empty()
         : Optional.of(
-            new RobotsReload(robots, judged.site(), readAs(), judged.robots(), Instant.now()));
+            new RobotsReload(robots, origins(), readAs(), judged.robots(), Instant.now()));
+  }
+
+  private List<Origin> origins() throws InputException {
+    List<Origin> origins = new ArrayList<>();
+    for (String site : sites) {
+      origins.add(SiteUrl.origin(site));
+    }
+    return origins.stream().distinct().toList();
   }
 
   /** The options, with the versions and address lists that they name. */
   JudgeOptions options(Terminal terminal) throws InputException, IOException {
-    Optional<Origin> origin = site == null ? Optional.empty() : Optional.of(SiteUrl.origin(site));
-    JudgeOptions options = JudgeOptions.of(versions(origin, terminal))
+    List<Origin> origins = origins();
+    JudgeOptions options = JudgeOptions.of(versions(origins, terminal))
         .withGrace(grace)
         .withPropagation(propagation)
         .withPolicy(policy.preset)
         .withCrawlers(crawlers);
-    options = origin.isPresent() ? options.withSite(origin.get()) : options;
+    options = origins.size() == 1 ? options.withSite(origins.get(0)) : options;
     options = coversFrom == null ? options : options.coveringFrom(coversFrom);
     options = cachedByCdn ? options.whereCdnAnswersRobots() : options;
     options = judgeUserFetchers ? options.judgingUserFetchers() : options;
@@ -179,12 +188,12 @@ final class JudgingOptions {
     return ranges == null ? options : options.withIdentity(RangeDirectory.read(ranges));
   }
 
-  private Map<Origin, RobotsHistory> versions(Optional<Origin> origin, Terminal terminal)
+  private Map<Origin, RobotsHistory> versions(List<Origin> origins, Terminal terminal)
       throws InputException, IOException {
     Dialect read = readAs();
     String source = robots == null ? "" : robots;
     if (!StoredVersions.isName(source)) {
-      return RobotsVersions.read(source, origin, read);
+      return RobotsVersions.read(source, origins, read);
     }
     Origin stored = StoredVersions.origin(source);
     List<RobotsVersion> versions = new ArrayList<>();

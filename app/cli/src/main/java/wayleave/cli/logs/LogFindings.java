@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import wayleave.Origin;
 import wayleave.logs.CrawlerCounts;
 import wayleave.logs.CrawlerCounts.StatusFamily;
 import wayleave.logs.Judgment.Identity;
@@ -20,6 +21,7 @@ final class LogFindings {
   private static final int REFUSALS = 3;
   private static final int MANY_REQUESTS = 100;
   private static final int LONG_HOURS = 24;
+  private static final int ORIGINS = 3;
 
   private final LogReport report;
   private final List<String> findings = new ArrayList<>();
@@ -71,13 +73,31 @@ final class LogFindings {
   private void addUnjudged() {
     add(
         count(RequestReason.NO_ROBOTS_FOR_HOST),
-        "not judged: no robots.txt was given for their host. Add it to --robots, or name the site with --site");
+        "not judged: no robots.txt was given for their host" + unknownOrigins(report)
+            + ". Add it to --robots, or name the site with --site");
     add(
         count(RequestReason.BEFORE_FIRST_VERSION),
         "not judged: they precede the first version of robots.txt");
     add(
         count(RequestReason.BETWEEN_CAPTURES),
         "not judged: robots.txt changed at an unknown time around them");
+  }
+
+  /** The origins without a robots.txt that most requests were for, in parentheses; empty if no request names one. */
+  static String unknownOrigins(LogReport report) {
+    Map<Origin, Long> origins = report.unknownOrigins();
+    List<String> most = origins.entrySet().stream()
+        .sorted(Map.Entry.<Origin, Long>comparingByValue()
+            .reversed()
+            .thenComparing(each -> each.getKey().toString()))
+        .limit(ORIGINS)
+        .map(each -> each.getKey() + " " + Messages.grouped(each.getValue()))
+        .toList();
+    return most.isEmpty()
+        ? ""
+        : " (" + String.join(", ", most)
+            + (origins.size() > ORIGINS ? ", and " + (origins.size() - ORIGINS) + " more" : "")
+            + ")";
   }
 
   private long count(RequestReason reason) {

@@ -114,7 +114,7 @@ record LogGap(String code, long having, long of, String text) {
           0,
           unknown,
           "no robots.txt is known for the host and time of any request by a crawler"
-              + number(unknown, "request")));
+              + LogFindings.unknownOrigins(report) + number(unknown, "request")));
     }
   }
 

@@ -50,9 +50,19 @@ final class LogJson {
     json.objects("brokenRules", report.brokenRules(), each -> rule(json, each));
     json.objects("changes", report.changes(), each -> change(json, each));
     json.objects("crawlDelays", report.delays(), each -> delay(json, each));
+    json.objects("unknownOrigins", unknown(report).entrySet(), each -> {
+      json.field("origin", each.getKey());
+      json.field("requests", each.getValue());
+    });
     days(json, report.days());
     json.objects("files", files, each -> file(json, each));
     json.endObject();
+  }
+
+  private static Map<String, Long> unknown(LogReport report) {
+    Map<String, Long> unknown = new TreeMap<>();
+    report.unknownOrigins().forEach((origin, count) -> unknown.put(origin.toString(), count));
+    return unknown;
   }
 
   private static void crawler(JsonWriter json, CrawlerCounts counts) {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import wayleave.Dialect;
@@ -27,7 +26,7 @@ final class RobotsReload {
   private static final int MOST_VERSIONS = 100;
 
   private final String name;
-  private final Optional<Origin> site;
+  private final List<Origin> sites;
   private final Dialect dialect;
   private final Map<Origin, RobotsHistory> known;
   private Map<Path, List<Object>> state;
@@ -44,12 +43,12 @@ final class RobotsReload {
    */
   RobotsReload(
       String name,
-      Optional<Origin> site,
+      List<Origin> sites,
       Dialect dialect,
       Map<Origin, RobotsHistory> known,
       Instant now) {
     this.name = name;
-    this.site = site;
+    this.sites = sites;
     this.dialect = dialect;
     this.known = new HashMap<>(known);
     this.state = state();
@@ -89,7 +88,7 @@ final class RobotsReload {
     }
     Map<Origin, RobotsHistory> changes = new HashMap<>();
     for (Map.Entry<Origin, RobotsHistory> read :
-        RobotsVersions.read(name, site, dialect).entrySet()) {
+        RobotsVersions.read(name, sites, dialect).entrySet()) {
       RobotsHistory old = known.getOrDefault(read.getKey(), RobotsHistory.of(List.of()));
       RobotsHistory next = Files.isDirectory(Path.of(name))
           ? merged(old, read.getValue())

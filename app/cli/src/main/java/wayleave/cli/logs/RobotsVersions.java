@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,27 +39,27 @@ final class RobotsVersions {
   private static final DateTimeFormatter NAME_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
 
-  private final Optional<Origin> site;
+  private final List<Origin> sites;
   private final Dialect dialect;
   private final Map<Origin, List<RobotsVersion>> versions = new HashMap<>();
 
-  private RobotsVersions(Optional<Origin> site, Dialect dialect) {
-    this.site = site;
+  private RobotsVersions(List<Origin> sites, Dialect dialect) {
+    this.sites = sites;
     this.dialect = dialect;
   }
 
   /**
    * Reads a file or a directory.
    *
-   * @param site of files that do not say theirs
+   * @param sites of files that do not say theirs
    * @throws InputException if it cannot be used; the message says where and why
    */
-  static Map<Origin, RobotsHistory> read(String name, Optional<Origin> site, Dialect dialect)
+  static Map<Origin, RobotsHistory> read(String name, List<Origin> sites, Dialect dialect)
       throws InputException, IOException {
-    RobotsVersions read = new RobotsVersions(site, dialect);
+    RobotsVersions read = new RobotsVersions(sites, dialect);
     Path path = Path.of(name);
     if (!Files.isDirectory(path)) {
-      read.add(read.site(name), RobotsVersion.assumed(RobotsFile.read(name), dialect));
+      read.add(read.sites(name), RobotsVersion.assumed(RobotsFile.read(name), dialect));
     } else if (Files.exists(path.resolve(TABLE))) {
       read.table(path.resolve(TABLE));
     } else {
@@ -71,8 +70,11 @@ final class RobotsVersions {
     return histories;
   }
 
-  private Origin site(String name) throws InputException {
-    return site.orElseThrow(() -> new InputException(withoutSite(name)));
+  private List<Origin> sites(String name) throws InputException {
+    if (sites.isEmpty()) {
+      throw new InputException(withoutSite(name));
+    }
+    return sites;
   }
 
   /** What is wrong with versions that need a site. */
@@ -85,8 +87,9 @@ final class RobotsVersions {
     return Files.exists(Path.of(name).resolve(TABLE));
   }
 
-  private void add(Origin origin, RobotsVersion version) {
-    versions.computeIfAbsent(origin, any -> new ArrayList<>()).add(version);
+  private void add(List<Origin> origins, RobotsVersion version) {
+    origins.forEach(
+        origin -> versions.computeIfAbsent(origin, any -> new ArrayList<>()).add(version));
   }
 
   private void dated(Path directory) throws InputException, IOException {
@@ -101,12 +104,12 @@ final class RobotsVersions {
       throw new InputException(directory + " has no versions of a robots.txt; expected " + TABLE
           + ", or files with a time in their names, such as robots-20261110T120000Z.txt");
     }
-    Origin origin = site(directory.toString());
+    List<Origin> origins = sites(directory.toString());
     for (Map.Entry<String, Path> file : files.entrySet()) {
       Matcher name = DATED.matcher(file.getKey());
       if (name.matches()) {
         add(
-            origin,
+            origins,
             RobotsVersion.seen(
                 nameTime(file.getValue(), name.group(1)),
                 200,
@@ -173,7 +176,7 @@ final class RobotsVersions {
     }
     int code = status.isEmpty() ? 200 : Integer.parseInt(status);
     add(
-        origin,
+        List.of(origin),
         kind.equals("from")
             ? RobotsVersion.from(time, code, body, dialect)
             : RobotsVersion.seen(time, code, body, dialect));

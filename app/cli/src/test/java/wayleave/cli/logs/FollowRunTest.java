@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ import wayleave.server.MetricsServer;
 import wayleave.server.metrics.LogMetrics;
 
 class FollowRunTest {
-  private static final Optional<Origin> SITE = Optional.of(Origin.of("https://example.org"));
+  private static final Origin SITE = Origin.of("https://example.org");
   private static final String ASK = line("06:00:00", "/robots.txt", "ExampleBot/1.0");
   private static final String BREAK = line("06:01:00", "/private/a", "ExampleBot/1.0");
 
@@ -76,10 +75,11 @@ class FollowRunTest {
 
   private FollowRun run() throws Exception {
     Map<Origin, wayleave.logs.RobotsHistory> versions =
-        RobotsVersions.read(robots.toString(), SITE, Dialect.GOOGLE);
-    JudgeOptions options = JudgeOptions.of(versions).withSite(SITE.orElseThrow());
+        RobotsVersions.read(robots.toString(), List.of(SITE), Dialect.GOOGLE);
+    JudgeOptions options = JudgeOptions.of(versions).withSite(SITE);
     return new FollowRun(null, ReadingOptions.DEFAULT, options, () -> now, said::add)
-        .reloading(new RobotsReload(robots.toString(), SITE, Dialect.GOOGLE, versions, now));
+        .reloading(
+            new RobotsReload(robots.toString(), List.of(SITE), Dialect.GOOGLE, versions, now));
   }
 
   /** Runs until all steps are done. */

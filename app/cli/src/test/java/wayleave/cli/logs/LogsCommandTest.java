@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,6 +100,36 @@ class LogsCommandTest {
         .startsWith("No crawler is shown to have broken the rules.")
         .contains("In grace: disallowed, but no violation, since the crawler may not have known:\n"
             + "  1 request: it fetched robots.txt in the same second (same-second)\n");
+  }
+
+  /** Several sites may share a robots.txt; others are named. */
+  @Test
+  void judgesSeveralSitesAndNamesTheOthers() throws IOException {
+    String log = write(
+        "varnish.log",
+        Stream.of("a", "b", "c", "c")
+            .map(host -> BREAK.replace("/private/", "http://" + host + ".example/private/"))
+            .collect(Collectors.joining()));
+    List<String> options =
+        List.of("logs", "--robots", robots, "--covers-from", "2026-11-10T00:00:00Z");
+    Run both = Run.of(Stream.concat(
+            options.stream(),
+            Stream.of("--site", "https://a.example", "--site", "http://b.example", log))
+        .toArray(String[]::new));
+    assertThat(both.out())
+        .contains("2 requests are disallowed.")
+        .contains("https://a.example line 2", "http://b.example line 2")
+        .contains(
+            "2 requests were not judged: no robots.txt was given for their host",
+            "(http://c.example 2)");
+    assertThat(both.status()).isZero();
+    Run none = Run.of(
+        Stream.concat(options.stream(), Stream.of("--site", "https://d.example", "--json", log))
+            .toArray(String[]::new));
+    assertThat(none.status()).isEqualTo(3);
+    assertThat(none.err())
+        .contains("(http://c.example 2, http://a.example 1, http://b.example 1)");
+    assertThat(none.out()).contains("{\"origin\":\"http://c.example\",\"requests\":2}");
   }
 
   @Test

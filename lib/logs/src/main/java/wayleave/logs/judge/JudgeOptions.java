@@ -61,7 +61,11 @@ public final class JudgeOptions {
     return copy;
   }
 
-  /** These options with the site of records without a host, and the scheme of those without one. */
+  /**
+   * These options with the site of records without a host. A record with a host, but without a scheme or with
+   * {@code http} and no port, is of the only site of that host that has a robots.txt or is this one. Without a scheme, it else has that of
+   * this one.
+   */
   public JudgeOptions withSite(Origin origin) {
     JudgeOptions copy = copy();
     copy.site = origin;

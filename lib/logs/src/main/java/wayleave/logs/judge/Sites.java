@@ -1,8 +1,10 @@
 package wayleave.logs.judge;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.logs.line.LogRecord;
@@ -35,7 +37,19 @@ final class Sites {
 
   private Optional<Origin> origin(Host host) {
     String scheme = host.scheme() == null ? options.defaultScheme() : host.scheme();
-    return Origin.parse(
+    Optional<Origin> origin = Origin.parse(
         scheme + "://" + host.name() + (host.port() < 0 ? "" : ":" + host.port()) + "/");
+    // Varnish and Squid write http:// whatever clients use, and servers log no port that goes with
+    // it.
+    boolean isSaid = "https".equals(host.scheme()) || host.scheme() != null && host.port() >= 0;
+    if (isSaid || origin.isEmpty()) {
+      return origin;
+    }
+    String name = origin.get().host();
+    List<Origin> known = Stream.concat(options.robots().keySet().stream(), options.site().stream())
+        .distinct()
+        .filter(each -> each.host().equals(name) && (host.port() < 0 || host.port() == each.port()))
+        .toList();
+    return known.size() == 1 ? Optional.of(known.get(0)) : origin;
   }
 }
