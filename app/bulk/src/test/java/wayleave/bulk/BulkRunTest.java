@@ -391,7 +391,7 @@ class BulkRunTest {
         "{\"url\":\"http://a.example/robots.txt\",\"body\":null,\"status\":200} | http://a.example/x | null  | no-capture",
         "{\"url\":\"http://a.example/robots.txt\",\"body\":\"\"}        | http://a.example/x | null  | no-capture",
         "{\"url\":\"http://a.example/robots.txt\",\"status\":200,\"body\":\"\"} | http://a.example/x | true | no-group",
-        "{\"url\":\"http://a.example/robots.txt\",\"body_base64\":\"AAH/gA==\"} | http://a.example/x | true  | no-group",
+        "{\"url\":\"http://a.example/robots.txt\",\"status\":200,\"body_base64\":\"AAH/gA==\"} | http://a.example/x | true  | no-group",
         "{\"url\":\"http://a.example/robots.txt\",\"status\":503}       | http://a.example/x | false | unreachable",
         "{\"url\":\"http://a.example/robots.txt\",\"status\":404}       | http://a.example/x | true  | absent",
         "{\"url\":\"http://b.example/robots.txt\",\"status\":404}       | http://a.example/x | null  | no-capture",

@@ -191,7 +191,7 @@ class HistoryRunTest {
         "{\"origin\":\"http://a.example\",\"status\":404}",
         "{\"origin\":\"http://a.example\",\"status\":404,\"fetched_at\":\"soon\"}",
         "{\"url\":\"mailto:x\",\"status\":404,\"fetched_at\":\"2026-01-01T00:00:00Z\"}");
-    write("b.csv", "origin,body", "http://a.example,x");
+    write("b.csv", "origin,body", "http://a.example,Allow: x");
     HistoryReport report = run(settings().captures(List.of(path("a.jsonl"), path("b.csv"))));
     assertThat(told)
         .containsExactly(

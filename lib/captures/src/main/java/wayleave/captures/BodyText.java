@@ -230,6 +230,16 @@ enum BodyText {
         || b == '=';
   }
 
+  /** Whether a body has a field of a robots.txt, or nothing but comments. */
+  static boolean hasField(byte[] body) {
+    String text = new String(body, StandardCharsets.ISO_8859_1);
+    return FIELD.matcher(text).find()
+        || !text.isBlank()
+            && text.lines()
+                .map(String::strip)
+                .allMatch(line -> line.isEmpty() || line.charAt(0) == '#');
+  }
+
   private static boolean isRobotsTxt(byte[] bytes) {
     String text = new String(bytes, StandardCharsets.ISO_8859_1);
     return LINE_BREAK.matcher(text).find() && FIELD.matcher(text).find();

@@ -58,7 +58,7 @@ public enum CaptureColumn {
   /** The target of a redirect. */
   LOCATION(
       Kind.TEXT, "location", "fetch_redirect", "redirect", "redirect_url", "redirect_location"),
-  /** Why a fetch failed; beside a status it says nothing. */
+  /** Why a fetch failed; beside a status it counts only if that is a 2xx, which it contradicts. */
   ERROR(Kind.TEXT, "error", "errors", "exception", "fetch_error"),
   /**
    * Whether the content was cut, or why, as {@code WARC-Truncated} has it; {@code false}, {@code 0}, {@code no} and {@code -} say that it

@@ -24,6 +24,18 @@ public final class CaptureColumns implements Serializable {
   /** A column of tables with a row for each line of a robots.txt, as {@code robotstxt_to_df} of advertools writes them. */
   private static final String OF_LINES = "directive";
 
+  /** What names of statuses have in them, also where they are misspelled. */
+  private static final List<String> OF_STATUS = List.of(
+      "statu",
+      "staus",
+      "satus",
+      "sttus",
+      "httpcode",
+      "httpresponse",
+      "responsecode",
+      "resultcode",
+      "returncode");
+
   /** The names that users gave. */
   private final EnumMap<CaptureColumn, String> given;
   /** By the {@link #plain} name. */
@@ -89,6 +101,23 @@ public final class CaptureColumns implements Serializable {
     return given.containsKey(column);
   }
 
+  /** Whether a column has a line of a robots.txt in each row. */
+  static boolean isOfLines(String name) {
+    return plain(name).equals(OF_LINES);
+  }
+
+  /** Whether a name that means nothing may be that of a status. */
+  static boolean mayBeStatus(String name) {
+    String plain = plain(name);
+    return OF_STATUS.stream().anyMatch(plain::contains);
+  }
+
+  /** Why a table or row cannot be read without a status that a name may be that of. */
+  static String perhapsStatus(String name) {
+    return "no status beside the body, but perhaps in " + Shown.of(name)
+        + ": name it with --column status=" + name + ", or leave it out of the table";
+  }
+
   private static String plain(String name) {
     StringBuilder plain = new StringBuilder(name.length());
     for (int i = 0; i < name.length(); i++) {
@@ -117,7 +146,7 @@ public final class CaptureColumns implements Serializable {
       CaptureColumn column = column(name);
       if (column != null) {
         there.add(column);
-      } else if (plain(name).equals(OF_LINES)) {
+      } else if (isOfLines(name)) {
         return Optional.of("a row for each line of a robots.txt; expected a row for each file");
       }
     }
@@ -135,7 +164,12 @@ public final class CaptureColumns implements Serializable {
             && there.contains(CaptureColumn.WARC_OFFSET))) {
       return Optional.of(missing("status, body, or warc_file and warc_offset", "status"));
     }
-    return Optional.empty();
+    return there.contains(CaptureColumn.STATUS) || there.contains(CaptureColumn.WARC_OFFSET)
+        ? Optional.empty()
+        : names.stream()
+            .filter(name -> column(name) == null && mayBeStatus(name))
+            .findFirst()
+            .map(CaptureColumns::perhapsStatus);
   }
 
   private static String missing(String expected, String example) {

@@ -56,6 +56,10 @@ public final class TableRow {
   /** A name that the row has twice, with other values. */
   private @Nullable String twice;
 
+  /** A field that means nothing but may be a status; null if there is none. */
+  private @Nullable String perhapsStatus;
+
+  private boolean isOfLine;
   private boolean isEmptyField;
   private @Nullable Instant time;
   private int timeRank;
@@ -95,6 +99,8 @@ public final class TableRow {
     bodyName = null;
     otherBody = null;
     twice = null;
+    perhapsStatus = null;
+    isOfLine = false;
     isEmptyField = false;
     time = null;
   }
@@ -117,6 +123,8 @@ public final class TableRow {
       if (unread.size() < MAX_NAMES) {
         unread.add(name);
       }
+      isOfLine |= CaptureColumns.isOfLines(name);
+      perhapsStatus = CaptureColumns.mayBeStatus(name) ? name : perhapsStatus;
       return null;
     }
     return found.column();
@@ -183,7 +191,9 @@ public final class TableRow {
         || there.contains(CaptureColumn.BODY_BASE64)
         || there.contains(CaptureColumn.WARC_OFFSET)
         || there.contains(CaptureColumn.ERROR);
-    return isAny && (there.contains(CaptureColumn.URL) || there.contains(CaptureColumn.ORIGIN));
+    return isAny
+        && !isOfLine
+        && (there.contains(CaptureColumn.URL) || there.contains(CaptureColumn.ORIGIN));
   }
 
   /** What readers should be told of all rows: what was not read, and what was assumed. For people. */
@@ -280,19 +290,25 @@ public final class TableRow {
 
   /** The status of a row that says none: an error is that of a fetch without an answer, and else a body alone is one that was found. */
   private int statusOf(byte @Nullable [] content) {
-    String error = value(CaptureColumn.ERROR);
-    if (error != null && !isNothing(error)) {
+    if (hasError()) {
       return 0;
     } else if (content == null) {
       throw new IllegalArgumentException(
           "expected a status, a body, or the place of a WARC record; found none of them");
     } else if (there.contains(CaptureColumn.STATUS) || columns.isNamed(CaptureColumn.STATUS)) {
       throw new IllegalArgumentException("expected a status beside the body; found none");
-    } else if (content.length == 0 || !CaptureReader.isAnswer(null, content)) {
+    } else if (perhapsStatus != null) {
+      throw new IllegalArgumentException(CaptureColumns.perhapsStatus(perhapsStatus));
+    } else if (!CaptureReader.isAnswer(null, content) || !BodyText.hasField(content)) {
       throw new IllegalArgumentException(
-          "expected a status beside a body that may be no robots.txt: empty, an error page, or written as text");
+          "expected a status beside a body that may be no robots.txt: without a field, an error page, or written as text");
     }
     return CaptureReader.OK;
+  }
+
+  private boolean hasError() {
+    String error = value(CaptureColumn.ERROR);
+    return error != null && !isNothing(error);
   }
 
   private void requireUnderstood(int status, byte @Nullable [] content) {
@@ -303,6 +319,9 @@ public final class TableRow {
       throw new IllegalArgumentException(
           "the columns " + Shown.of(String.valueOf(bodyName)) + " and " + Shown.of(otherBody)
               + " hold different bodies; name the right one with --column body=NAME");
+    } else if (status / 100 == 2 && hasError()) {
+      throw new IllegalArgumentException(
+          "expected no error beside the status " + status + "; found both");
     } else if (status / 100 == 2 && content == null) {
       throw new IllegalArgumentException("expected a body of the response with status " + status
           + ", or the place of a WARC record; found neither");

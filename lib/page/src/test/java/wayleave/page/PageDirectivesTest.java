@@ -121,12 +121,17 @@ class PageDirectivesTest {
   @CsvSource(delimiter = '|', textBlock = """
           <head><title>a</title><meta name=robots content=noindex> | false
           <head><title>a</title></head>                             | false
-          <head><title>a</title></head><body>                       | true
-          <title>a</title>text                                      | true
+          <head><title>a</title></head><body>                       | false
+          <head><title>a</title></head><body><p>                    | true
+          <title>a</title>text                                      | false
+          <title>a</title>text<b>x                                  | true
+          <title>a</title><                                         | false
+          <title>a</title></                                        | false
+          <title>a</title>&am                                       | false
           <title>text                                               | false
           <script>if (a) document.write('<body>                     | false
           <!-- <body>                                               | false
-          <frameset>                                                | true
+          <frameset><frame>                                         | true
       """)
   void theHeadIsWholeWhereSomethingFollowsIt(String html, boolean isWhole) {
     assertThat(html(html).isHeadWhole()).isEqualTo(isWhole);

@@ -184,7 +184,7 @@ final class CaptureFilesTest {
 
   @Test
   void cutsBodiesOneByteAfterWhatIsRead() throws IOException {
-    String body = "x ".repeat(2_500_000);
+    String body = "Allow: " + "x ".repeat(2_500_000);
     Files.writeString(
         directory.resolve("c.jsonl"), "{\"origin\":\"http://a\",\"body\":\"" + body + "\"}");
     Files.writeString(directory.resolve("c.csv"), "origin,body\nhttp://a," + body);
@@ -276,7 +276,10 @@ final class CaptureFilesTest {
     Files.writeString(directory.resolve("c.txt"), "");
     Files.writeString(directory.resolve("none.jsonl"), "{}\n");
     Files.writeString(directory.resolve("none.wacz"), "x");
-
+    Files.writeString(
+        directory.resolve("lines.jsonl"),
+        "{\"directive\":\"Disallow\",\"content\":\"/a\",\"robotstxt_url\":\"http://a/robots.txt\"}\n");
+    Files.writeString(directory.resolve("typo.csv"), "url,statuss,body\nhttp://a,503,Allow: /\n");
     Files.writeString(directory.resolve("twice.csv"), "url,status,x,x,status\nhttp://a,,1,2,503\n");
     for (Map.Entry<String, String> each : Map.of(
             "twice.csv", "twice.csv: more than one column status; the columns are url, status, x",
@@ -284,6 +287,9 @@ final class CaptureFilesTest {
                 "no column status, body, or warc_file and warc_offset (name one with --column status=NAME); the columns are origin",
             "none.jsonl",
                 "none.jsonl: no column origin or url (name one with --column url=NAME); there are no columns",
+            "lines.jsonl", "a row for each line of a robots.txt; expected a row for each file",
+            "typo.csv",
+                "no status beside the body, but perhaps in \"statuss\": name it with --column status=statuss",
             "none.wacz", "none.wacz: expected a WACZ file, which is a ZIP file; ",
             "c.txt", "unknown file type; expected a name that ends in .csv",
             "missing", "no such file or directory")

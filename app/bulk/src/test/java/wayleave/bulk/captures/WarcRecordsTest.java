@@ -341,7 +341,8 @@ class WarcRecordsTest {
     Files.writeString(
         directory.resolve("t.csv"),
         "origin,warc_file,warc_offset,body\na.example,a.warc,"
-            + places.get("https://a.example/robots.txt").offset + ",\nb.example,a.warc,0,text\n");
+            + places.get("https://a.example/robots.txt").offset
+            + ",\nb.example,a.warc,0,Allow: x\n");
     Files.writeString(
         directory.resolve("t.jsonl"),
         "{\"origin\":\"https://a.example\",\"warc_file\":\"" + directory.resolve("a.warc")
@@ -350,8 +351,8 @@ class WarcRecordsTest {
     assertThat(read("t.csv"))
         .containsExactly(
             "0 https://a.example/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a",
-            "1 http://b.example/robots.txt 1970-01-01T00:00:00Z 200 text",
-            "1 https://b.example/robots.txt 1970-01-01T00:00:00Z 200 text");
+            "1 http://b.example/robots.txt 1970-01-01T00:00:00Z 200 Allow: x",
+            "1 https://b.example/robots.txt 1970-01-01T00:00:00Z 200 Allow: x");
     assertThat(reported.problems()).isEmpty();
     assertThat(read("t.jsonl"))
         .containsExactly("0 https://a.example/robots.txt 2026-11-01T00:00:00Z 200 Disallow: /a");

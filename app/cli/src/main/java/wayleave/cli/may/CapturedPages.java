@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.bulk.captures.CaptureFiles;
@@ -33,6 +34,8 @@ import wayleave.captures.CapturedVerdict;
 import wayleave.captures.warc.WarcResponses;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
+import wayleave.page.PageDialect;
+import wayleave.page.PageDirectives;
 import wayleave.policy.response.Body;
 import wayleave.report.view.MayInput;
 import wayleave.report.view.PageVisit;
@@ -41,12 +44,14 @@ import wayleave.report.view.Times;
 
 /** The robots.txt files and pages in archives, as they were at a moment: of each URL the latest capture up to then. Not thread-safe. */
 final class CapturedPages implements PageVisit.Source<InputException> {
+  private static final Crawler ANY = Crawler.fromUserAgentHeader("any");
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes();
 
   private final List<String> paths;
   private final TableOptions tables;
   private final Instant at;
   private final CaptureReader reader;
+  private final boolean isPast;
   private final Terminal terminal;
   private final Map<String, Capture> robots = new HashMap<>();
   private final Map<String, Page> pages = new HashMap<>();
@@ -63,11 +68,13 @@ final class CapturedPages implements PageVisit.Source<InputException> {
       List<String> paths,
       TableOptions tables,
       Instant at,
+      boolean isPast,
       CaptureOptions reading,
       Terminal terminal) {
     this.paths = paths;
     this.tables = tables;
     this.at = at;
+    this.isPast = isPast;
     this.reader = CaptureReader.of(reading);
     this.terminal = terminal;
   }
@@ -129,13 +136,12 @@ final class CapturedPages implements PageVisit.Source<InputException> {
       return new PageVisit.Response(
           capture.status(), Map.of(), Body.of(""), CaptureKey.ofRedirect(capture), when, "");
     }
-    boolean isRead = !capture.incomplete() || capture.body().length > 0;
-    if (!isRead && PageVisit.Response.isHtml(found.headers())) {
+    if (capture.incomplete() && PageVisit.Response.isHtml(found.headers()) && !isHeadWhole(found)) {
       isDamaged = true;
       return PageVisit.Response.none(
           when,
           "the content of the capture of " + url + " of " + Times.iso(capture.fetchedAt())
-              + " cannot be read");
+              + " cannot be read, or is cut in its head");
     } else if (capture.incomplete() || capture.body().length > MAX_BODY) {
       say(
           url,
@@ -146,12 +152,23 @@ final class CapturedPages implements PageVisit.Source<InputException> {
         capture.status(), found.headers(), Body.owning(capture.body()), when);
   }
 
+  /** Whether no directive for any crawler can be in what is missing of the head. */
+  private static boolean isHeadWhole(Page page) {
+    return PageDirectives.read(
+            page.headers(),
+            page.capture().body(),
+            ANY,
+            PageDialect.GOOGLE,
+            page.capture().fetchedAt())
+        .isHeadWhole();
+  }
+
   private void readRobots(String key) throws InputException {
     if (readRobots.add(key)) {
       read(() -> CaptureFiles.of(paths, tables, problems())
           .read(
               (capture, source, offset) -> {
-                if (isWanted(capture, key)) {
+                if (isWanted(capture, key, source, offset)) {
                   robots.merge(key, capture, CapturedPages::later);
                 }
               },
@@ -210,7 +227,7 @@ final class CapturedPages implements PageVisit.Source<InputException> {
     @Override
     public void response(
         Capture capture, Map<String, List<String>> headers, String source, long offset) {
-      if (isWanted(capture, key)) {
+      if (isWanted(capture, key, source, offset)) {
         pages.merge(
             key,
             new Page(capture, headers),
@@ -220,10 +237,19 @@ final class CapturedPages implements PageVisit.Source<InputException> {
     }
   }
 
-  private boolean isWanted(Capture capture, String key) {
-    return capture.isAnswer()
+  private boolean isWanted(Capture capture, String key, String source, long offset) {
+    boolean isWanted = capture.isAnswer()
         && !capture.fetchedAt().isAfter(at)
         && CaptureKey.of(capture.url()).filter(key::equals).isPresent();
+    if (isWanted && isPast && capture.fetchedAt().equals(Instant.EPOCH)) {
+      problems()
+          .loss(
+              Place.of(source, offset),
+              "a capture of unknown time; expected a column fetched_at, or a WARC-Date",
+              1);
+      return false;
+    }
+    return isWanted;
   }
 
   private static Capture later(Capture one, Capture other) {

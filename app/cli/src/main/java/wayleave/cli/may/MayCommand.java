@@ -246,7 +246,7 @@ public final class MayCommand extends CliCommand {
       }
     }
     CapturedPages archive =
-        new CapturedPages(captures, tables.options(), at(), reading(), terminal);
+        new CapturedPages(captures, tables.options(), at(), asOf != null, reading(), terminal);
     MayInput input = input(url, pages, archive, true);
     isDamaged = archive.isDamaged();
     return input;

@@ -127,8 +127,7 @@ class LogsCommandTest {
         Stream.concat(options.stream(), Stream.of("--site", "https://d.example", "--json", log))
             .toArray(String[]::new));
     assertThat(none.status()).isEqualTo(3);
-    assertThat(none.err())
-        .contains("(http://c.example 2, http://a.example 1, http://b.example 1)");
+    assertThat(none.err()).contains("(http://c.example 2, http://a.example 1, http://b.example 1)");
     assertThat(none.out()).contains("{\"origin\":\"http://c.example\",\"requests\":2}");
   }
 

@@ -33,8 +33,9 @@ public record HtmlPage(List<MetaElement> metas, List<HtmlRange> unquotable, bool
     Findings findings = new Findings(bytes);
     OpenElements open =
         new OpenElements(bytes.ascii(), attributes, extent == Extent.HEAD, findings);
-    new HtmlScanner(bytes.ascii(), bytes.start(), open, attributes).scan();
+    HtmlScanner scanner = new HtmlScanner(bytes.ascii(), bytes.start(), open, attributes);
+    scanner.scan();
     open.end(bytes.ascii().length);
-    return new HtmlPage(findings.metas(), findings.unquotable(), open.isHeadWhole());
+    return new HtmlPage(findings.metas(), findings.unquotable(), scanner.isHeadWhole());
   }
 }

@@ -17,6 +17,8 @@ final class HtmlScanner {
   private final OpenElements open;
   private final Attributes attributes;
   private int at;
+  /** Whether the head was whole before the last tag or text, which may be cut. */
+  private boolean isHeadWhole;
 
   /** The name of the tag at hand. */
   private int nameFrom;
@@ -35,6 +37,7 @@ final class HtmlScanner {
 
   void scan() {
     while (at < end && !open.isComplete()) {
+      isHeadWhole = open.isHeadWhole();
       int mark = angle(at);
       if (mark > at && open.wantsText() && !isBlank(at, mark)) {
         open.text();
@@ -44,6 +47,11 @@ final class HtmlScanner {
       }
       markup(mark);
     }
+  }
+
+  /** Whether the head has ended and more followed it than a last tag or text, which may be cut. */
+  boolean isHeadWhole() {
+    return isHeadWhole || open.isComplete() && at < end;
   }
 
   /** The offset of the first {@code <} from an offset on, or the end. */
@@ -86,7 +94,7 @@ final class HtmlScanner {
       if (mark < end) {
         open.text();
       }
-      at = mark + 1;
+      at = next == '/' ? end : mark + 1;
     }
   }
 
