@@ -1,11 +1,17 @@
 package wayleave.cli.logs;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +37,15 @@ final class LogReadingOptions {
   private @Nullable LogFormat format;
 
   @Option(
+      names = "--log-format",
+      paramLabel = "TEXT",
+      converter = Described.class,
+      description =
+          "Format of the logs in the words of the server's configuration: nginx, Apache, lighttpd, HAProxy, Envoy, or GoAccess's. "
+              + "nginx:FILE#NAME and apache:FILE#NAME take it from a configuration file.")
+  private @Nullable LogFormat described;
+
+  @Option(
       names = "--trusted-proxy",
       paramLabel = "CIDR",
       description = "Address or prefix of a proxy whose X-Forwarded-For names the client.")
@@ -46,7 +61,11 @@ final class LogReadingOptions {
   /** The format of all logs; null to find that of each. */
   @Nullable
   LogFormat format() {
-    return format;
+    if (format != null && described != null) {
+      throw new ParameterException(
+          spec.commandLine(), "give either --format or --log-format, not both");
+    }
+    return described == null ? format : described;
   }
 
   ReadingOptions reading() {
@@ -67,7 +86,35 @@ final class LogReadingOptions {
 
     @Override
     public Iterator<String> iterator() {
-      return Arrays.stream(LogFormat.values()).map(LogFormat::code).iterator();
+      return LogFormat.values().stream().map(LogFormat::code).iterator();
+    }
+  }
+
+  /** Takes a text as it is, or from a file. */
+  static final class Described implements ITypeConverter<LogFormat> {
+    private static final Pattern IN_FILE = Pattern.compile("(nginx|apache):(.+?)(?:#([^#/]*))?");
+
+    @Override
+    public LogFormat convert(String text) {
+      Matcher inFile = IN_FILE.matcher(text);
+      try {
+        if (!inFile.matches()) {
+          return LogFormat.described(text);
+        }
+        String name = inFile.group(3);
+        return LogFormat.configured(
+            inFile.group(1), content(inFile.group(2)), name == null ? "" : name);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(String.valueOf(e.getMessage()));
+      }
+    }
+
+    private static String content(String file) {
+      try {
+        return new String(Files.readAllBytes(Path.of(file)), StandardCharsets.ISO_8859_1);
+      } catch (IOException | InvalidPathException e) {
+        throw new TypeConversionException("cannot read the configuration file " + file);
+      }
     }
   }
 

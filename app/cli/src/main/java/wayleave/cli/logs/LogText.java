@@ -3,7 +3,7 @@ package wayleave.cli.logs;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -82,7 +82,7 @@ final class LogText {
 
   /** In which formats the lines were read, and how many of them could be. */
   private void formats(List<FileLines> files) {
-    Map<LogFormat, LineCounts> formats = new EnumMap<>(LogFormat.class);
+    Map<LogFormat, LineCounts> formats = new LinkedHashMap<>();
     files.forEach(file -> file.format()
         .ifPresent(
             format -> formats.computeIfAbsent(format, any -> new LineCounts()).add(file.counts())));

@@ -194,6 +194,28 @@ class LogsCommandTest {
   }
 
   @Test
+  void readsAFormatInTheWordsOfTheServer() throws IOException {
+    String log = write(
+        "timed.log",
+        "192.0.2.10 [10/Nov/2026:06:01:00 +0000] \"GET /private/a HTTP/1.1\" 0.003 \"" + BOT
+            + "\"\n");
+    String format = "$remote_addr [$time_local] \"$request\" $request_time \"$http_user_agent\"";
+    String configuration = write("nginx.conf", "http { log_format timed '" + format + "'; }\n");
+    for (String given :
+        List.of(format, "nginx:" + configuration + "#timed", "nginx:" + configuration)) {
+      assertThat(logs("--log-format", given, log).out())
+          .contains("1 request is disallowed.", "Read 1 of 1 line as log-format.");
+    }
+    Run unnamed = logs("--log-format", "$remote_addr [$time_local]", log);
+    assertThat(unnamed.err()).contains("no column for the request, such as $request");
+    assertThat(unnamed.status()).isEqualTo(2);
+    assertThat(logs("--log-format", "nginx:" + configuration + "#x", log).err())
+        .contains("no log_format x; the file defines timed");
+    assertThat(logs("--log-format", format, "--format", "combined", log).err())
+        .contains("give either --format or --log-format");
+  }
+
+  @Test
   void countsRequestsAsATable() throws IOException {
     String log =
         write("access.log", ASK + BREAK + BREAK.replace("10/Nov", "11/Nov") + BREAK + BROWSER);
@@ -445,10 +467,10 @@ class LogsCommandTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
       user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10
-      user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 0.003 "-" "GPTBot/1.2"
-      user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 GPTBot/1.2
+      requests   | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 0.003 "-" "GPTBot/1.2"
+      requests   | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 GPTBot/1.2
       user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 "" "" 43742 768 "f" "b" "s" 0 0
-      user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 "GPTBot/1.2" "https://example.org/"
+      requests   | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 "GPTBot/1.2" "https://example.org/"
       user-agent | {"time_iso8601":"2026-11-10T06:00:00Z","remote_addr":"192.0.2.1","request":"GET /private/a HTTP/1.1","user-agent":"GPTBot/1.2"}
       requests   | {"@timestamp":"2026-11-10T06:00:00Z","url":{"original":"/private/a"},"user_agent":{"original":"GPTBot/1.2"}}
       client     | {"time_iso8601":"2026-11-10T06:00:00Z","ip":"192.0.2.1","request":"GET /private/a HTTP/1.1","http_user_agent":"curl/8"}
@@ -547,7 +569,7 @@ class LogsCommandTest {
             .out())
         .contains(
             "2 by others (1 without a user agent)",
-            "Read 1 of 1 line as common, 3 of 4 lines as combined.");
+            "Read 3 of 4 lines as combined, 1 of 1 line as common.");
   }
 
   @Test
@@ -747,7 +769,7 @@ class LogsCommandTest {
     assertThat(logs(log, write("copy.log", ASK)).err())
         .contains("access.log and ", "copy.log are the same log: name it once");
     assertThat(logs(dir.toString()).err()).contains("is a directory: name the logs in it");
-    assertThat(logs("--format", "squid", log).err()).contains("expected common, combined, vhost");
+    assertThat(logs("--format", "other", log).err()).contains("squid, common, combined, vhost");
     assertThat(logs("--out", "parquet", log).err())
         .contains("--out parquet requires --out-file FILE");
     assertThat(logs("--out", "csv", "--out-file", log + "/no.csv", log).err())

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import wayleave.logs.line.LogLine.Broken.Problem;
@@ -20,6 +21,10 @@ final class ColumnReader implements FormatReader {
     Dialect(char separator, String host) {
       this.separator = separator;
       this.host = host;
+    }
+
+    String code() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -59,7 +59,10 @@ final class FieldText {
     return length;
   }
 
-  /** Undoes {@code \"}, {@code \\}, {@code \t \n \r \b \v \f} and {@code \xHH}; any other backslash stands for itself. */
+  /**
+   * Undoes {@code \"}, {@code \\}, {@code \t \n \r \b \v \f}, {@code \xHH} and the {@code 00HH} form of JSON; any other backslash stands for
+   * itself.
+   */
   static byte[] unescape(byte[] bytes, int from, int to) {
     ByteArrayOutputStream plain = new ByteArrayOutputStream(to - from);
     int at = from;
@@ -79,10 +82,13 @@ final class FieldText {
         case 'v' -> plain.write(0x0B);
         case 'f' -> plain.write('\f');
         default -> {
-          int value = escaped == 'x' ? hexadecimal(bytes, at, to) : -1;
-          if (value >= 0) {
+          boolean isLong =
+              escaped == 'u' && at + 4 <= to && bytes[at] == '0' && bytes[at + 1] == '0';
+          int digits = isLong ? at + 2 : at;
+          int value = escaped == 'x' || isLong ? hexadecimal(bytes, digits, to) : -1;
+          if (value >= 0 && (escaped == 'x' || value < 0x80)) {
             plain.write(value);
-            at += 2;
+            at = digits + 2;
           } else {
             plain.write(b);
             plain.write(escaped);
@@ -95,9 +101,14 @@ final class FieldText {
 
   /** Undoes {@code %HH}; any other percent sign stands for itself. */
   static byte[] percentDecode(byte[] bytes) {
-    ByteArrayOutputStream plain = new ByteArrayOutputStream(bytes.length);
-    for (int at = 0; at < bytes.length; at++) {
-      int value = bytes[at] == '%' ? hexadecimal(bytes, at + 1, bytes.length) : -1;
+    return hexDecode((byte) '%', bytes, 0, bytes.length);
+  }
+
+  /** Undoes a mark and two hexadecimal digits; any other mark stands for itself. */
+  static byte[] hexDecode(byte mark, byte[] bytes, int from, int to) {
+    ByteArrayOutputStream plain = new ByteArrayOutputStream(to - from);
+    for (int at = from; at < to; at++) {
+      int value = bytes[at] == mark ? hexadecimal(bytes, at + 1, to) : -1;
       plain.write(value >= 0 ? value : bytes[at]);
       at += value >= 0 ? 2 : 0;
     }

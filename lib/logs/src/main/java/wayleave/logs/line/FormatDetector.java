@@ -50,9 +50,9 @@ final class FormatDetector {
     }
     if (best == null || bestScore.read < bestScore.broken) {
       throw new LogFile.UnknownFormatException("no known format reads this log; its first line is "
-          + shown(first) + " Name its format with --format if it has one: "
-          + String.join(
-              ", ", List.of(LogFormat.values()).stream().map(LogFormat::code).toList()));
+          + shown(first)
+          + " Describe its format with --log-format in the words of the server, or name it with --format: "
+          + String.join(", ", LogFormat.values().stream().map(LogFormat::code).toList()));
     }
     return Optional.of(best);
   }
@@ -74,7 +74,7 @@ final class FormatDetector {
         broken++;
       }
     }
-    return reader.isPlausible() ? new Score(read, broken, fields) : new Score(0, broken, 0);
+    return reader.isPlausible() ? new Score(read, broken, fields) : new Score(-1, broken, 0);
   }
 
   private static String shown(byte[] line) {

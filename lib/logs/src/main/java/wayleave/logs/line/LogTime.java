@@ -84,7 +84,11 @@ record LogTime(long second, int nano) {
       at += 3;
       expect('/');
       int year = digits(4);
-      expect(':');
+      if (at < text.length() && text.charAt(at) == ' ') {
+        at++;
+      } else {
+        expect(':');
+      }
       return rest(LocalDate.of(year, month < 0 || month % 3 != 0 ? 0 : month / 3 + 1, day), zone);
     }
 

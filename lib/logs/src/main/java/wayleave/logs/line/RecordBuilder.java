@@ -37,6 +37,9 @@ final class RecordBuilder {
   @Nullable
   String host;
 
+  /** Whether a column for the host has an address. */
+  boolean isHostAddress;
+
   int port = NONE;
 
   @Nullable
@@ -102,6 +105,7 @@ final class RecordBuilder {
     if (!hostIfPlausible(text)) {
       throw new UnreadableLineException(Problem.BAD_HOST);
     }
+    isHostAddress = host != null && address(host).isPresent();
   }
 
   /** Sets host and port; false if the text is no host. */
@@ -137,14 +141,16 @@ final class RecordBuilder {
       boolean isInBrackets = name.startsWith("[") && name.endsWith("]");
       return IpAddress.parse(isInBrackets ? name.substring(1, name.length() - 1) : name) != null;
     }
+    boolean hasLetter = false;
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
       boolean isLetter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z' || c > 0x7F && c != '\uFFFD';
+      hasLetter |= isLetter;
       if (!isLetter && !(c >= '0' && c <= '9') && c != '-' && c != '.' && c != '_') {
         return false;
       }
     }
-    return true;
+    return hasLetter || IpAddress.of(name).isPresent();
   }
 
   /** Whether a column that mostly has something else surely has a host: an address, or a name with a dot or a port. */
@@ -158,13 +164,21 @@ final class RecordBuilder {
             && isHostName(name);
   }
 
-  /** Whether the client that was read and the identity behind it look like the beginning of a line. */
-  boolean isPlausibleBefore(String identity) {
-    boolean isWord = !identity.isEmpty();
-    for (int i = 0; i < identity.length(); i++) {
-      isWord &= "[](){}<>|:;,\\=/".indexOf(identity.charAt(i)) < 0;
+  /** Takes the host that lighttpd writes in place of the identity; another identity is a word behind a client that is clear. */
+  void identity(String text) throws UnreadableLineException {
+    boolean isHost = isHostColumn(text);
+    if (isHost && host == null && (hasAddress || address(text).isEmpty())) {
+      host(text);
+      return;
     }
-    return isWord && (client == null || hasAddress || client.indexOf('.') > 0);
+    boolean isWord =
+        !isHost && !text.isEmpty() && (client == null || hasAddress || client.indexOf('.') > 0);
+    for (int i = 0; i < text.length(); i++) {
+      isWord &= "[](){}<>|:;,\\=/\"".indexOf(text.charAt(i)) < 0;
+    }
+    if (!isWord) {
+      throw new UnreadableLineException(Problem.UNKNOWN_FORMAT);
+    }
   }
 
   void port(@Nullable String text) {

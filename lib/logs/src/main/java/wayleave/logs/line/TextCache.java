@@ -12,14 +12,19 @@ final class TextCache {
   /** Longer texts are rare. */
   private static final int LONGEST = 512;
 
+  private final Escape escape;
   private final @Nullable Slot[] slots = new @Nullable Slot[SLOTS];
 
   private record Slot(byte[] bytes, String text) {}
 
-  /** A quoted text of a line, as {@link CommonReader#text} decodes it. */
+  TextCache(Escape escape) {
+    this.escape = escape;
+  }
+
+  /** A field of a line as text. */
   String text(byte[] line, int from, int to) {
     if (to - from > LONGEST) {
-      return CommonReader.text(line, from, to);
+      return escape.text(line, from, to);
     }
     int hash = to - from;
     for (int at = from; at < to; at++) {
@@ -30,7 +35,7 @@ final class TextCache {
     if (known != null && Arrays.equals(known.bytes, 0, known.bytes.length, line, from, to)) {
       return known.text;
     }
-    String text = CommonReader.text(line, from, to);
+    String text = escape.text(line, from, to);
     slots[slot] = new Slot(Arrays.copyOfRange(line, from, to), text);
     return text;
   }

@@ -48,12 +48,12 @@ class LogFileFuzzTest {
   }
 
   private static LogFile log(byte[] data) {
-    LogFormat[] formats = LogFormat.values();
-    int choice = Math.floorMod(data[0] - 'A', formats.length + 1);
+    List<LogFormat> formats = LogFormat.values();
+    int choice = Math.floorMod(data[0] - 'A', formats.size() + 1);
     ByteArrayInputStream in = new ByteArrayInputStream(data, 1, data.length - 1);
-    return choice == formats.length
+    return choice == formats.size()
         ? LogFile.of(in, ReadingOptions.DEFAULT)
-        : LogFile.of(in, formats[choice], ReadingOptions.DEFAULT);
+        : LogFile.of(in, formats.get(choice), ReadingOptions.DEFAULT);
   }
 
   private static void check(LogRecord record) {

@@ -1,6 +1,5 @@
 package wayleave.spark.internal;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -68,9 +67,7 @@ public final class LineReaders {
     LogFormat found = LogFormat.find(format)
         .orElseThrow(() -> new IllegalArgumentException("robots_log: format (argument 2) is \""
             + format + "\"; expected one of "
-            + Arrays.stream(LogFormat.values())
-                .map(LogFormat::code)
-                .collect(Collectors.joining(", "))));
+            + LogFormat.values().stream().map(LogFormat::code).collect(Collectors.joining(", "))));
     LogLineReader reader = LogLineReader.of(found, options.reading());
     String fields = options.fields();
     if (fields != null) {

@@ -1,0 +1,409 @@
+package wayleave.logs.line;
+
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a log format, in the words of a server's configuration: what precedes the first column, and the columns.
+ *
+ * @param dialect whose words they are
+ */
+record FormatWords(Dialect dialect, Escape escape, String start, List<Column> columns) {
+  /** A time as each pattern writes it. */
+  private static final LogTime SAMPLE = new LogTime(1_795_155_913L, 482_000_000);
+
+  private static final String CLF = "20/Nov/2026:06:25:13 +0000";
+
+  /**
+   * The words of each server, of which the first that a format has counts. Other words are columns that are not read.
+   */
+  private static final String TABLE = """
+      nginx     client       remote_addr proxy_protocol_addr
+      nginx     peer-port    remote_port
+      nginx     forwarded    http_x_forwarded_for proxy_add_x_forwarded_for http_x_real_ip http_cf_connecting_ip
+      nginx     host         http_host host server_name
+      nginx     port         server_port
+      nginx     scheme       http_x_forwarded_proto scheme
+      nginx     same-host    same_host
+      nginx     ident        ident
+      nginx     user         remote_user
+      nginx     time         time_local time_iso8601 msec
+      nginx     request      request
+      nginx     method       request_method
+      nginx     target       request_uri uri document_uri
+      nginx     query        args query_string
+      nginx     protocol     server_protocol
+      nginx     status       status
+      nginx     size         body_bytes_sent bytes_sent
+      nginx     referer      http_referer
+      nginx     agent        http_user_agent
+      nginx     rest         rest
+
+      apache    client       a h {c}a
+      apache    peer-port    {remote}p
+      apache    forwarded    {x-forwarded-for}i {x-real-ip}i {cf-connecting-ip}i
+      apache    host         {host}i V v
+      apache    port         p {canonical}p {local}p
+      apache    scheme       {x-forwarded-proto}i {request_scheme}e
+      apache    ident        l
+      apache    user         u
+      apache    time         t {}t
+      apache    request      r
+      apache    method       m
+      apache    target       U
+      apache    query        q
+      apache    protocol     H
+      apache    status       >s s
+      apache    size         b B O
+      apache    referer      {referer}i
+      apache    agent        {user-agent}i
+
+      haproxy   client       ci [src]
+      haproxy   peer-port    cp
+      haproxy   forwarded    [x-forwarded-for]
+      haproxy   host         [host]
+      haproxy   time         T trg Tl trl tr t Ts
+      haproxy   request      r
+      haproxy   method       HM [method] [capture.req.method]
+      haproxy   target       HU [capture.req.uri] [url] HPO HP [path]
+      haproxy   query        HQ
+      haproxy   protocol     HV
+      haproxy   status       ST
+      haproxy   size         B
+      haproxy   referer      [referer]
+      haproxy   agent        [user-agent]
+      haproxy   rest         rest
+
+      envoy     client       DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT DOWNSTREAM_DIRECT_REMOTE_ADDRESS_WITHOUT_PORT
+      envoy     client-port  DOWNSTREAM_REMOTE_ADDRESS DOWNSTREAM_DIRECT_REMOTE_ADDRESS
+      envoy     forwarded    REQ(X-FORWARDED-FOR)
+      envoy     host         REQ(:AUTHORITY) REQ(HOST)
+      envoy     scheme       REQ(X-FORWARDED-PROTO) REQ(:SCHEME)
+      envoy     time         START_TIME
+      envoy     method       REQ(:METHOD)
+      envoy     target       REQ(X-ENVOY-ORIGINAL-PATH) REQ(:PATH)
+      envoy     protocol     PROTOCOL
+      envoy     status       RESPONSE_CODE
+      envoy     size         BYTES_SENT
+      envoy     referer      REQ(REFERER)
+      envoy     agent        REQ(USER-AGENT)
+
+      goaccess  client       h
+      goaccess  forwarded    ~h
+      goaccess  host         v
+      goaccess  user         e
+      goaccess  time         d t x
+      goaccess  request      r
+      goaccess  method       m
+      goaccess  target       U
+      goaccess  query        q
+      goaccess  protocol     H
+      goaccess  status       s
+      goaccess  size         b
+      goaccess  referer      R
+      goaccess  agent        u
+      """;
+
+  private static final Map<Dialect, Map<String, Column>> KNOWN = known();
+  private static final String ENVOY =
+      "%([A-Z][A-Z_]{2,})(?:\\(((?:[^()]|\\([^()]*\\))*)\\))?(?::\\d+)?%";
+
+  /** A server with words of its own. */
+  enum Dialect {
+    // In the order in which they are looked for.
+    NGINX("\\$(?:\\{(\\w+)\\}|(\\w+))", "$%s", "\\$[{\\w]"),
+    ENVOY(FormatWords.ENVOY, "%%%s%%", FormatWords.ENVOY),
+    HAPROXY(
+        "%(?:\\{([^}]*)\\})?(\\[(?:[^\\[\\]]|\\[[^\\]]*\\])*\\]|[A-Za-z]+)",
+        "%%%s", "%(?:\\{[+-][^}]*\\})?(?:\\[|ci\\b|ST\\b|HM\\b|trg?\\b|Tl\\b)"),
+    GOACCESS("%([\\^~A-Za-z])|(~h)\\{[^}]*\\}", "%%%s", "%[\\^dx~]|~h\\{"),
+    APACHE("%[!,0-9]*([<>]?)(?:\\{([^}]*)\\})?[<>]?(\\^t[io]|[A-Za-z%])", "%%%s", "%[<>{A-Za-z]");
+
+    private final Pattern word;
+    private final String written;
+    private final Pattern sign;
+
+    Dialect(String word, String written, String sign) {
+      this.word = Pattern.compile(word);
+      this.written = written;
+      this.sign = Pattern.compile(sign);
+    }
+
+    String written(String name) {
+      return written.formatted(name);
+    }
+  }
+
+  /**
+   * A column of a line.
+   *
+   * @param rank of several columns for the same field, the one with the least counts
+   * @param name in the words of the server
+   * @param time how a column writes {@link #SAMPLE}; empty if it is no time
+   * @param after the text behind it
+   */
+  record Column(LineField field, int rank, String name, String time, String after) {
+    Column as(LineField other) {
+      return new Column(other, rank, name, time, after);
+    }
+
+    Column before(String text) {
+      return new Column(field, rank, name, time, text);
+    }
+
+    /** Whether a time can be read without the columns beside it. */
+    boolean isWholeTime() {
+      LogTime read = LogTime.parse(time, ZoneOffset.UTC);
+      return read != null && read.second() == SAMPLE.second();
+    }
+
+    /** How many blanks a time has. */
+    int blanks() {
+      return (int) time.chars().filter(c -> c == ' ').count();
+    }
+  }
+
+  /**
+   * Reads a format.
+   *
+   * @throws IllegalArgumentException if it is none; the message says why
+   */
+  static FormatWords of(String text) {
+    boolean isPlain = text.startsWith("escape=none ");
+    String words = isPlain ? text.substring(12) : text;
+    return read(dialect(words), words.strip(), isPlain);
+  }
+
+  static Dialect dialect(String text) {
+    for (Dialect dialect : Dialect.values()) {
+      // Apache's patterns of times have words of GoAccess.
+      boolean isIn = dialect
+          .sign
+          .matcher(dialect == Dialect.GOACCESS ? text.replaceAll("%[^{}\\s]*\\{[^}]*}", "") : text)
+          .find();
+      if (isIn) {
+        return dialect;
+      }
+    }
+    throw new IllegalArgumentException(
+        "\"" + text + "\" is no log format: expected the words of nginx ($remote_addr ...), Apache "
+            + "or lighttpd (%h ...), HAProxy (%ci ...), Envoy (%START_TIME% ...) or GoAccess (%h %^ ...)");
+  }
+
+  /** The words of one dialect, also if there are none in this part of the format. */
+  static FormatWords read(Dialect dialect, String words, boolean isPlain) {
+    boolean quotesAll = dialect == Dialect.HAPROXY && words.contains("%{+Q}o");
+    String text = quotesAll ? words.replaceAll("%\\{\\+Q\\}o\\s*", "") : words;
+    List<Column> columns = new ArrayList<>();
+    StringBuilder literal = new StringBuilder();
+    String start = "";
+    Matcher found = dialect.word.matcher(text);
+    int at = 0;
+    while (found.find()) {
+      literal.append(text, at, found.start());
+      at = found.end();
+      Column column = column(dialect, found);
+      if (column == null) {
+        literal.append('%');
+        continue;
+      }
+      String around = around(dialect, column.name.substring(1), found, quotesAll);
+      literal.append(around, 0, around.length() / 2);
+      start = close(columns, literal, start);
+      columns.add(column);
+      literal.append(around, around.length() / 2, around.length());
+    }
+    literal.append(text, at, text.length());
+    start = close(columns, literal, start);
+    boolean isUnescaped = isPlain || dialect == Dialect.ENVOY;
+    Escape escape =
+        isUnescaped ? Escape.NONE : dialect == Dialect.HAPROXY ? Escape.HASH : Escape.BACKSLASH;
+    return new FormatWords(dialect, escape, start, columns);
+  }
+
+  /** What the server writes around the value of a word: nothing, or two characters. */
+  private static String around(Dialect dialect, String name, Matcher found, boolean quotesAll) {
+    if (dialect == Dialect.APACHE) {
+      return name.equals("t") ? "[]" : "";
+    } else if (dialect != Dialect.HAPROXY) {
+      return "";
+    } else if (name.matches("h[rs]")) {
+      return "{}";
+    }
+    String options = String.valueOf(found.group(1));
+    return options.contains("+Q") || quotesAll && !options.contains("-Q") && isText(name)
+        ? "\"\""
+        : "";
+  }
+
+  /** HAProxy puts texts in quotes, and neither numbers nor addresses and times. */
+  private static boolean isText(String name) {
+    return !name.matches("[abcfrs][cipq]|[tT].*|ST|B|U|ms|pid|lc|rt|h[rs]l");
+  }
+
+  /** Ends the text before a column. */
+  private static String close(List<Column> columns, StringBuilder literal, String start) {
+    String text = literal.toString();
+    literal.setLength(0);
+    if (columns.isEmpty()) {
+      return text;
+    }
+    columns.set(columns.size() - 1, columns.get(columns.size() - 1).before(text));
+    return start;
+  }
+
+  /** The column of a word; null for a percent sign. */
+  private static @Nullable Column column(Dialect dialect, Matcher found) {
+    return switch (dialect) {
+      case NGINX -> {
+        String name = found.group(1) == null ? found.group(2) : found.group(1);
+        yield column(
+            dialect,
+            name,
+            name,
+            switch (name) {
+              case "time_iso8601" -> "2026-11-20T06:25:13+00:00";
+              case "msec" -> "1795155913.482";
+              default -> CLF;
+            });
+      }
+      case APACHE -> {
+        String argument = found.group(2);
+        String letter = found.group(3);
+        String name = argument == null
+            ? (letter.equals("s") ? found.group(1) : "") + letter
+            : "{" + argument.toLowerCase(Locale.ROOT) + "}" + letter;
+        yield letter.equals("%")
+            ? null
+            : column(
+                dialect,
+                letter.equals("t") && argument != null ? "{}t" : name,
+                name,
+                argument == null ? CLF : apacheTime(argument));
+      }
+      case HAPROXY -> {
+        String name = found.group(2);
+        yield column(
+            dialect,
+            name.startsWith("[") ? sample(name) : name,
+            name,
+            switch (name) {
+              case "t", "tr" -> "20/Nov/2026:06:25:13.482";
+              case "Ts" -> "1795155913";
+              default -> CLF;
+            });
+      }
+      case ENVOY -> {
+        String name = found.group(1);
+        String argument = found.group(2);
+        String time = argument == null ? "2026-11-20T06:25:13.482Z" : strftime(argument);
+        if (!name.equals("REQ") || argument == null) {
+          yield column(dialect, name, name, time);
+        }
+        Column first = column(dialect, "", "REQ(" + argument + ")", "");
+        for (String header : argument.toUpperCase(Locale.ROOT).split("\\?")) {
+          Column column = column(dialect, "REQ(" + header + ")", "REQ(" + argument + ")", "");
+          first = first.field == LineField.IGNORED ? column : first;
+        }
+        yield first;
+      }
+      case GOACCESS -> {
+        String name = found.group(1) == null ? found.group(2) : found.group(1);
+        yield column(
+            dialect,
+            name,
+            name,
+            switch (name) {
+              case "d" -> "20/Nov/2026";
+              case "t" -> "06:25:13";
+              default -> CLF;
+            });
+      }
+    };
+  }
+
+  private static Column column(Dialect dialect, String key, String name, String time) {
+    Column known = KNOWN.getOrDefault(dialect, Map.of()).get(key);
+    LineField field = known == null ? LineField.IGNORED : known.field;
+    return new Column(
+        field,
+        known == null ? Integer.MAX_VALUE : known.rank,
+        dialect.written(name),
+        field == LineField.TIME ? time : "",
+        "");
+  }
+
+  /** The word for a field that a message gives as an example. */
+  String example(LineField field) {
+    return KNOWN.getOrDefault(dialect, Map.of()).values().stream()
+        .filter(column -> column.field.slot() == field)
+        .map(Column::name)
+        .findFirst()
+        .orElse("");
+  }
+
+  private static Map<Dialect, Map<String, Column>> known() {
+    Map<Dialect, Map<String, Column>> known = new EnumMap<>(Dialect.class);
+    for (String row : TABLE.lines().filter(line -> !line.isBlank()).toList()) {
+      String[] words = row.split(" +");
+      Dialect dialect = Dialect.valueOf(words[0].toUpperCase(Locale.ROOT));
+      Map<String, Column> columns = known.computeIfAbsent(dialect, any -> new LinkedHashMap<>());
+      for (String word : List.of(words).subList(2, words.length)) {
+        columns.put(
+            word,
+            new Column(LineField.of(words[1]), columns.size(), dialect.written(word), "", ""));
+      }
+    }
+    return known;
+  }
+
+  /** A sample expression of HAProxy, by what it fetches: headers are captured or kept in variables of some name. */
+  private static String sample(String name) {
+    String text = name.toLowerCase(Locale.ROOT).replace('_', '-');
+    for (String header : List.of("user-agent", "referer", "x-forwarded-for", "host")) {
+      if (text.matches(".*[(.,]" + header + "\\b.*")) {
+        return "[" + header + "]";
+      }
+    }
+    return name;
+  }
+
+  private static String apacheTime(String argument) {
+    String pattern = argument.replaceFirst("^(begin|end):", "");
+    return switch (pattern) {
+      case "", "begin", "end" -> CLF;
+      case "sec" -> "1795155913";
+      case "msec" -> "1795155913482";
+      case "usec" -> "1795155913482000";
+      case "msec_frac" -> "482";
+      case "usec_frac" -> "482000";
+      default -> strftime(pattern);
+    };
+  }
+
+  /** {@link #SAMPLE} as C's strftime writes it; what is not known stays, so that it is no time. */
+  private static String strftime(String pattern) {
+    return pattern
+        .replace("%T", "%H:%M:%S")
+        .replace("%F", "%Y-%m-%d")
+        .replace("%d", "20")
+        .replace("%m", "11")
+        .replace("%b", "Nov")
+        .replace("%h", "Nov")
+        .replace("%Y", "2026")
+        .replace("%H", "06")
+        .replace("%M", "25")
+        .replace("%S", "13")
+        .replace("%z", "+0000")
+        .replace("%s", "1795155913")
+        .replaceAll("%[0-9]?[fL]|%E[0-9]S", "482");
+  }
+}

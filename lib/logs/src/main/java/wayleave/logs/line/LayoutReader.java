@@ -1,0 +1,328 @@
+package wayleave.logs.line;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import wayleave.logs.line.LogLine.Broken.Problem;
+
+/** Reads lines by the columns of their format, of which there may be variants. */
+final class LayoutReader implements FormatReader {
+  /** Lines by which columns that are swapped are found. */
+  private static final int SAMPLE = 100;
+
+  /** How most agents begin. */
+  private static final Pattern PRODUCT = Pattern.compile("\\b[A-Za-z]\\w*/\\d");
+
+  private static final Pattern QUOTED_PRODUCT = Pattern.compile("\"" + PRODUCT.pattern());
+  /** What no header is: a request, an address. */
+  private static final Pattern NO_HEADER =
+      Pattern.compile(" HTTP/|^[0-9.]+$|^[0-9a-f:]+:[0-9a-f:]*$");
+
+  private final ReadingOptions options;
+  private final LineLayout[] variants;
+  /** The variant that read the line before. */
+  private LineLayout layout;
+  /** Many lines have the time of the line before. */
+  private byte[] lastTime = new byte[0];
+
+  private @Nullable LogTime lastRead;
+  private boolean sawForwarded;
+  private int lines;
+  private int swapped;
+  private final TextCache agents;
+
+  LayoutReader(ReadingOptions options, List<LineLayout> variants) {
+    this.options = options;
+    this.variants = variants.toArray(LineLayout[]::new);
+    this.layout = this.variants[0];
+    this.agents = new TextCache(layout.escape());
+  }
+
+  @Override
+  public boolean isPlausible() {
+    boolean mayHaveProxy = layout.has(LineField.FORWARDED) && layout.has(LineField.CLIENT);
+    return (!mayHaveProxy || sawForwarded) && swapped * 2 <= lines;
+  }
+
+  @Override
+  public LogLine read(byte[] line, int from, int to) throws UnreadableLineException {
+    try {
+      return read(layout, line, from, to);
+    } catch (UnreadableLineException e) {
+      for (LineLayout variant : variants) {
+        if (variant != layout) {
+          LogLine other = readOrNull(variant, line, from, to);
+          if (other != null) {
+            layout = variant;
+            return other;
+          }
+        }
+      }
+      throw e;
+    }
+  }
+
+  private @Nullable LogLine readOrNull(LineLayout variant, byte[] line, int from, int to) {
+    try {
+      return read(variant, line, from, to);
+    } catch (UnreadableLineException e) {
+      return null;
+    }
+  }
+
+  private LogLine read(LineLayout columns, byte[] line, int from, int to)
+      throws UnreadableLineException {
+    RecordBuilder record = new RecordBuilder(options);
+    Parts parts = new Parts();
+    fill(columns, line, from, to, record, parts);
+    return finish(record, parts);
+  }
+
+  /** Texts of a record that make sense only together. */
+  static final class Parts {
+    private @Nullable String forwarded;
+    private @Nullable String method;
+    private @Nullable String target;
+    private @Nullable String query;
+    private String others = "";
+    private @Nullable String sameHost;
+  }
+
+  /** Reads the columns of a text into a record. */
+  void fill(LineLayout columns, byte[] line, int from, int to, RecordBuilder record, Parts parts)
+      throws UnreadableLineException {
+    int at = columns.begin(line, from, to);
+    boolean hasTime = false;
+    for (LineLayout.Step step : columns.steps()) {
+      int end = columns.end(step, line, at, to);
+      if (end < 0) {
+        throw new UnreadableLineException(hasTime ? Problem.TRUNCATED : Problem.UNKNOWN_FORMAT);
+      }
+      read(step.field(), columns.escape(), line, at, end, record, parts);
+      hasTime |= step.field() == LineField.TIME;
+      at = LineLayout.expect(step.stop(), line, end, to);
+    }
+    require(at == to);
+  }
+
+  /** The record of the texts. */
+  LogLine finish(RecordBuilder record, Parts parts) throws UnreadableLineException {
+    if (parts.forwarded != null) {
+      if (record.client == null) {
+        record.client(parts.forwarded);
+      }
+      sawForwarded |= record.forwarded(parts.forwarded);
+    }
+    if (parts.target != null) {
+      target(parts, record);
+    }
+    // An address where the host ought to be, and none where the client ought to be.
+    require(!record.isHostAddress || record.hasAddress);
+    require(parts.sameHost == null || parts.sameHost.equals(record.host));
+    if (lines < SAMPLE) {
+      lines++;
+      swapped += isSwapped(record, parts) ? 1 : 0;
+    }
+    return record.build();
+  }
+
+  private static void target(Parts parts, RecordBuilder record) throws UnreadableLineException {
+    String method = parts.method;
+    String target = parts.target;
+    if (method == null || target == null) {
+      return;
+    }
+    require(isTarget(method, target));
+    String query = parts.query;
+    RequestLine.read(
+        method, query == null || target.indexOf('?') >= 0 ? target : target + "?" + query, record);
+  }
+
+  private static boolean isTarget(String method, String target) {
+    return target.startsWith("/")
+        || target.equals("*")
+        || target.contains("://")
+        || method.equals("CONNECT");
+  }
+
+  /** Whether the request, the agent or the referer is what another column ought to have. */
+  private static boolean isSwapped(RecordBuilder record, Parts parts) {
+    String referer = record.referer;
+    String agent = record.userAgent;
+    String method = record.method;
+    String target = record.target;
+    return method != null && target != null && !isTarget(method, target)
+        || referer != null
+            && (NO_HEADER.matcher(referer).find() || PRODUCT.matcher(referer).lookingAt())
+        || agent != null
+            && (NO_HEADER.matcher(agent).find()
+                || agent.startsWith("http://")
+                || agent.startsWith("https://"))
+        || (agent == null || !PRODUCT.matcher(agent).lookingAt())
+            && QUOTED_PRODUCT.matcher(parts.others).find();
+  }
+
+  private void read(
+      LineField field,
+      Escape escape,
+      byte[] line,
+      int from,
+      int to,
+      RecordBuilder record,
+      Parts parts)
+      throws UnreadableLineException {
+    switch (field) {
+      case CLIENT -> record.client(FieldText.decode(line, from, to));
+      case CLIENT_PORT -> {
+        String text = FieldText.decode(line, from, to);
+        int colon = text.lastIndexOf(':');
+        record.client(colon < 0 ? text : text.substring(0, colon));
+      }
+      case HOST -> record.host(escape.text(line, from, to));
+      case SAME_HOST -> parts.sameHost = escape.text(line, from, to);
+      case PORT -> record.port(FieldText.decode(line, from, to));
+      case SCHEME -> scheme(FieldText.decode(line, from, to), record);
+      case TIME -> time(line, from, to, record);
+      case REQUEST -> {
+        if (escape.isIn(line, from, to)) {
+          byte[] plain = escape.undo(line, from, to);
+          RequestLine.read(plain, 0, plain.length, record);
+        } else {
+          RequestLine.read(line, from, to, record);
+        }
+      }
+      case STATUS -> {
+        int status = to - from == 3 ? number(line, from, to) : -1;
+        if (status < 100) {
+          record.status(FieldText.decode(line, from, to));
+        } else {
+          record.status = status;
+        }
+      }
+      case SIZE -> {
+        int size = number(line, from, to);
+        if (size < 0) {
+          record.bytes(FieldText.decode(line, from, to));
+        } else {
+          record.bytes = size;
+        }
+      }
+      case REFERER -> record.referer = given(escape, line, from, to);
+      case AGENT -> record.userAgent = RecordBuilder.given(agents.text(line, from, to));
+      case FORWARDED -> parts.forwarded = given(escape, line, from, to);
+      case METHOD -> {
+        parts.method = given(escape, line, from, to);
+        // A token may have a dot, but no method has one: it is a host.
+        require(RequestLine.indexOf(line, (byte) '.', from, to) < 0);
+      }
+      case TARGET, TARGET_ARGS -> {
+        String text = escape.text(line, from, to);
+        boolean hasNoQuery =
+            field == LineField.TARGET_ARGS && text.endsWith("-") && text.indexOf('?') < 0;
+        boolean isEmptyQuery = field == LineField.TARGET_ARGS && text.endsWith("?-");
+        parts.target = RecordBuilder.given(
+            hasNoQuery || isEmptyQuery
+                ? text.substring(0, text.length() - (isEmptyQuery ? 2 : 1))
+                : text);
+      }
+      case QUERY -> parts.query = query(given(escape, line, from, to));
+      case PROTOCOL -> {
+        String text = FieldText.decode(line, from, to);
+        require(RecordBuilder.given(text) == null || text.regionMatches(true, 0, "HTTP/", 0, 5));
+      }
+      case IDENT -> {
+        if (to - from != 1 || line[from] != '-') {
+          record.identity(FieldText.decode(line, from, to));
+        }
+      }
+      case USER -> {
+        int blank = RequestLine.indexOf(line, (byte) ' ', from, to);
+        boolean isColumns = blank >= 0
+            && (line[from] == '-'
+                || line[to - 1] == '-'
+                || RecordBuilder.isHostColumn(FieldText.decode(line, from, blank)));
+        require(!isColumns);
+      }
+      case REST, IGNORED, PEER_PORT -> {
+        require(field != LineField.REST || from == to || line[from] == ' ');
+        if (lines < SAMPLE) {
+          parts.others += escape.text(line, Math.max(0, from - 1), to);
+        }
+      }
+    }
+  }
+
+  /** A text; null for {@code -} and nothing at all. */
+  private static @Nullable String given(Escape escape, byte[] line, int from, int to) {
+    return from == to || to - from == 1 && line[from] == '-' ? null : escape.text(line, from, to);
+  }
+
+  /** A number of up to nine digits, or -1. */
+  private static int number(byte[] line, int from, int to) {
+    int value = 0;
+    for (int at = from; at < to; at++) {
+      int digit = line[at] - '0';
+      if (digit < 0 || digit > 9) {
+        return -1;
+      }
+      value = value * 10 + digit;
+    }
+    return from < to && to - from <= 9 ? value : -1;
+  }
+
+  private static void require(boolean isColumn) throws UnreadableLineException {
+    if (!isColumn) {
+      throw new UnreadableLineException(Problem.UNKNOWN_FORMAT);
+    }
+  }
+
+  private static @Nullable String query(@Nullable String text) {
+    return text != null && text.startsWith("?") ? text.substring(1) : text;
+  }
+
+  private static void scheme(String text, RecordBuilder record) throws UnreadableLineException {
+    record.scheme(text);
+    require(record.scheme != null || RecordBuilder.given(text) == null);
+  }
+
+  @Override
+  public @Nullable Instant time(byte[] line, int from, int to) throws UnreadableLineException {
+    try {
+      return time(layout, line, from, to);
+    } catch (UnreadableLineException e) {
+      return read(line, from, to) instanceof LogRecord record ? record.time() : null;
+    }
+  }
+
+  private @Nullable Instant time(LineLayout columns, byte[] line, int from, int to)
+      throws UnreadableLineException {
+    int at = columns.begin(line, from, to);
+    for (LineLayout.Step step : columns.steps()) {
+      int end = columns.end(step, line, at, to);
+      require(end >= 0);
+      if (step.field() == LineField.TIME) {
+        RecordBuilder record = new RecordBuilder(options);
+        time(line, at, end, record);
+        return Instant.ofEpochSecond(record.second, record.nano);
+      }
+      at = LineLayout.expect(step.stop(), line, end, to);
+    }
+    return null;
+  }
+
+  private void time(byte[] line, int from, int to, RecordBuilder record)
+      throws UnreadableLineException {
+    LogTime known = lastRead;
+    if (known != null && Arrays.equals(line, from, to, lastTime, 0, lastTime.length)) {
+      record.second = known.second();
+      record.nano = known.nano();
+      return;
+    }
+    record.time(new String(line, from, to - from, StandardCharsets.ISO_8859_1));
+    lastTime = Arrays.copyOfRange(line, from, to);
+    lastRead = new LogTime(record.second, record.nano);
+  }
+}
