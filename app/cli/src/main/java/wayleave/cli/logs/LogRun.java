@@ -18,6 +18,7 @@ import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLine;
 import wayleave.logs.line.LogRecord;
 import wayleave.logs.line.ReadingOptions;
+import wayleave.logs.line.UnknownFormatException;
 
 /** Reads logs twice: once for what crawlers asked robots.txt for, and once to judge each request. */
 final class LogRun {
@@ -57,7 +58,7 @@ final class LogRun {
           lines.line(new LogPlace(input.name(), number), line);
         });
         counted.format(log.format());
-      } catch (LogFile.UnknownFormatException e) {
+      } catch (UnknownFormatException e) {
         counted.fail(String.valueOf(e.getMessage()));
       }
       counted.lose(log.losses());
@@ -89,7 +90,7 @@ final class LogRun {
             LogRecord.ROBOTS_TXT,
             (number, line) -> lines.line(new LogPlace(input.name(), number), line),
             otherTimes);
-      } catch (LogFile.UnknownFormatException e) {
+      } catch (UnknownFormatException e) {
         // Told when it is read again.
         return;
       }

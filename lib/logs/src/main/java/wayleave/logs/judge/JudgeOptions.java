@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.crawlers.CrawlerIdentity;
@@ -44,7 +45,7 @@ public final class JudgeOptions {
     return new JudgeOptions(Map.copyOf(robots));
   }
 
-  private JudgeOptions copy() {
+  private JudgeOptions with(Consumer<JudgeOptions> change) {
     JudgeOptions copy = new JudgeOptions(robots);
     copy.site = site;
     copy.hasSite = hasSite;
@@ -58,6 +59,7 @@ public final class JudgeOptions {
     copy.identity = identity;
     copy.dns = dns;
     copy.dnsTime = dnsTime;
+    change.accept(copy);
     return copy;
   }
 
@@ -67,66 +69,50 @@ public final class JudgeOptions {
    * this one.
    */
   public JudgeOptions withSite(Origin origin) {
-    JudgeOptions copy = copy();
-    copy.site = origin;
-    copy.hasSite = true;
-    return copy;
+    return with(copy -> {
+      copy.site = origin;
+      copy.hasSite = true;
+    });
   }
 
   /** These options with how long a crawler may use a copy of a robots.txt. */
   public JudgeOptions withGrace(Duration duration) {
-    JudgeOptions copy = copy();
-    copy.grace = duration;
-    return copy;
+    return with(copy -> copy.grace = duration);
   }
 
   /** These options with how long what one address learns may take to reach the others of a crawler. */
   public JudgeOptions withPropagation(Duration duration) {
-    JudgeOptions copy = copy();
-    copy.propagation = duration;
-    return copy;
+    return with(copy -> copy.propagation = duration);
   }
 
   /** These options with the policy that says what the status of a robots.txt means. */
   public JudgeOptions withPolicy(PolicyPreset preset) {
-    JudgeOptions copy = copy();
-    copy.policy = preset;
-    return copy;
+    return with(copy -> copy.policy = preset);
   }
 
   /** These options with the time from which on the log is complete. Without it, that of its first request. */
   public JudgeOptions coveringFrom(Instant time) {
-    JudgeOptions copy = copy();
-    copy.coversFrom = time;
-    return copy;
+    return with(copy -> copy.coversFrom = time);
   }
 
   /** These options for a log without most robots.txt requests, since a CDN answers them. */
   public JudgeOptions whereCdnAnswersRobots() {
-    JudgeOptions copy = copy();
-    copy.cachedByCdn = true;
-    return copy;
+    return with(copy -> copy.cachedByCdn = true);
   }
 
   /** These options, judging crawlers that fetch when a user asks like all others. */
   public JudgeOptions judgingUserFetchers() {
-    JudgeOptions copy = copy();
-    copy.judgesUserFetchers = true;
-    return copy;
+    return with(copy -> copy.judgesUserFetchers = true);
   }
 
   /** These options with product tokens that are taken as crawlers although neither their names nor the catalogue say so. */
   public JudgeOptions withCrawlers(List<String> tokens) {
-    JudgeOptions copy = copy();
-    copy.crawlers = List.copyOf(tokens);
-    return copy;
+    return with(copy -> copy.crawlers = List.copyOf(tokens));
   }
 
   /** These options with lists of the addresses of crawlers. */
   public JudgeOptions withIdentity(CrawlerIdentity lists) {
-    JudgeOptions copy = copy();
-    copy.identity = lists;
-    return copy;
+    return with(copy -> copy.identity = lists);
   }
 
   /**
@@ -138,10 +124,10 @@ public final class JudgeOptions {
    * @param now the time of the lookups: they contradict no request that is more than a week older
    */
   public JudgeOptions withDns(BiFunction<String, List<String>, Identity.Kind> check, Instant now) {
-    JudgeOptions copy = copy();
-    copy.dns = check;
-    copy.dnsTime = now;
-    return copy;
+    return with(copy -> {
+      copy.dns = check;
+      copy.dnsTime = now;
+    });
   }
 
   /** The robots.txt versions of each site. */

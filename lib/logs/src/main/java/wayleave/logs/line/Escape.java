@@ -1,11 +1,15 @@
 package wayleave.logs.line;
 
+import java.util.Arrays;
+
 /** How a server writes bytes that would end a field. */
 enum Escape {
   /** {@code \"}, {@code \\}, {@code \xHH} and those of C and JSON: Apache, nginx, lighttpd, Varnish. */
   BACKSLASH('\\'),
   /** {@code #HH}: HAProxy. */
   HASH('#'),
+  /** {@code %HH}: CloudFront. */
+  PERCENT('%'),
   NONE('\0');
 
   private final byte mark;
@@ -20,6 +24,9 @@ enum Escape {
   }
 
   byte[] undo(byte[] bytes, int from, int to) {
+    if (!isIn(bytes, from, to)) {
+      return Arrays.copyOfRange(bytes, from, to);
+    }
     return this == BACKSLASH
         ? FieldText.unescape(bytes, from, to)
         : FieldText.hexDecode(mark, bytes, from, to);
@@ -32,5 +39,11 @@ enum Escape {
     }
     byte[] plain = undo(bytes, from, to);
     return FieldText.decode(plain, 0, plain.length);
+  }
+
+  /** The target of a request, or a part of it, as {@link FieldText#target} has it. */
+  String target(byte[] bytes, int from, int to) {
+    byte[] plain = undo(bytes, from, to);
+    return FieldText.target(plain, 0, plain.length);
   }
 }

@@ -5,58 +5,13 @@ import java.nio.charset.StandardCharsets;
 
 /** Bytes of a field as text: escapes of servers undone, UTF-8 decoded, what no URL may hold encoded. */
 final class FieldText {
-  private static final char REPLACEMENT = '\uFFFD';
   private static final byte[] HEXADECIMAL = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
 
   private FieldText() {}
 
-  /** UTF-8; each byte that is not part of a character becomes U+FFFD. */
+  /** UTF-8; what is no character becomes U+FFFD. */
   static String decode(byte[] bytes, int from, int to) {
-    int ascii = from;
-    while (ascii < to && bytes[ascii] >= 0) {
-      ascii++;
-    }
-    if (ascii == to) {
-      return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
-    }
-    StringBuilder text = new StringBuilder(to - from);
-    int at = from;
-    while (at < to) {
-      int length = length(bytes, at, to);
-      if (length == 0) {
-        text.append(REPLACEMENT);
-        at++;
-      } else {
-        text.append(new String(bytes, at, length, StandardCharsets.UTF_8));
-        at += length;
-      }
-    }
-    return text.toString();
-  }
-
-  /** The length of the character that begins at an index, or 0 if none does. */
-  private static int length(byte[] bytes, int at, int to) {
-    int first = bytes[at] & 0xFF;
-    int length = first < 0x80
-        ? 1
-        : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
-    if (at + length > to) {
-      return 0;
-    }
-    for (int i = 1; i < length; i++) {
-      if ((bytes[at + i] & 0xC0) != 0x80) {
-        return 0;
-      }
-    }
-    if (length > 2) {
-      int second = bytes[at + 1] & 0xFF;
-      boolean isWrong = first == 0xE0 && second < 0xA0
-          || first == 0xED && second > 0x9F
-          || first == 0xF0 && second < 0x90
-          || first == 0xF4 && second > 0x8F;
-      return isWrong ? 0 : length;
-    }
-    return length;
+    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }
 
   /**

@@ -27,10 +27,10 @@ final class FormatDetector {
    *
    * @param lines null for one that is too long
    * @return empty if no line counts
-   * @throws LogFile.UnknownFormatException if no format reads half of the lines
+   * @throws UnknownFormatException if no format reads half of the lines
    */
   static Optional<LogFormat> find(List<byte @Nullable []> lines, ReadingOptions options)
-      throws LogFile.UnknownFormatException {
+      throws UnknownFormatException {
     byte[] first =
         lines.stream().filter(line -> line != null && counts(line)).findFirst().orElse(null);
     if (first == null) {
@@ -49,7 +49,7 @@ final class FormatDetector {
       }
     }
     if (best == null || bestScore.read < bestScore.broken) {
-      throw new LogFile.UnknownFormatException("no known format reads this log; its first line is "
+      throw new UnknownFormatException("no known format reads this log; its first line is "
           + shown(first)
           + " Describe its format with --log-format in the words of the server, or name it with --format: "
           + String.join(", ", LogFormat.values().stream().map(LogFormat::code).toList()));

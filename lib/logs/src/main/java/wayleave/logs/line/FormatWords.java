@@ -2,6 +2,7 @@ package wayleave.logs.line;
 
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,98 +20,6 @@ import org.jspecify.annotations.Nullable;
 record FormatWords(Dialect dialect, Escape escape, String start, List<Column> columns) {
   /** A time as each pattern writes it. */
   private static final LogTime SAMPLE = new LogTime(1_795_155_913L, 482_000_000);
-
-  private static final String CLF = "20/Nov/2026:06:25:13 +0000";
-
-  /**
-   * The words of each server, of which the first that a format has counts. Other words are columns that are not read.
-   */
-  private static final String TABLE = """
-      nginx     client       remote_addr proxy_protocol_addr
-      nginx     peer-port    remote_port
-      nginx     forwarded    http_x_forwarded_for proxy_add_x_forwarded_for http_x_real_ip http_cf_connecting_ip
-      nginx     host         http_host host server_name
-      nginx     port         server_port
-      nginx     scheme       http_x_forwarded_proto scheme
-      nginx     same-host    same_host
-      nginx     ident        ident
-      nginx     user         remote_user
-      nginx     time         time_local time_iso8601 msec
-      nginx     request      request
-      nginx     method       request_method
-      nginx     target       request_uri uri document_uri
-      nginx     query        args query_string
-      nginx     protocol     server_protocol
-      nginx     status       status
-      nginx     size         body_bytes_sent bytes_sent
-      nginx     referer      http_referer
-      nginx     agent        http_user_agent
-      nginx     rest         rest
-
-      apache    client       a h {c}a
-      apache    peer-port    {remote}p
-      apache    forwarded    {x-forwarded-for}i {x-real-ip}i {cf-connecting-ip}i
-      apache    host         {host}i V v
-      apache    port         p {canonical}p {local}p
-      apache    scheme       {x-forwarded-proto}i {request_scheme}e
-      apache    ident        l
-      apache    user         u
-      apache    time         t {}t
-      apache    request      r
-      apache    method       m
-      apache    target       U
-      apache    query        q
-      apache    protocol     H
-      apache    status       >s s
-      apache    size         b B O
-      apache    referer      {referer}i
-      apache    agent        {user-agent}i
-
-      haproxy   client       ci [src]
-      haproxy   peer-port    cp
-      haproxy   forwarded    [x-forwarded-for]
-      haproxy   host         [host]
-      haproxy   time         T trg Tl trl tr t Ts
-      haproxy   request      r
-      haproxy   method       HM [method] [capture.req.method]
-      haproxy   target       HU [capture.req.uri] [url] HPO HP [path]
-      haproxy   query        HQ
-      haproxy   protocol     HV
-      haproxy   status       ST
-      haproxy   size         B
-      haproxy   referer      [referer]
-      haproxy   agent        [user-agent]
-      haproxy   rest         rest
-
-      envoy     client       DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT DOWNSTREAM_DIRECT_REMOTE_ADDRESS_WITHOUT_PORT
-      envoy     client-port  DOWNSTREAM_REMOTE_ADDRESS DOWNSTREAM_DIRECT_REMOTE_ADDRESS
-      envoy     forwarded    REQ(X-FORWARDED-FOR)
-      envoy     host         REQ(:AUTHORITY) REQ(HOST)
-      envoy     scheme       REQ(X-FORWARDED-PROTO) REQ(:SCHEME)
-      envoy     time         START_TIME
-      envoy     method       REQ(:METHOD)
-      envoy     target       REQ(X-ENVOY-ORIGINAL-PATH) REQ(:PATH)
-      envoy     protocol     PROTOCOL
-      envoy     status       RESPONSE_CODE
-      envoy     size         BYTES_SENT
-      envoy     referer      REQ(REFERER)
-      envoy     agent        REQ(USER-AGENT)
-
-      goaccess  client       h
-      goaccess  forwarded    ~h
-      goaccess  host         v
-      goaccess  user         e
-      goaccess  time         d t x
-      goaccess  request      r
-      goaccess  method       m
-      goaccess  target       U
-      goaccess  query        q
-      goaccess  protocol     H
-      goaccess  status       s
-      goaccess  size         b
-      goaccess  referer      R
-      goaccess  agent        u
-      """;
 
   private static final Map<Dialect, Map<String, Column>> KNOWN = known();
   private static final String ENVOY =
@@ -153,6 +62,10 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
   record Column(LineField field, int rank, String name, String time, String after) {
     Column as(LineField other) {
       return new Column(other, rank, name, time, after);
+    }
+
+    Column writing(String other) {
+      return field == LineField.TIME ? new Column(field, rank, name, other, after) : this;
     }
 
     Column before(String text) {
@@ -262,83 +175,48 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
 
   /** The column of a word; null for a percent sign. */
   private static @Nullable Column column(Dialect dialect, Matcher found) {
+    String first = found.group(1);
+    String second = found.groupCount() > 1 ? found.group(2) : null;
     return switch (dialect) {
-      case NGINX -> {
-        String name = found.group(1) == null ? found.group(2) : found.group(1);
-        yield column(
-            dialect,
-            name,
-            name,
-            switch (name) {
-              case "time_iso8601" -> "2026-11-20T06:25:13+00:00";
-              case "msec" -> "1795155913.482";
-              default -> CLF;
-            });
+      case NGINX, GOACCESS -> {
+        String name = first == null ? String.valueOf(second) : first;
+        yield column(dialect, name, name);
       }
       case APACHE -> {
-        String argument = found.group(2);
         String letter = found.group(3);
-        String name = argument == null
-            ? (letter.equals("s") ? found.group(1) : "") + letter
-            : "{" + argument.toLowerCase(Locale.ROOT) + "}" + letter;
-        yield letter.equals("%")
-            ? null
-            : column(
-                dialect,
-                letter.equals("t") && argument != null ? "{}t" : name,
-                name,
-                argument == null ? CLF : apacheTime(argument));
+        if (second == null) {
+          String name = (letter.equals("s") ? first : "") + letter;
+          yield letter.equals("%") ? null : column(dialect, name, name);
+        }
+        String name = "{" + second.toLowerCase(Locale.ROOT) + "}" + letter;
+        yield letter.equals("t")
+            ? column(dialect, "{}t", name).writing(apacheTime(second))
+            : column(dialect, name, name);
       }
       case HAPROXY -> {
-        String name = found.group(2);
-        yield column(
-            dialect,
-            name.startsWith("[") ? sample(name) : name,
-            name,
-            switch (name) {
-              case "t", "tr" -> "20/Nov/2026:06:25:13.482";
-              case "Ts" -> "1795155913";
-              default -> CLF;
-            });
+        String name = String.valueOf(second);
+        yield column(dialect, name.startsWith("[") ? sample(name) : name, name);
       }
       case ENVOY -> {
-        String name = found.group(1);
-        String argument = found.group(2);
-        String time = argument == null ? "2026-11-20T06:25:13.482Z" : strftime(argument);
-        if (!name.equals("REQ") || argument == null) {
-          yield column(dialect, name, name, time);
+        if (!first.equals("REQ") || second == null) {
+          Column column = column(dialect, first, first);
+          yield second == null ? column : column.writing(strftime(second));
         }
-        Column first = column(dialect, "", "REQ(" + argument + ")", "");
-        for (String header : argument.toUpperCase(Locale.ROOT).split("\\?")) {
-          Column column = column(dialect, "REQ(" + header + ")", "REQ(" + argument + ")", "");
-          first = first.field == LineField.IGNORED ? column : first;
-        }
-        yield first;
-      }
-      case GOACCESS -> {
-        String name = found.group(1) == null ? found.group(2) : found.group(1);
-        yield column(
-            dialect,
-            name,
-            name,
-            switch (name) {
-              case "d" -> "20/Nov/2026";
-              case "t" -> "06:25:13";
-              default -> CLF;
-            });
+        String name = "REQ(" + second + ")";
+        yield Arrays.stream(second.toUpperCase(Locale.ROOT).split("\\?"))
+            .map(header -> column(dialect, "REQ(" + header + ")", name))
+            .filter(column -> column.field != LineField.IGNORED)
+            .findFirst()
+            .orElse(column(dialect, "", name));
       }
     };
   }
 
-  private static Column column(Dialect dialect, String key, String name, String time) {
+  private static Column column(Dialect dialect, String key, String name) {
     Column known = KNOWN.getOrDefault(dialect, Map.of()).get(key);
-    LineField field = known == null ? LineField.IGNORED : known.field;
-    return new Column(
-        field,
-        known == null ? Integer.MAX_VALUE : known.rank,
-        dialect.written(name),
-        field == LineField.TIME ? time : "",
-        "");
+    return known == null
+        ? new Column(LineField.IGNORED, Integer.MAX_VALUE, dialect.written(name), "", "")
+        : new Column(known.field, known.rank, dialect.written(name), known.time, "");
   }
 
   /** The word for a field that a message gives as an example. */
@@ -352,15 +230,15 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
 
   private static Map<Dialect, Map<String, Column>> known() {
     Map<Dialect, Map<String, Column>> known = new EnumMap<>(Dialect.class);
-    for (String row : TABLE.lines().filter(line -> !line.isBlank()).toList()) {
-      String[] words = row.split(" +");
-      Dialect dialect = Dialect.valueOf(words[0].toUpperCase(Locale.ROOT));
-      Map<String, Column> columns = known.computeIfAbsent(dialect, any -> new LinkedHashMap<>());
-      for (String word : List.of(words).subList(2, words.length)) {
-        columns.put(
-            word,
-            new Column(LineField.of(words[1]), columns.size(), dialect.written(word), "", ""));
+    for (Dialect dialect : Dialect.values()) {
+      Map<String, Column> columns = new LinkedHashMap<>();
+      for (Table.Row row : Table.words(dialect.name().toLowerCase(Locale.ROOT))) {
+        row.words()
+            .forEach(word -> columns.put(
+                word,
+                new Column(row.field(), columns.size(), dialect.written(word), row.time(), "")));
       }
+      known.put(dialect, columns);
     }
     return known;
   }
@@ -379,7 +257,7 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
   private static String apacheTime(String argument) {
     String pattern = argument.replaceFirst("^(begin|end):", "");
     return switch (pattern) {
-      case "", "begin", "end" -> CLF;
+      case "", "begin", "end" -> "20/Nov/2026:06:25:13 +0000";
       case "sec" -> "1795155913";
       case "msec" -> "1795155913482";
       case "usec" -> "1795155913482000";

@@ -1,86 +1,155 @@
 package wayleave.logs.line;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import wayleave.logs.line.JsonShape.Field;
 import wayleave.logs.line.LogLine.Broken.Problem;
 
-/** Reads a JSON object on each line. */
+/** Reads a JSON object on each line, by paths. An array stands for its first element. */
 final class JsonReader implements FormatReader {
-  private final ReadingOptions options;
-  private final JsonShape shape;
-  private final JsonObject object;
+  private static final JsonFactory FACTORY = new JsonFactory();
+  private static final Pattern ESCAPED =
+      Pattern.compile("\\\\(?:x([0-9A-Fa-f]{2})|.)", Pattern.DOTALL);
 
-  JsonReader(ReadingOptions options, JsonShape shape) {
-    this.options = options;
-    this.shape = shape;
-    this.object = new JsonObject(shape.paths(), shape::isMark);
+  private final NamedReader reader;
+  private final Set<String> paths = new HashSet<>();
+  /** The paths that lead to those that are asked for. */
+  private final Set<String> parents = new HashSet<>();
+  /** The paths that need only be there, also as an object. */
+  private final Set<String> marks = new HashSet<>();
+  /** A path that only requests have, and its value if that matters. */
+  private final List<String> access;
+
+  private final List<String> edge;
+
+  JsonReader(ReadingOptions options, List<NamedReader.Key> keys) {
+    this.reader = new NamedReader(options, keys);
+    keys.forEach(key -> paths.addAll(key.names()));
+    this.access = names(keys, LineField.ACCESS);
+    this.edge = names(keys, LineField.EDGE);
+    marks.addAll(access);
+    marks.addAll(names(keys, LineField.TLS));
+    for (String path : paths) {
+      for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+        parents.add(path.substring(0, dot));
+      }
+    }
+  }
+
+  private static List<String> names(List<NamedReader.Key> keys, LineField field) {
+    return keys.stream()
+        .filter(key -> key.layout().has(field))
+        .flatMap(key -> key.names().stream())
+        .toList();
   }
 
   @Override
   public LogLine read(byte[] line, int from, int to) throws UnreadableLineException {
-    return record(object.values(line, from, to));
-  }
-
-  private LogLine record(Map<String, String> values) throws UnreadableLineException {
-    if (!isAccess(values)) {
+    Map<String, byte[]> values = values(line, from, to);
+    if (!access.isEmpty() && !isAccess(values.get(access.get(0)))) {
       return LogLine.Skipped.Reason.NOT_ACCESS.line();
-    } else if ("false".equals(first(values, Field.EDGE))) {
+    }
+    byte[] isEdge = NamedReader.first(edge, values);
+    if (isEdge != null && new String(isEdge, StandardCharsets.UTF_8).equals("false")) {
       return LogLine.Skipped.Reason.SHIELD_HOP.line();
     }
-    String time = first(values, Field.TIME);
-    String request = first(values, Field.REQUEST);
-    String target = first(values, Field.TARGET);
-    if (time == null
-        || request == null && target == null
-        || !values.keySet().containsAll(shape.paths(Field.NEEDED))) {
-      throw new UnreadableLineException(Problem.MISSING_FIELD);
-    }
-    RecordBuilder record = new RecordBuilder(options).time(time);
-    String host = first(values, Field.HOST);
-    if (host != null) {
-      record.host(host);
-    }
-    record.scheme(first(values, Field.SCHEME));
-    if (first(values, Field.TLS) != null) {
-      record.scheme("https");
-    }
-    String client = first(values, Field.CLIENT);
-    if (client != null) {
-      record.client(client);
-    }
-    record.status(first(values, Field.STATUS));
-    record.bytes(first(values, Field.BYTES));
-    record.userAgent = RecordBuilder.given(first(values, Field.AGENT));
-    record.referer = RecordBuilder.given(first(values, Field.REFERER));
-    if (request != null) {
-      byte[] bytes = request.getBytes(StandardCharsets.UTF_8);
-      RequestLine.read(bytes, 0, bytes.length, record);
-    } else if (target != null) {
-      String method = first(values, Field.METHOD);
-      RequestLine.read(method == null ? "GET" : method, target, record);
-    }
-    return record.build();
+    return reader.read(values, "GET");
   }
 
-  private boolean isAccess(Map<String, String> values) {
-    List<String> access = shape.paths(Field.ACCESS);
-    if (access.isEmpty()) {
-      return true;
-    }
-    String value = values.get(access.get(0));
-    return value != null && (access.size() == 1 || value.startsWith(access.get(1)));
+  private boolean isAccess(byte @Nullable [] value) {
+    return value != null
+        && (access.size() == 1
+            || new String(value, StandardCharsets.UTF_8).startsWith(access.get(1)));
   }
 
-  private @Nullable String first(Map<String, String> values, Field field) {
-    for (String path : shape.paths(field)) {
-      String value = values.get(path);
-      if (value != null) {
-        return value;
+  /** The values of a line that is one object. */
+  private Map<String, byte[]> values(byte[] line, int from, int to) throws UnreadableLineException {
+    if (line[from] != '{') {
+      throw new UnreadableLineException(Problem.BAD_JSON);
+    }
+    Map<String, byte[]> values = new HashMap<>();
+    byte @Nullable [] json = withStandardEscapes(line, from, to);
+    try (JsonParser parser =
+        json == null ? FACTORY.createParser(line, from, to - from) : FACTORY.createParser(json)) {
+      parser.nextToken();
+      object(parser, "", values);
+      if (parser.nextToken() != null) {
+        throw new UnreadableLineException(Problem.BAD_JSON);
       }
+    } catch (JsonEOFException e) {
+      throw new UnreadableLineException(Problem.TRUNCATED);
+    } catch (IOException e) {
+      throw new UnreadableLineException(Problem.BAD_JSON);
     }
-    return null;
+    return values;
+  }
+
+  private void object(JsonParser parser, String path, Map<String, byte[]> values)
+      throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      parser.nextToken();
+      value(parser, path.isEmpty() ? name : path + "." + name, values);
+    }
+  }
+
+  private void value(JsonParser parser, String path, Map<String, byte[]> values)
+      throws IOException {
+    JsonToken token = parser.currentToken();
+    boolean isWanted = paths.contains(path);
+    if (token == JsonToken.START_ARRAY) {
+      boolean isFirst = true;
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        if (isFirst && isWanted) {
+          value(parser, path, values);
+        } else {
+          parser.skipChildren();
+        }
+        isFirst = false;
+      }
+    } else if (token == JsonToken.START_OBJECT) {
+      if (marks.contains(path)) {
+        values.putIfAbsent(path, new byte[0]);
+      }
+      if (parents.contains(path)) {
+        object(parser, path, values);
+      } else {
+        parser.skipChildren();
+      }
+    } else if (isWanted && token != JsonToken.VALUE_NULL) {
+      values.putIfAbsent(path, parser.getText().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** nginx without {@code escape=json} writes {@code \xHH}, which is no JSON. Returns null if there is none. */
+  private static byte @Nullable [] withStandardEscapes(byte[] line, int from, int to) {
+    String json = new String(line, from, to - from, StandardCharsets.ISO_8859_1);
+    return json.contains("\\x")
+        ? ESCAPED
+            .matcher(json)
+            .replaceAll(each -> Matcher.quoteReplacement(standard(each)))
+            .getBytes(StandardCharsets.ISO_8859_1)
+        : null;
+  }
+
+  private static String standard(MatchResult escaped) {
+    if (escaped.group(1) == null) {
+      return escaped.group();
+    }
+    char value = (char) Integer.parseInt(escaped.group(1), 16);
+    boolean mustBeEscaped = value < 0x20 || value == '"' || value == '\\';
+    return mustBeEscaped ? "\\u00" + escaped.group(1) : String.valueOf(value);
   }
 }

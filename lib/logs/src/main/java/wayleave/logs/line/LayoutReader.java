@@ -12,6 +12,8 @@ import wayleave.logs.line.LogLine.Broken.Problem;
 final class LayoutReader implements FormatReader {
   /** Lines by which columns that are swapped are found. */
   private static final int SAMPLE = 100;
+  /** Where the second of a time starts. */
+  private static final int SECOND = 18;
 
   /** How most agents begin. */
   private static final Pattern PRODUCT = Pattern.compile("\\b[A-Za-z]\\w*/\\d");
@@ -78,13 +80,21 @@ final class LayoutReader implements FormatReader {
     RecordBuilder record = new RecordBuilder(options);
     Parts parts = new Parts();
     fill(columns, line, from, to, record, parts);
+    // An address where the host ought to be, and none where the client ought to be.
+    require(!record.isHostAddress || record.hasAddress || !columns.has(LineField.CLIENT));
     return finish(record, parts);
   }
 
   /** Texts of a record that make sense only together. */
   static final class Parts {
+    @Nullable
+    String method;
+
+    boolean hasTime;
+    /** Whether there is a request line or a target. */
+    boolean hasRequest;
+
     private @Nullable String forwarded;
-    private @Nullable String method;
     private @Nullable String target;
     private @Nullable String query;
     private String others = "";
@@ -95,14 +105,13 @@ final class LayoutReader implements FormatReader {
   void fill(LineLayout columns, byte[] line, int from, int to, RecordBuilder record, Parts parts)
       throws UnreadableLineException {
     int at = columns.begin(line, from, to);
-    boolean hasTime = false;
     for (LineLayout.Step step : columns.steps()) {
       int end = columns.end(step, line, at, to);
       if (end < 0) {
-        throw new UnreadableLineException(hasTime ? Problem.TRUNCATED : Problem.UNKNOWN_FORMAT);
+        throw new UnreadableLineException(
+            parts.hasTime ? Problem.TRUNCATED : Problem.UNKNOWN_FORMAT);
       }
       read(step.field(), columns.escape(), line, at, end, record, parts);
-      hasTime |= step.field() == LineField.TIME;
       at = LineLayout.expect(step.stop(), line, end, to);
     }
     require(at == to);
@@ -119,8 +128,6 @@ final class LayoutReader implements FormatReader {
     if (parts.target != null) {
       target(parts, record);
     }
-    // An address where the host ought to be, and none where the client ought to be.
-    require(!record.isHostAddress || record.hasAddress);
     require(parts.sameHost == null || parts.sameHost.equals(record.host));
     if (lines < SAMPLE) {
       lines++;
@@ -185,8 +192,14 @@ final class LayoutReader implements FormatReader {
       case SAME_HOST -> parts.sameHost = escape.text(line, from, to);
       case PORT -> record.port(FieldText.decode(line, from, to));
       case SCHEME -> scheme(FieldText.decode(line, from, to), record);
-      case TIME -> time(line, from, to, record);
+      case TLS -> record.scheme("https");
+      case TIME -> {
+        time(line, from, to, record);
+        parts.hasTime = true;
+      }
       case REQUEST -> {
+        parts.hasRequest = true;
+        parts.target = null;
         if (escape.isIn(line, from, to)) {
           byte[] plain = escape.undo(line, from, to);
           RequestLine.read(plain, 0, plain.length, record);
@@ -194,22 +207,8 @@ final class LayoutReader implements FormatReader {
           RequestLine.read(line, from, to, record);
         }
       }
-      case STATUS -> {
-        int status = to - from == 3 ? number(line, from, to) : -1;
-        if (status < 100) {
-          record.status(FieldText.decode(line, from, to));
-        } else {
-          record.status = status;
-        }
-      }
-      case SIZE -> {
-        int size = number(line, from, to);
-        if (size < 0) {
-          record.bytes(FieldText.decode(line, from, to));
-        } else {
-          record.bytes = size;
-        }
-      }
+      case STATUS -> record.status(FieldText.decode(line, from, to));
+      case SIZE -> record.bytes(FieldText.decode(line, from, to));
       case REFERER -> record.referer = given(escape, line, from, to);
       case AGENT -> record.userAgent = RecordBuilder.given(agents.text(line, from, to));
       case FORWARDED -> parts.forwarded = given(escape, line, from, to);
@@ -219,16 +218,15 @@ final class LayoutReader implements FormatReader {
         require(RequestLine.indexOf(line, (byte) '.', from, to) < 0);
       }
       case TARGET, TARGET_ARGS -> {
-        String text = escape.text(line, from, to);
-        boolean hasNoQuery =
-            field == LineField.TARGET_ARGS && text.endsWith("-") && text.indexOf('?') < 0;
-        boolean isEmptyQuery = field == LineField.TARGET_ARGS && text.endsWith("?-");
-        parts.target = RecordBuilder.given(
-            hasNoQuery || isEmptyQuery
-                ? text.substring(0, text.length() - (isEmptyQuery ? 2 : 1))
-                : text);
+        if (!parts.hasRequest) {
+          parts.hasRequest = true;
+          parts.target = target(escape.target(line, from, to), field == LineField.TARGET_ARGS);
+        }
       }
-      case QUERY -> parts.query = query(given(escape, line, from, to));
+      case QUERY -> {
+        String query = RecordBuilder.given(escape.target(line, from, to));
+        parts.query = query != null && query.startsWith("?") ? query.substring(1) : query;
+      }
       case PROTOCOL -> {
         String text = FieldText.decode(line, from, to);
         require(RecordBuilder.given(text) == null || text.regionMatches(true, 0, "HTTP/", 0, 5));
@@ -246,7 +244,7 @@ final class LayoutReader implements FormatReader {
                 || RecordBuilder.isHostColumn(FieldText.decode(line, from, blank)));
         require(!isColumns);
       }
-      case REST, IGNORED, PEER_PORT -> {
+      case REST, IGNORED, PEER_PORT, ACCESS, EDGE, NEEDED -> {
         require(field != LineField.REST || from == to || line[from] == ' ');
         if (lines < SAMPLE) {
           parts.others += escape.text(line, Math.max(0, from - 1), to);
@@ -260,27 +258,18 @@ final class LayoutReader implements FormatReader {
     return from == to || to - from == 1 && line[from] == '-' ? null : escape.text(line, from, to);
   }
 
-  /** A number of up to nine digits, or -1. */
-  private static int number(byte[] line, int from, int to) {
-    int value = 0;
-    for (int at = from; at < to; at++) {
-      int digit = line[at] - '0';
-      if (digit < 0 || digit > 9) {
-        return -1;
-      }
-      value = value * 10 + digit;
-    }
-    return from < to && to - from <= 9 ? value : -1;
-  }
-
   private static void require(boolean isColumn) throws UnreadableLineException {
     if (!isColumn) {
       throw new UnreadableLineException(Problem.UNKNOWN_FORMAT);
     }
   }
 
-  private static @Nullable String query(@Nullable String text) {
-    return text != null && text.startsWith("?") ? text.substring(1) : text;
+  /** A target; with arguments behind it, {@code -} stands for none. */
+  private static @Nullable String target(String text, boolean hasArgs) {
+    boolean isEmpty = hasArgs && text.endsWith("?-");
+    boolean isNone = hasArgs && text.endsWith("-") && text.indexOf('?') < 0;
+    int end = text.length() - (isEmpty ? 2 : isNone ? 1 : 0);
+    return RecordBuilder.given(text.substring(0, end));
   }
 
   private static void scheme(String text, RecordBuilder record) throws UnreadableLineException {
@@ -290,18 +279,9 @@ final class LayoutReader implements FormatReader {
 
   @Override
   public @Nullable Instant time(byte[] line, int from, int to) throws UnreadableLineException {
-    try {
-      return time(layout, line, from, to);
-    } catch (UnreadableLineException e) {
-      return read(line, from, to) instanceof LogRecord record ? record.time() : null;
-    }
-  }
-
-  private @Nullable Instant time(LineLayout columns, byte[] line, int from, int to)
-      throws UnreadableLineException {
-    int at = columns.begin(line, from, to);
-    for (LineLayout.Step step : columns.steps()) {
-      int end = columns.end(step, line, at, to);
+    int at = layout.begin(line, from, to);
+    for (LineLayout.Step step : layout.steps()) {
+      int end = layout.end(step, line, at, to);
       require(end >= 0);
       if (step.field() == LineField.TIME) {
         RecordBuilder record = new RecordBuilder(options);
@@ -319,10 +299,32 @@ final class LayoutReader implements FormatReader {
     if (known != null && Arrays.equals(line, from, to, lastTime, 0, lastTime.length)) {
       record.second = known.second();
       record.nano = known.nano();
-      return;
+    } else if (known != null && isSameMinute(line, from, to)) {
+      record.second = known.second() + secondOf(line, from) - secondOf(lastTime, 0);
+    } else {
+      record.time(new String(line, from, to - from, StandardCharsets.ISO_8859_1));
+      lastTime = Arrays.copyOfRange(line, from, to);
+      lastRead = new LogTime(record.second, record.nano);
     }
-    record.time(new String(line, from, to - from, StandardCharsets.ISO_8859_1));
-    lastTime = Arrays.copyOfRange(line, from, to);
-    lastRead = new LogTime(record.second, record.nano);
+  }
+
+  /** Whether a time is {@code 20/Nov/2026:06:25:13 +0000} and differs from the last that was read in its second only. */
+  private boolean isSameMinute(byte[] line, int from, int to) {
+    return to - from == lastTime.length
+        && lastTime.length > SECOND + 2
+        && lastTime[SECOND - 1] == ':'
+        && lastTime[SECOND + 2] == ' '
+        && Arrays.equals(line, from, from + SECOND, lastTime, 0, SECOND)
+        && Arrays.equals(line, from + SECOND + 2, to, lastTime, SECOND + 2, lastTime.length)
+        && secondOf(lastTime, 0) < 60
+        && secondOf(line, from) >= 0
+        && secondOf(line, from) < 60;
+  }
+
+  /** A number of two digits, or -1. */
+  private static int secondOf(byte[] time, int from) {
+    int tens = time[from + SECOND] - '0';
+    int ones = time[from + SECOND + 1] - '0';
+    return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? -1 : tens * 10 + ones;
   }
 }

@@ -32,6 +32,14 @@ enum LineField {
   SIZE,
   REFERER,
   AGENT,
+  /** There if the request came over TLS. */
+  TLS,
+  /** There only in lines that are requests, perhaps with a certain value. */
+  ACCESS,
+  /** False if another server of the same network sent the request. */
+  EDGE,
+  /** Must be there. */
+  NEEDED,
   /** Nothing, or a blank and whatever the server adds to its lines. */
   REST;
 

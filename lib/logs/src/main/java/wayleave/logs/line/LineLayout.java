@@ -88,6 +88,12 @@ final class LineLayout {
     return ofParts(List.of(words)).get(0);
   }
 
+  /** The layout of a text that is one column. */
+  static LineLayout of(LineField field, Escape escape) {
+    Step step = new Step(field, new byte[0], End.LINE, Integer.MAX_VALUE);
+    return new LineLayout(new byte[0], new Step[] {step}, escape);
+  }
+
   /** The layouts of texts that make up one format together. */
   static List<LineLayout> ofParts(List<FormatWords> parts) {
     List<List<Column>> merged = new ArrayList<>();
@@ -375,14 +381,7 @@ final class LineLayout {
   }
 
   private static boolean isAt(byte[] text, byte[] line, int at, int to) {
-    if (at + text.length > to) {
-      return false;
-    }
-    for (int i = 0; i < text.length; i++) {
-      if (line[at + i] != text[i]) {
-        return false;
-      }
-    }
-    return true;
+    return at + text.length <= to
+        && Arrays.equals(line, at, at + text.length, text, 0, text.length);
   }
 }

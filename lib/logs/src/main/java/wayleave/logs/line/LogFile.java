@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -12,21 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one log from start to end, in a format that is given or found in its first lines. */
 public final class LogFile {
-  /** Lines by which a format is found, without directives and blank lines. */
-  private static final int SAMPLE = 100;
-
-  private static final int MAX_LOSSES = 1000;
-  /** Stands for a gap in the sample: a blank line says nothing about the format. */
-  private static final byte[] GAP = new byte[0];
-
   private final InputStream in;
   private final ReadingOptions options;
   private @Nullable LogFormat format;
   private final List<IOException> losses = new ArrayList<>();
-  /** Whether there is a gap in place of the line. */
-  private boolean isGap;
-
-  private boolean isOver;
 
   private LogFile(InputStream in, @Nullable LogFormat format, ReadingOptions options) {
     this.in = in;
@@ -59,13 +47,6 @@ public final class LogFile {
     return new LogFile(in, format, options);
   }
 
-  /** What is done with the bytes of each line. */
-  @FunctionalInterface
-  private interface Bytes {
-    void line(LogLineReader reader, long number, byte[] buffer, int from, int to)
-        throws IOException;
-  }
-
   /**
    * Reads all lines. Where the stream fails, the lines before are read, a truncated one follows, and {@link #losses} has the reason; the
    * lines behind it are read if it was a {@link GapException}.
@@ -74,9 +55,7 @@ public final class LogFile {
    * @throws IOException if the visitor fails
    */
   public void read(Visitor visitor) throws IOException {
-    lines(
-        (reader, number, buffer, from, to) -> visitor.line(number, reader.read(buffer, from, to)),
-        visitor);
+    read(visitor, null, time -> {});
   }
 
   /**
@@ -87,84 +66,24 @@ public final class LogFile {
    * @throws IOException as {@link #read} does
    */
   public void search(String word, Visitor visitor, Consumer<Instant> times) throws IOException {
-    Needle needle = new Needle(word);
-    lines(
-        (reader, number, buffer, from, to) -> {
-          if (needle.isIn(buffer, from, to)) {
-            visitor.line(number, reader.read(buffer, from, to));
-          } else {
-            Instant time = reader.time(buffer, from, to);
-            if (time != null) {
-              times.accept(time);
-            }
-          }
-        },
-        visitor);
+    read(visitor, new Needle(word), times);
   }
 
-  @SuppressWarnings("ReferenceEquality") // of the mark for a gap
-  private void lines(Bytes bytes, Visitor broken) throws IOException {
-    LineSplitter lines = new LineSplitter(in);
-    List<byte @Nullable []> sample = new ArrayList<>();
-    boolean hasMore = format != null || sample(lines, sample);
-    if (format == null) {
-      format = FormatDetector.find(sample, options).orElse(null);
-    }
-    // Without a format there are but blank lines and broken ones.
-    LogLineReader reader = format == null ? null : LogLineReader.of(format, options);
-    long number = 0;
-    for (byte @Nullable [] line : sample) {
-      number++;
-      if (line == null) {
-        broken.line(number, LogLine.Broken.Problem.TOO_LONG.line());
-      } else if (line == GAP) {
-        broken.line(number, LogLine.Broken.Problem.TRUNCATED.line());
-      } else if (reader != null) {
-        bytes.line(reader, number, line, 0, line.length);
-      }
-    }
-    while (hasMore && reader != null && (hasMore = next(lines))) {
-      number++;
-      if (isGap) {
-        broken.line(number, LogLine.Broken.Problem.TRUNCATED.line());
-      } else if (lines.isTooLong()) {
-        broken.line(number, LogLine.Broken.Problem.TOO_LONG.line());
+  private void read(Visitor visitor, @Nullable Needle word, Consumer<Instant> times)
+      throws IOException {
+    LogLines lines = LogLines.of(in, format, losses, options);
+    while (lines.next()) {
+      format = lines.format();
+      if (word == null || lines.has(word)) {
+        visitor.line(lines.number(), lines.read());
       } else {
-        bytes.line(reader, number, lines.buffer(), lines.from(), lines.to());
+        Instant time = lines.time();
+        if (time != null) {
+          times.accept(time);
+        }
       }
     }
-  }
-
-  /** Collects the lines by which the format is found; false if there are no more. */
-  private boolean sample(LineSplitter lines, List<byte @Nullable []> sample) throws IOException {
-    int counted = 0;
-    while (counted < SAMPLE) {
-      if (!next(lines)) {
-        return false;
-      }
-      byte[] line = isGap
-          ? GAP
-          : lines.isTooLong() ? null : Arrays.copyOfRange(lines.buffer(), lines.from(), lines.to());
-      sample.add(line);
-      counted += line == null || FormatDetector.counts(line) ? 1 : 0;
-    }
-    return true;
-  }
-
-  /** Goes on to the next line, or to a gap between lines; false if there is neither. */
-  private boolean next(LineSplitter lines) {
-    isGap = false;
-    try {
-      return !isOver && lines.next();
-    } catch (IOException e) {
-      lines.dropPart();
-      isGap = true;
-      isOver = !(e instanceof GapException);
-      if (losses.size() < MAX_LOSSES) {
-        losses.add(e);
-      }
-      return true;
-    }
+    format = lines.format();
   }
 
   /** Why {@link #read} could not read parts of the log, in their order, at most a thousand; empty if it was whole. */
@@ -175,14 +94,5 @@ public final class LogFile {
   /** The format: the one given, or the one found while {@link #read} ran; empty for a log without lines. */
   public Optional<LogFormat> format() {
     return Optional.ofNullable(format);
-  }
-
-  /** No format reads a log. The message shows its first line. */
-  public static final class UnknownFormatException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    UnknownFormatException(String message) {
-      super(message);
-    }
   }
 }

@@ -90,7 +90,7 @@ public final class LogFollower implements AutoCloseable {
     private final @Nullable Object key;
     private final InputStream in;
     private final @Nullable SeekableByteChannel file;
-    private final LiveLog lines;
+    private final LogLines lines;
     private @Nullable LogLine next;
     /** Whether another file has replaced it. */
     private boolean isReplaced;
@@ -103,7 +103,7 @@ public final class LogFollower implements AutoCloseable {
         @Nullable Object key,
         InputStream in,
         @Nullable SeekableByteChannel file,
-        LiveLog lines) {
+        LogLines lines) {
       this.name = name;
       this.key = key;
       this.in = in;
@@ -148,7 +148,8 @@ public final class LogFollower implements AutoCloseable {
   /** Follows a stream, which is read by a thread of its own, to its end. */
   public void follow(String name, InputStream in) {
     GrowingStream stream = new GrowingStream(in);
-    logs.add(new OpenLog(name, null, stream, null, new LiveLog(stream, format, false, options)));
+    logs.add(new OpenLog(
+        name, null, stream, null, LogLines.ofGrowing(stream, format, format == null, options)));
   }
 
   /**
@@ -195,12 +196,12 @@ public final class LogFollower implements AutoCloseable {
 
   private void advance(OpenLog log) {
     try {
-      log.next = log.lines.next();
+      log.next = log.lines.next() ? log.lines.read() : null;
       log.isFailing = false;
       if (log.next != null) {
         log.quietSince = Instant.MIN;
       }
-    } catch (LogFile.UnknownFormatException e) {
+    } catch (UnknownFormatException e) {
       listener.failed(log.name, String.valueOf(e.getMessage()));
       pass(log);
     } catch (IOException e) {
@@ -327,7 +328,7 @@ public final class LogFollower implements AutoCloseable {
         key,
         in,
         file,
-        new LiveLog(in, formats.getOrDefault(name.text, format), format == null, options));
+        LogLines.ofGrowing(in, formats.getOrDefault(name.text, format), format == null, options));
     name.log = log;
     name.passed = -1;
     logs.add(log);

@@ -9,28 +9,6 @@ import java.util.function.Function;
 
 /** A format of access logs: one of those that are known, or one in the words of a server's configuration. Immutable. */
 public final class LogFormat {
-  /**
-   * The formats of text in the words of servers, in the order in which they are tried; rows with the same name are variants. The
-   * word {@code $rest} is nothing, or a blank and more.
-   */
-  static final String TABLE = """
-      haproxy-clf   %ci - - [%trg] %{+Q}r %ST %B "" "" %cp %ms "%ft" "%b" "%s" %TR %Tw %Tc %Tr %Ta %tsc %ac %fc %bc %sc %rc %sq %bq "%CC" "%CS"%rest
-      squid         escape=none $remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent" $result:$hierarchy
-      common        $remote_addr $ident $remote_user [$time_local] "$request" $status $body_bytes_sent
-      common        $remote_addr "$ident" "$remote_user" [$time_local] "$request" $status $body_bytes_sent
-      combined      $remote_addr $ident $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"$rest
-      combined      $remote_addr - $same_host $host $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"$rest
-      vhost         $host $remote_addr $ident $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"$rest
-      vhost         $host $remote_addr $ident $remote_user [$time_local] "$request" $status $body_bytes_sent
-      combined-xff  $remote_addr $ident $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent" "$http_x_forwarded_for"$rest
-      npm           [$time_local] $cache $upstream $status - $request_method $scheme $host "$request_uri" [Client $remote_addr] [Length $body_bytes_sent] [Gzip $gzip_ratio] [Sent-to $server] "$http_user_agent" "$http_referer"
-      npm           [$time_local] $status - $request_method $scheme $host "$request_uri" [Client $remote_addr] [Length $body_bytes_sent] [Gzip $gzip_ratio] "$http_user_agent" "$http_referer"
-      envoy         [%START_TIME%] "%REQ(:METHOD)% %REQ(:PATH)% %PROTOCOL%" %RESPONSE_CODE% %RESPONSE_FLAGS% %BYTES_RECEIVED% %BYTES_SENT% %DURATION% %UPSTREAM_TIME% "%REQ(X-FORWARDED-FOR)%" "%REQ(USER-AGENT)%" "%REQUEST_ID%" "%REQ(:AUTHORITY)%" "%UPSTREAM_HOST%"
-      alb           $type $time_iso8601 $elb $remote_addr:$remote_port $target $a $b $c $status $d $e $bytes_sent "$request" "$http_user_agent"$rest
-      s3            escape=none $owner $bucket [$time_local] $remote_addr $requester $id $operation $key "$request" $status $error $bytes_sent $size $total $turnaround "$http_referer" "$http_user_agent" $version $host_id $signature $cipher $authentication $host $tls$rest
-      s3            escape=none $owner $bucket [$time_local] $remote_addr $requester $id $operation $key "$request" $status $error $bytes_sent $size $total $turnaround "$http_referer" "$http_user_agent" $version
-      """;
-
   /** The code of a format in the words of a server. */
   private static final String DESCRIBED = "log-format";
 
@@ -55,23 +33,20 @@ public final class LogFormat {
 
   private static Map<String, LogFormat> known() {
     Map<String, List<LineLayout>> texts = new LinkedHashMap<>();
-    TABLE.lines().forEach(row -> {
-      String[] cells = row.split(" +", 2);
+    for (List<String> row : Table.rows("formats.tsv")) {
       texts
-          .computeIfAbsent(cells[0], code -> new ArrayList<>())
-          .add(LineLayout.of(FormatWords.of(cells[1])));
-    });
+          .computeIfAbsent(row.get(0), code -> new ArrayList<>())
+          .add(LineLayout.of(FormatWords.of(row.get(1))));
+    }
     Map<String, LogFormat> known = new LinkedHashMap<>();
     texts.forEach((code, variants) ->
         known.put(code, new LogFormat(code, options -> new LayoutReader(options, variants))));
     for (String code : List.of("nginx-json", "caddy", "logpush", "gcp", "fastly-json")) {
-      known.put(code, new LogFormat(code, options -> new JsonReader(options, JsonShape.of(code))));
+      List<NamedReader.Key> keys = NamedReader.keys(code, Escape.NONE);
+      known.put(code, new LogFormat(code, options -> new JsonReader(options, keys)));
     }
-    for (ColumnReader.Dialect dialect : ColumnReader.Dialect.values()) {
-      known.put(
-          dialect.code(),
-          new LogFormat(dialect.code(), options -> new ColumnReader(options, dialect)));
-    }
+    known.put("w3c", new LogFormat("w3c", ColumnReader::w3c));
+    known.put("cloudfront", new LogFormat("cloudfront", ColumnReader::cloudFront));
     return known;
   }
 
@@ -108,8 +83,8 @@ public final class LogFormat {
   private static LogFormat ofWords(String words) {
     if (words.replaceFirst("^escape=none ", "").startsWith("{\"")
         || words.replaceFirst("^escape=none ", "").matches("\\{\\s.*")) {
-      Map<String, LineLayout> layouts = TemplateReader.layouts(words);
-      return new LogFormat(DESCRIBED, options -> new TemplateReader(options, layouts));
+      List<NamedReader.Key> keys = JsonTemplate.keys(words);
+      return new LogFormat(DESCRIBED, options -> new JsonReader(options, keys));
     }
     List<LineLayout> layout = List.of(LineLayout.of(FormatWords.of(words)));
     return new LogFormat(DESCRIBED, options -> new LayoutReader(options, layout));

@@ -81,13 +81,11 @@ public final class LogLineReader {
     int start = start(buffer, from, end);
     if (start == end || to - from > MAX_LENGTH) {
       return null;
-    } else if (buffer[start] == '{' || LineHead.end(buffer, start, end) > start) {
-      return read(buffer, from, to) instanceof LogRecord record ? record.time() : null;
     }
     try {
       return reader.time(buffer, start, end);
     } catch (UnreadableLineException e) {
-      return null;
+      return read(buffer, from, to) instanceof LogRecord record ? record.time() : null;
     }
   }
 

@@ -1,7 +1,5 @@
 package wayleave.logs.line;
 
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,6 +11,7 @@ import wayleave.syntax.IpAddress;
 /** The fields of a record while its line is read. */
 final class RecordBuilder {
   private static final int NONE = -1;
+  private static final int MAX_PORT = 65_535;
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
 
@@ -81,23 +80,13 @@ final class RecordBuilder {
   }
 
   /** Sets the time from a text in any form that {@link LogTime} reads. */
-  RecordBuilder time(String text) throws UnreadableLineException {
-    return time(text, options.zone().orElse(null));
-  }
-
-  /** Sets a time that is in UTC if it has no offset. */
-  RecordBuilder utc(String text) throws UnreadableLineException {
-    return time(text, ZoneOffset.UTC);
-  }
-
-  private RecordBuilder time(String text, @Nullable ZoneId zone) throws UnreadableLineException {
-    LogTime time = LogTime.parse(text, zone);
+  void time(String text) throws UnreadableLineException {
+    LogTime time = LogTime.parse(text, options.zone().orElse(null));
     if (time == null) {
       throw new UnreadableLineException(Problem.BAD_TIME);
     }
     second = time.second();
     nano = time.nano();
-    return this;
   }
 
   /** Sets host and port from {@code host}, {@code host:port} or {@code [address]:port}. */
@@ -111,7 +100,7 @@ final class RecordBuilder {
   /** Sets host and port; false if the text is no host. */
   boolean hostIfPlausible(String text) {
     int colon = portColon(text);
-    int number = colon < 0 ? NONE : number(text, colon + 1, 65_535);
+    int number = colon < 0 ? NONE : (int) number(text, colon + 1, MAX_PORT);
     String name = number == NONE ? text : text.substring(0, colon);
     if (name.endsWith(".")) {
       name = name.substring(0, name.length() - 1);
@@ -141,27 +130,34 @@ final class RecordBuilder {
       boolean isInBrackets = name.startsWith("[") && name.endsWith("]");
       return IpAddress.parse(isInBrackets ? name.substring(1, name.length() - 1) : name) != null;
     }
+    return isName(name) || IpAddress.of(name).isPresent();
+  }
+
+  /** Letters, digits and what may be between them: not only digits. */
+  private static boolean isName(String text) {
     boolean hasLetter = false;
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       boolean isLetter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z' || c > 0x7F && c != '\uFFFD';
       hasLetter |= isLetter;
       if (!isLetter && !(c >= '0' && c <= '9') && c != '-' && c != '.' && c != '_') {
         return false;
       }
     }
-    return hasLetter || IpAddress.of(name).isPresent();
+    return hasLetter;
+  }
+
+  private static boolean isHostName(String text) {
+    return isName(text) && text.chars().allMatch(c -> c < 0x80);
   }
 
   /** Whether a column that mostly has something else surely has a host: an address, or a name with a dot or a port. */
   static boolean isHostColumn(String text) {
     int colon = portColon(text);
-    boolean hasPort = colon > 0 && number(text, colon + 1, 65_535) != NONE;
+    boolean hasPort = colon > 0 && number(text, colon + 1, MAX_PORT) != NONE;
     String name = hasPort ? text.substring(0, colon) : text;
     return address(name).isPresent()
-        || isHost(name)
-            && (hasPort || name.indexOf('.') > 0 || name.equals("localhost"))
-            && isHostName(name);
+        || isHostName(name) && (hasPort || name.indexOf('.') > 0 || name.equals("localhost"));
   }
 
   /** Takes the host that lighttpd writes in place of the identity; another identity is a word behind a client that is clear. */
@@ -181,16 +177,18 @@ final class RecordBuilder {
     }
   }
 
-  void port(@Nullable String text) {
-    if (text != null && port == NONE) {
-      port = number(text, 0, 65_535);
+  void port(String text) {
+    if (port == NONE) {
+      port = (int) number(text, 0, MAX_PORT);
     }
   }
 
-  void scheme(@Nullable String text) {
-    if (text != null && (text.equalsIgnoreCase("http") || text.equalsIgnoreCase("https"))) {
-      scheme = text.toLowerCase(Locale.ROOT);
-    }
+  void scheme(String text) {
+    scheme = switch (text.toLowerCase(Locale.ROOT)) {
+      case "http", "ws" -> "http";
+      case "https", "wss" -> "https";
+      default -> scheme;
+    };
   }
 
   void client(String text) throws UnreadableLineException {
@@ -257,7 +255,7 @@ final class RecordBuilder {
     if (plain.isPresent() || colon < 0 && !text.startsWith("[")) {
       return plain;
     }
-    String name = colon > text.lastIndexOf(']') && number(text, colon + 1, 65_535) != NONE
+    String name = colon > text.lastIndexOf(']') && number(text, colon + 1, MAX_PORT) != NONE
         ? text.substring(0, colon)
         : text;
     return name.startsWith("[") && name.endsWith("]")
@@ -265,45 +263,21 @@ final class RecordBuilder {
         : IpAddress.of(name);
   }
 
-  private static boolean isHostName(String text) {
-    boolean hasLetter = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean isLetter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-      hasLetter |= isLetter;
-      if (!isLetter && !(c >= '0' && c <= '9') && c != '-' && c != '.' && c != '_') {
-        return false;
-      }
-    }
-    return hasLetter;
-  }
-
-  void status(@Nullable String text) throws UnreadableLineException {
-    if (text == null || text.equals("-") || text.equals("0") || text.equals("000")) {
+  void status(String text) throws UnreadableLineException {
+    if (text.equals("-") || text.equals("0") || text.equals("000")) {
       return;
     }
-    status = text.length() == 3 ? number(text, 0, 999) : NONE;
+    status = text.length() == 3 ? (int) number(text, 0, 999) : NONE;
     if (status < 100) {
       throw new UnreadableLineException(Problem.BAD_STATUS);
     }
   }
 
-  void bytes(@Nullable String text) throws UnreadableLineException {
-    if (text == null || text.equals("-")) {
-      return;
-    }
-    long value = 0;
-    for (int i = 0; i < text.length(); i++) {
-      int digit = text.charAt(i) - '0';
-      if (digit < 0 || digit > 9 || value > (Long.MAX_VALUE - digit) / 10) {
-        throw new UnreadableLineException(Problem.BAD_BYTES);
-      }
-      value = value * 10 + digit;
-    }
-    if (text.isEmpty()) {
+  void bytes(String text) throws UnreadableLineException {
+    bytes = number(text, 0, Long.MAX_VALUE);
+    if (bytes == NONE && !text.equals("-")) {
       throw new UnreadableLineException(Problem.BAD_BYTES);
     }
-    bytes = value;
   }
 
   /** A field in which {@code -} and nothing at all mean that there is none. */
@@ -312,14 +286,14 @@ final class RecordBuilder {
   }
 
   /** A whole number without a sign that ends a text, or {@link #NONE}. */
-  private static int number(String text, int from, int max) {
-    int value = 0;
+  private static long number(String text, int from, long max) {
+    long value = 0;
     for (int i = from; i < text.length(); i++) {
       int digit = text.charAt(i) - '0';
-      value = value * 10 + digit;
-      if (digit < 0 || digit > 9 || value > max) {
+      if (digit < 0 || digit > 9 || value > (max - digit) / 10) {
         return NONE;
       }
+      value = value * 10 + digit;
     }
     return from == text.length() ? NONE : value;
   }

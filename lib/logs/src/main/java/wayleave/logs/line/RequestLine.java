@@ -1,6 +1,7 @@
 package wayleave.logs.line;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Reads the line of a request (RFC 9112 §3) and its target into a record. */
 final class RequestLine {
@@ -92,11 +93,7 @@ final class RequestLine {
   /** Where the last {@code HTTP/} starts, at its blank, or the end. */
   private static int lastVersion(byte[] bytes, int from, int to) {
     for (int at = to - VERSION.length; at >= from; at--) {
-      int length = 0;
-      while (length < VERSION.length && bytes[at + length] == VERSION[length]) {
-        length++;
-      }
-      if (length == VERSION.length) {
+      if (Arrays.equals(bytes, at, at + VERSION.length, VERSION, 0, VERSION.length)) {
         return at;
       }
     }

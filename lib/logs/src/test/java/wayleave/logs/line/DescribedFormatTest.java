@@ -59,7 +59,7 @@ class DescribedFormatTest {
   }
 
   private static Stream<String> rows() {
-    return LogFormat.TABLE.lines().map(row -> row.split(" +", 2)[1]);
+    return Table.rows("formats.tsv").stream().map(row -> row.get(1));
   }
 
   /** Each known format, and the ones in the cases that are lines of text. */
@@ -148,7 +148,7 @@ class DescribedFormatTest {
     byte[] log = String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
     try {
       LogFile.of(new ByteArrayInputStream(log), OPTIONS).read((number, line) -> found.add(line));
-    } catch (LogFile.UnknownFormatException e) {
+    } catch (UnknownFormatException e) {
       lines.forEach(line -> found.add(LogLine.Broken.Problem.UNKNOWN_FORMAT.line()));
     }
     return found;

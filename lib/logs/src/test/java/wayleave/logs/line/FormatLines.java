@@ -134,7 +134,7 @@ final class FormatLines {
       case REFERER -> escaped(request.referer);
       case AGENT -> escaped(request.agent);
       case REST -> "";
-      case TARGET_ARGS -> throw new IllegalStateException();
+      case TARGET_ARGS, TLS, ACCESS, EDGE, NEEDED -> throw new IllegalStateException();
       case IGNORED ->
         column.name().equals("$is_args")
             ? request.query.isEmpty() ? "" : "?"

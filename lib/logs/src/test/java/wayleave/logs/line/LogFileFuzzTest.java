@@ -35,7 +35,7 @@ class LogFileFuzzTest {
                 }
               },
               found::add);
-    } catch (LogFile.UnknownFormatException e) {
+    } catch (UnknownFormatException e) {
       assertThat(e).hasMessageContaining("no known format");
       return;
     }

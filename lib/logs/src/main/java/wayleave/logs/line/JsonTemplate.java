@@ -1,37 +1,25 @@
 package wayleave.logs.line;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import wayleave.logs.line.LogLine.Broken.Problem;
 
-/** Reads JSON objects that a server writes by a template, each value by the words of its key there. */
-final class TemplateReader implements FormatReader {
+/** Templates of JSON objects, in which each value has the words of a server. */
+final class JsonTemplate {
   private static final Pattern TOKEN = Pattern.compile(
       "\"((?:[^\"\\\\]|\\\\.)*)\"|([{}\\[\\],:])|([^\\s{}\\[\\],:\"]+)", Pattern.DOTALL);
 
-  private final ReadingOptions options;
-  private final Map<String, LineLayout> layouts;
-  private final JsonObject object;
-  private final LayoutReader reader;
-
-  TemplateReader(ReadingOptions options, Map<String, LineLayout> layouts) {
-    this.options = options;
-    this.layouts = layouts;
-    this.object = new JsonObject(layouts.keySet(), path -> false);
-    this.reader = new LayoutReader(options, List.copyOf(layouts.values()));
-  }
+  private JsonTemplate() {}
 
   /**
-   * The words of each key.
+   * The values of a template, by the words of their paths there.
    *
    * @throws IllegalArgumentException if no request can be read with them; the message says what is missing
    */
-  static Map<String, LineLayout> layouts(String template) {
+  static List<NamedReader.Key> keys(String template) {
     boolean isPlain = template.startsWith("escape=none ");
     FormatWords.Dialect dialect = FormatWords.dialect(template);
     Map<String, FormatWords> words = new LinkedHashMap<>();
@@ -43,13 +31,12 @@ final class TemplateReader implements FormatReader {
       }
     });
     List<LineLayout> all = LineLayout.ofParts(List.copyOf(words.values()));
-    Map<String, LineLayout> layouts = new LinkedHashMap<>();
+    List<NamedReader.Key> keys = new ArrayList<>();
     for (String path : words.keySet()) {
-      LineLayout layout = all.get(layouts.size());
-      layouts.put(path, layout);
+      keys.add(new NamedReader.Key(List.of(path), all.get(keys.size())));
     }
-    layouts.values().removeIf(layout -> !layout.isRead());
-    return layouts;
+    keys.removeIf(key -> !key.layout().isRead());
+    return keys;
   }
 
   /** The values of a template by their paths. A value without quotes is a word of the server. */
@@ -79,25 +66,5 @@ final class TemplateReader implements FormatReader {
       }
     }
     return values;
-  }
-
-  @Override
-  public LogLine read(byte[] line, int from, int to) throws UnreadableLineException {
-    Map<String, String> values = object.values(line, from, to);
-    RecordBuilder record = new RecordBuilder(options);
-    LayoutReader.Parts parts = new LayoutReader.Parts();
-    boolean hasTime = false;
-    for (Map.Entry<String, LineLayout> each : layouts.entrySet()) {
-      String value = values.get(each.getKey());
-      if (value != null) {
-        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-        reader.fill(each.getValue(), bytes, 0, bytes.length, record, parts);
-        hasTime |= each.getValue().has(LineField.TIME);
-      }
-    }
-    if (!hasTime) {
-      throw new UnreadableLineException(Problem.MISSING_FIELD);
-    }
-    return reader.finish(record, parts);
   }
 }
