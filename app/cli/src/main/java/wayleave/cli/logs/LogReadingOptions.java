@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,8 @@ final class LogReadingOptions {
   @Option(
       names = "--trusted-proxy",
       paramLabel = "CIDR",
-      description = "Address or prefix of a proxy whose X-Forwarded-For names the client.")
+      description =
+          "Address or prefix of a proxy whose X-Forwarded-For, Forwarded or X-Real-IP names the client.")
   private List<String> proxies = new ArrayList<>();
 
   @Option(
@@ -75,6 +77,16 @@ final class LogReadingOptions {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), "--trusted-proxy: " + e.getMessage());
     }
+  }
+
+  /** Says that no proxy that is trusted sent a request; empty if one did, or there is none. */
+  Optional<String> unusedProxies(List<FileLines> files) {
+    boolean isRead = files.stream().anyMatch(file -> file.counts().requests() > 0);
+    boolean isUsed = files.stream().anyMatch(file -> file.counts().forwarded() > 0);
+    return proxies.isEmpty() || !isRead || isUsed
+        ? Optional.empty()
+        : Optional.of("--trusted-proxy has no effect: no request was sent by "
+            + String.join(", ", proxies) + "; give the address that the logs have as the client");
   }
 
   static final class Formats implements ITypeConverter<LogFormat>, Iterable<String> {

@@ -390,6 +390,7 @@ public final class LogsCommand extends CliCommand {
     for (FileLines file : files) {
       file.losses().ifPresent(losses -> terminal.say(TerminalText.of(losses)));
     }
+    reading.unusedProxies(files).map(TerminalText::of).ifPresent(terminal::say);
     if (judging.unanswered() > 0) {
       terminal.say("DNS did not answer " + Messages.count(judging.unanswered(), "lookup")
           + ": requests from those addresses are unverified");

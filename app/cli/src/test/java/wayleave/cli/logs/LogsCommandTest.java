@@ -559,6 +559,9 @@ class LogsCommandTest {
         .startsWith("These logs cannot be judged: no request has a client address")
         .doesNotContain("impersonated");
     assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).doesNotContain("--trusted-proxy");
+    assertThat(logs("--trusted-proxy", "203.0.113.0/24", log).err())
+        .contains("--trusted-proxy has no effect: no request was sent by 203.0.113.0/24");
   }
 
   @Test

@@ -48,7 +48,7 @@ final class ColumnReader implements FormatReader {
       throw new UnreadableLineException(Problem.MISSING_FIELD);
     }
     values.put("time", joined(date, time));
-    values.computeIfPresent(AGENT, (name, agent) -> agent(agent));
+    values.replaceAll(this::sent);
     return reader.read(values, null);
   }
 
@@ -89,15 +89,19 @@ final class ColumnReader implements FormatReader {
     return joined;
   }
 
-  private byte[] agent(byte[] agent) {
-    if (separator == ' ') {
-      String text = new String(agent, StandardCharsets.ISO_8859_1);
-      return text.replace('+', ' ') // a plus that was sent cannot be told from a blank
-          .getBytes(StandardCharsets.ISO_8859_1);
+  /** A value without what the server did to blanks in it. */
+  private byte[] sent(String name, byte[] value) {
+    boolean isAgent = name.equals(AGENT);
+    if (separator == ' ' && (isAgent || name.contains("orwarded"))) {
+      String text = new String(value, StandardCharsets.ISO_8859_1);
+      // A plus that was sent cannot be told from a blank.
+      return text.replace('+', ' ').getBytes(StandardCharsets.ISO_8859_1);
+    } else if (separator != ' ' && isAgent) {
+      byte[] once = FieldText.percentDecode(value);
+      String text = new String(once, StandardCharsets.ISO_8859_1);
+      // Older logs are encoded twice.
+      return text.indexOf(' ') < 0 && text.contains("%20") ? once : value;
     }
-    byte[] once = FieldText.percentDecode(agent);
-    String text = FieldText.decode(once, 0, once.length);
-    // Older logs are encoded twice.
-    return text.indexOf(' ') < 0 && text.contains("%20") ? once : agent;
+    return value;
   }
 }

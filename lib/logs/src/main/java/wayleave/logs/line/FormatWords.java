@@ -22,6 +22,14 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
   private static final LogTime SAMPLE = new LogTime(1_795_155_913L, 482_000_000);
 
   private static final Map<Dialect, Map<String, Column>> KNOWN = known();
+  private static final List<String> HEADERS = List.of(
+      "user-agent",
+      "referer",
+      "x-forwarded-for",
+      "forwarded",
+      "x-real-ip",
+      "cf-connecting-ip",
+      "host");
   private static final String ENVOY =
       "%([A-Z][A-Z_]{2,})(?:\\(((?:[^()]|\\([^()]*\\))*)\\))?(?::\\d+)?%";
 
@@ -246,7 +254,7 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
   /** A sample expression of HAProxy, by what it fetches: headers are captured or kept in variables of some name. */
   private static String sample(String name) {
     String text = name.toLowerCase(Locale.ROOT).replace('_', '-');
-    for (String header : List.of("user-agent", "referer", "x-forwarded-for", "host")) {
+    for (String header : HEADERS) {
       if (text.matches(".*[(.,]" + header + "\\b.*")) {
         return "[" + header + "]";
       }

@@ -8,6 +8,7 @@ import java.util.Locale;
 public final class LineCounts {
   private final long[] having = new long[Needed.values().length];
   private long requests;
+  private long forwarded;
   private long skipped;
   private long broken;
 
@@ -54,6 +55,7 @@ public final class LineCounts {
   public void add(LogLine line) {
     if (line instanceof LogRecord record) {
       requests++;
+      forwarded += record.isForwarded() ? 1 : 0;
       for (Needed each : Needed.ALL) {
         having[each.ordinal()] += each.isIn(record) ? 1 : 0;
       }
@@ -67,6 +69,7 @@ public final class LineCounts {
   /** Adds the lines of another log. */
   public void add(LineCounts other) {
     requests += other.requests;
+    forwarded += other.forwarded;
     skipped += other.skipped;
     broken += other.broken;
     Arrays.setAll(having, field -> having[field] + other.having[field]);
@@ -75,6 +78,11 @@ public final class LineCounts {
   /** How many lines are requests. */
   public long requests() {
     return requests;
+  }
+
+  /** How many requests trusted proxies sent. */
+  public long forwarded() {
+    return forwarded;
   }
 
   /** How many lines are none, such as blank ones. */

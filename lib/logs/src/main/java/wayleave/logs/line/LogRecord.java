@@ -22,6 +22,7 @@ public final class LogRecord implements LogLine {
   private final @Nullable String client;
   private final boolean hasAddress;
   private final boolean isProxy;
+  private final boolean isForwarded;
   private final @Nullable String method;
   private final @Nullable String target;
   private final int status;
@@ -38,6 +39,7 @@ public final class LogRecord implements LogLine {
     client = record.client;
     hasAddress = record.hasAddress;
     isProxy = record.isProxy;
+    isForwarded = record.isForwarded;
     method = record.method;
     target = record.target;
     status = record.status;
@@ -138,6 +140,11 @@ public final class LogRecord implements LogLine {
   /** Whether {@link #client} is an address. */
   public boolean hasAddress() {
     return hasAddress;
+  }
+
+  /** Whether a trusted proxy sent it, also for another client. */
+  boolean isForwarded() {
+    return isForwarded;
   }
 
   /** The method, in the case in which it was sent; empty if the request could not be read. */

@@ -25,7 +25,7 @@ public final class ReadingOptions {
   }
 
   /**
-   * These options with the proxies whose X-Forwarded-For counts.
+   * These options with the proxies whose X-Forwarded-For, Forwarded, X-Real-IP or CF-Connecting-IP counts.
    *
    * @param prefixes addresses and prefixes, as {@link AddressRanges#of} reads them; empty for none
    * @throws IllegalArgumentException if one is neither; the message says which

@@ -3,6 +3,8 @@ package wayleave.logs.line;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import wayleave.crawlers.AddressRanges;
 import wayleave.logs.line.LogLine.Broken.Problem;
@@ -29,6 +31,9 @@ final class RecordBuilder {
           "fc00::/7",
           "fe80::/10"));
 
+  private static final Pattern FOR =
+      Pattern.compile("(?:^|;)\\s*for\\s*=\\s*\"?([^\";]*)", Pattern.CASE_INSENSITIVE);
+
   private final ReadingOptions options;
   long second;
   int nano;
@@ -49,6 +54,8 @@ final class RecordBuilder {
 
   boolean hasAddress;
   boolean isProxy;
+  /** Whether a trusted proxy sent the request, also for another client. */
+  boolean isForwarded;
 
   @Nullable
   String method;
@@ -71,6 +78,7 @@ final class RecordBuilder {
 
   LogRecord build() {
     isProxy = client != null && hasAddress && options.trusts(client);
+    isForwarded |= isProxy;
     if (scheme == null && port == HTTPS) {
       scheme = "https";
     } else if (scheme == null && port == HTTP) {
@@ -192,35 +200,62 @@ final class RecordBuilder {
   }
 
   void client(String text) throws UnreadableLineException {
-    if (text.indexOf(',') >= 0) {
-      clients(text.split(",", -1));
-      return;
-    } else if (text.isEmpty() || text.equals("-") || text.startsWith("unix:")) {
+    if (text.indexOf(',') >= 0 || text.indexOf('=') >= 0) {
+      clients(hops(text));
+    } else {
+      oneClient(text);
+    }
+  }
+
+  private void oneClient(String text) throws UnreadableLineException {
+    if (isHidden(text)) {
       return;
     }
     Optional<IpAddress> address = address(text);
-    if (address.isPresent()) {
-      hasAddress = true;
-      client =
-          address.get().isV4() && text.indexOf(':') < 0 ? text : address.get().toString();
-    } else if (isHostName(text)) {
-      client = text;
-    } else {
+    if (address.isEmpty() && !isHostName(text)) {
       throw new UnreadableLineException(Problem.BAD_CLIENT);
     }
+    hasAddress = address.isPresent();
+    client = address
+        .filter(known -> !known.isV4() || text.indexOf(':') >= 0)
+        .map(IpAddress::toString)
+        .orElse(text);
+  }
+
+  /** Whether a text stands for a client that is not told (RFC 7239 §6). */
+  private static boolean isHidden(String text) {
+    return text.isEmpty()
+        || text.equals("-")
+        || text.startsWith("unix:")
+        || text.equalsIgnoreCase("unknown")
+        || text.startsWith("_");
+  }
+
+  /** The addresses of X-Forwarded-For, or of Forwarded (RFC 7239 §4), in which each is {@code for=} among other parts. */
+  private static String[] hops(String text) {
+    String[] hops = text.split(",", -1);
+    for (int i = 0; i < hops.length; i++) {
+      Matcher hop = FOR.matcher(hops[i]);
+      hops[i] = hop.find() ? hop.group(1) : hops[i].strip();
+    }
+    return hops;
   }
 
   /**
    * Reads X-Forwarded-For that stands for the client. Each proxy appended the address that it saw, so the last one that is no
    * proxy of the site, neither by the options nor in a private network, is the client; what precedes it anybody can send.
    */
-  private void clients(String[] texts) throws UnreadableLineException {
-    for (int i = texts.length - 1; i >= 0; i--) {
+  private void clients(String[] hops) throws UnreadableLineException {
+    for (int i = hops.length - 1; i >= 0; i--) {
       client = null;
       hasAddress = false;
-      client(texts[i].strip());
+      oneClient(hops[i]);
       String now = client;
-      boolean isProxy = now == null || hasAddress && (options.trusts(now) || PRIVATE.contains(now));
+      boolean isTrusted = now != null && hasAddress && options.trusts(now);
+      isForwarded |= isTrusted;
+      boolean isProxy = now == null
+          ? hops[i].startsWith("unix:")
+          : isTrusted || hasAddress && PRIVATE.contains(now);
       if (!isProxy) {
         return;
       }
@@ -230,15 +265,13 @@ final class RecordBuilder {
   /** Takes the client from X-Forwarded-For if the peer is a trusted proxy. Returns whether the field may be that header. */
   boolean forwarded(String text) {
     String peer = client;
-    if (text.isEmpty() || text.equals("-")) {
-      return false;
-    }
-    String[] parts = text.split(",", -1);
-    boolean hasAny = address(parts[parts.length - 1].strip()).isPresent();
-    for (int i = parts.length - 1;
+    String[] hops = hops(text);
+    boolean hasAny = address(hops[hops.length - 1]).isPresent();
+    for (int i = hops.length - 1;
         i >= 0 && peer != null && hasAddress && options.trusts(peer);
         i--) {
-      Optional<IpAddress> next = address(parts[i].strip());
+      isForwarded = true;
+      Optional<IpAddress> next = address(hops[i]);
       if (next.isEmpty()) {
         break;
       }
