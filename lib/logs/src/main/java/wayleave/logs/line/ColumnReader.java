@@ -97,7 +97,7 @@ final class ColumnReader implements FormatReader {
       // A plus that was sent cannot be told from a blank.
       return text.replace('+', ' ').getBytes(StandardCharsets.ISO_8859_1);
     } else if (separator != ' ' && isAgent) {
-      byte[] once = FieldText.percentDecode(value);
+      byte[] once = Escape.PERCENT.undo(value, 0, value.length);
       String text = new String(once, StandardCharsets.ISO_8859_1);
       // Older logs are encoded twice.
       return text.indexOf(' ') < 0 && text.contains("%20") ? once : value;

@@ -1,21 +1,25 @@
 package wayleave.logs.line;
 
 import java.util.Arrays;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
-/** How a server writes bytes that would end a field. */
+/** How a server writes bytes that would end a field. A mark that begins no escape stands for itself. */
 enum Escape {
   /** {@code \"}, {@code \\}, {@code \xHH} and those of C and JSON: Apache, nginx, lighttpd, Varnish. */
-  BACKSLASH('\\'),
+  BACKSLASH('\\', "\\\\(?:[\"\\\\tnrbvf]|x[0-9A-Fa-f]{2}|u00[0-7][0-9A-Fa-f])"),
   /** {@code #HH}: HAProxy. */
-  HASH('#'),
+  HASH('#', "#[0-9A-Fa-f]{2}"),
   /** {@code %HH}: CloudFront. */
-  PERCENT('%'),
-  NONE('\0');
+  PERCENT('%', "%[0-9A-Fa-f]{2}"),
+  NONE('\0', "(?!)");
 
   private final byte mark;
+  private final Pattern pattern;
 
-  Escape(char mark) {
+  Escape(char mark, String pattern) {
     this.mark = (byte) mark;
+    this.pattern = Pattern.compile(pattern);
   }
 
   /** Whether the bytes may have escapes. */
@@ -24,12 +28,19 @@ enum Escape {
   }
 
   byte[] undo(byte[] bytes, int from, int to) {
-    if (!isIn(bytes, from, to)) {
-      return Arrays.copyOfRange(bytes, from, to);
+    return isIn(bytes, from, to)
+        ? FieldText.replace(pattern, bytes, from, to, Escape::plain)
+        : Arrays.copyOfRange(bytes, from, to);
+  }
+
+  private static String plain(MatchResult found) {
+    String escaped = found.group();
+    int end = escaped.length();
+    if (end > 2) {
+      return String.valueOf((char) Integer.parseInt(escaped.substring(end - 2), 16));
     }
-    return this == BACKSLASH
-        ? FieldText.unescape(bytes, from, to)
-        : FieldText.hexDecode(mark, bytes, from, to);
+    int at = "tnrbvf".indexOf(escaped.charAt(1));
+    return at < 0 ? escaped.substring(1) : "\t\n\r\b\u000B\f".substring(at, at + 1);
   }
 
   /** A field as text. */

@@ -1,11 +1,14 @@
 package wayleave.logs.line;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Bytes of a field as text: escapes of servers undone, UTF-8 decoded, what no URL may hold encoded. */
+/** Bytes of a field as text: UTF-8 decoded, what no URL may hold encoded. */
 final class FieldText {
-  private static final byte[] HEXADECIMAL = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
+  private static final Pattern NO_URL = Pattern.compile("[^!-~]|\"");
 
   private FieldText() {}
 
@@ -14,70 +17,13 @@ final class FieldText {
     return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }
 
-  /**
-   * Undoes {@code \"}, {@code \\}, {@code \t \n \r \b \v \f}, {@code \xHH} and the {@code 00HH} form of JSON; any other backslash stands for
-   * itself.
-   */
-  static byte[] unescape(byte[] bytes, int from, int to) {
-    ByteArrayOutputStream plain = new ByteArrayOutputStream(to - from);
-    int at = from;
-    while (at < to) {
-      byte b = bytes[at++];
-      if (b != '\\' || at == to) {
-        plain.write(b);
-        continue;
-      }
-      byte escaped = bytes[at++];
-      switch (escaped) {
-        case '"', '\\' -> plain.write(escaped);
-        case 't' -> plain.write('\t');
-        case 'n' -> plain.write('\n');
-        case 'r' -> plain.write('\r');
-        case 'b' -> plain.write('\b');
-        case 'v' -> plain.write(0x0B);
-        case 'f' -> plain.write('\f');
-        default -> {
-          boolean isLong =
-              escaped == 'u' && at + 4 <= to && bytes[at] == '0' && bytes[at + 1] == '0';
-          int digits = isLong ? at + 2 : at;
-          int value = escaped == 'x' || isLong ? hexadecimal(bytes, digits, to) : -1;
-          if (value >= 0 && (escaped == 'x' || value < 0x80)) {
-            plain.write(value);
-            at = digits + 2;
-          } else {
-            plain.write(b);
-            plain.write(escaped);
-          }
-        }
-      }
-    }
-    return plain.toByteArray();
-  }
-
-  /** Undoes {@code %HH}; any other percent sign stands for itself. */
-  static byte[] percentDecode(byte[] bytes) {
-    return hexDecode((byte) '%', bytes, 0, bytes.length);
-  }
-
-  /** Undoes a mark and two hexadecimal digits; any other mark stands for itself. */
-  static byte[] hexDecode(byte mark, byte[] bytes, int from, int to) {
-    ByteArrayOutputStream plain = new ByteArrayOutputStream(to - from);
-    for (int at = from; at < to; at++) {
-      int value = bytes[at] == mark ? hexadecimal(bytes, at + 1, to) : -1;
-      plain.write(value >= 0 ? value : bytes[at]);
-      at += value >= 0 ? 2 : 0;
-    }
-    return plain.toByteArray();
-  }
-
-  /** Two hexadecimal digits, or -1. */
-  static int hexadecimal(byte[] bytes, int at, int to) {
-    if (at + 2 > to) {
-      return -1;
-    }
-    int high = Character.digit(bytes[at], 16);
-    int low = Character.digit(bytes[at + 1], 16);
-    return high < 0 || low < 0 ? -1 : high << 4 | low;
+  /** Replaces what a pattern finds in bytes, each of which is a character. */
+  static byte[] replace(
+      Pattern pattern, byte[] bytes, int from, int to, Function<MatchResult, String> replacement) {
+    return pattern
+        .matcher(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1))
+        .replaceAll(found -> Matcher.quoteReplacement(replacement.apply(found)))
+        .getBytes(StandardCharsets.ISO_8859_1);
   }
 
   /** The target of a request: bytes outside 0x21 to 0x7E, and {@code "}, as {@code %HH}. */
@@ -86,20 +32,11 @@ final class FieldText {
     while (plain < to && bytes[plain] > 0x20 && bytes[plain] < 0x7F && bytes[plain] != '"') {
       plain++;
     }
-    if (plain == to) {
-      return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
-    }
-    ByteArrayOutputStream target = new ByteArrayOutputStream(to - from + 16);
-    for (int at = from; at < to; at++) {
-      byte b = bytes[at];
-      if (b > 0x20 && b < 0x7F && b != '"') {
-        target.write(b);
-      } else {
-        target.write('%');
-        target.write(HEXADECIMAL[b >> 4 & 0xF]);
-        target.write(HEXADECIMAL[b & 0xF]);
-      }
-    }
-    return target.toString(StandardCharsets.ISO_8859_1);
+    String text = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    return plain == to
+        ? text
+        : NO_URL
+            .matcher(text)
+            .replaceAll(found -> String.format("%%%02X", (int) found.group().charAt(0)));
   }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import wayleave.logs.line.LogLine.Broken.Problem;
@@ -135,13 +134,8 @@ final class JsonReader implements FormatReader {
 
   /** nginx without {@code escape=json} writes {@code \xHH}, which is no JSON. Returns null if there is none. */
   private static byte @Nullable [] withStandardEscapes(byte[] line, int from, int to) {
-    String json = new String(line, from, to - from, StandardCharsets.ISO_8859_1);
-    return json.contains("\\x")
-        ? ESCAPED
-            .matcher(json)
-            .replaceAll(each -> Matcher.quoteReplacement(standard(each)))
-            .getBytes(StandardCharsets.ISO_8859_1)
-        : null;
+    boolean hasAny = new String(line, from, to - from, StandardCharsets.ISO_8859_1).contains("\\x");
+    return hasAny ? FieldText.replace(ESCAPED, line, from, to, JsonReader::standard) : null;
   }
 
   private static String standard(MatchResult escaped) {

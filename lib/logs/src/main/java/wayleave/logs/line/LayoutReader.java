@@ -144,8 +144,10 @@ final class LayoutReader implements FormatReader {
     }
     require(isTarget(method, target));
     String query = parts.query;
+    String host = record.host;
     RequestLine.read(
         method, query == null || target.indexOf('?') >= 0 ? target : target + "?" + query, record);
+    require(host == null || host.equals(record.host)); // a referer has another host
   }
 
   private static boolean isTarget(String method, String target) {
@@ -163,7 +165,9 @@ final class LayoutReader implements FormatReader {
     String target = record.target;
     return method != null && target != null && !isTarget(method, target)
         || referer != null
-            && (NO_HEADER.matcher(referer).find() || PRODUCT.matcher(referer).lookingAt())
+            && (NO_HEADER.matcher(referer).find()
+                || PRODUCT.matcher(referer).lookingAt()
+                || !referer.contains("://") && parts.others.contains("\"http"))
         || agent != null
             && (NO_HEADER.matcher(agent).find()
                 || agent.startsWith("http://")
@@ -206,6 +210,9 @@ final class LayoutReader implements FormatReader {
         } else {
           RequestLine.read(line, from, to, record);
         }
+        if (record.method == null) {
+          other(line, from, to, escape, parts);
+        }
       }
       case STATUS -> record.status(FieldText.decode(line, from, to));
       case SIZE -> record.bytes(FieldText.decode(line, from, to));
@@ -216,6 +223,7 @@ final class LayoutReader implements FormatReader {
         parts.method = given(escape, line, from, to);
         // A token may have a dot, but no method has one: it is a host.
         require(RequestLine.indexOf(line, (byte) '.', from, to) < 0);
+        require(!"http".equals(parts.method) && !"https".equals(parts.method));
       }
       case TARGET, TARGET_ARGS -> {
         if (!parts.hasRequest) {
@@ -243,13 +251,19 @@ final class LayoutReader implements FormatReader {
                 || line[to - 1] == '-'
                 || RecordBuilder.isHostColumn(FieldText.decode(line, from, blank)));
         require(!isColumns);
+        other(line, from, to, escape, parts);
       }
       case REST, IGNORED, PEER_PORT, ACCESS, EDGE, NEEDED -> {
         require(field != LineField.REST || from == to || line[from] == ' ');
-        if (lines < SAMPLE) {
-          parts.others += escape.text(line, Math.max(0, from - 1), to);
-        }
+        other(line, from, to, escape, parts);
       }
+    }
+  }
+
+  /** Keeps a column that is not read, to find out whether it is one that ought to be. */
+  private void other(byte[] line, int from, int to, Escape escape, Parts parts) {
+    if (lines < SAMPLE) {
+      parts.others += escape.text(line, Math.max(0, from - 1), to);
     }
   }
 
@@ -266,9 +280,9 @@ final class LayoutReader implements FormatReader {
 
   /** A target; with arguments behind it, {@code -} stands for none. */
   private static @Nullable String target(String text, boolean hasArgs) {
-    boolean isEmpty = hasArgs && text.endsWith("?-");
-    boolean isNone = hasArgs && text.endsWith("-") && text.indexOf('?') < 0;
-    int end = text.length() - (isEmpty ? 2 : isNone ? 1 : 0);
+    int mark = text.indexOf('?');
+    boolean isNone = hasArgs && text.endsWith("-") && (mark < 0 || mark == text.length() - 2);
+    int end = isNone ? text.length() - (mark < 0 ? 1 : 2) : text.length();
     return RecordBuilder.given(text.substring(0, end));
   }
 

@@ -115,7 +115,7 @@ final class RecordBuilder {
     }
     if (name.isEmpty() || name.equals("-") || name.equals("_")) {
       return true;
-    } else if (!isHost(name)) {
+    } else if (!isHost(name) || name.equals("http") || name.equals("https")) {
       return false;
     }
     name = name.toLowerCase(Locale.ROOT);
