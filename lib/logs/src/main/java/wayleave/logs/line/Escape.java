@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 enum Escape {
   /** {@code \"}, {@code \\}, {@code \xHH} and those of C and JSON: Apache, nginx, lighttpd, Varnish. */
   BACKSLASH('\\', "\\\\(?:[\"\\\\tnrbvf]|x[0-9A-Fa-f]{2}|u00[0-7][0-9A-Fa-f])"),
+  /** {@code \xHH}, but not the backslash, so that a quote behind one ends the field: h2o. */
+  HEX('\\', "\\\\x[0-9A-Fa-f]{2}"),
   /** {@code #HH}: HAProxy. */
   HASH('#', "#[0-9A-Fa-f]{2}"),
   /** {@code %HH}: CloudFront. */

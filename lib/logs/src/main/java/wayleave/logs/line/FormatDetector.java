@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the format of a log: the one that reads most of its first lines, and of several the one that reads more fields. */
+/** Finds the format of a log: the one that reads most fields of its first lines, so that a line that a client made odd costs no column. */
 final class FormatDetector {
   private static final int SHOWN = 120;
 
@@ -40,10 +40,11 @@ final class FormatDetector {
     Score bestScore = new Score(0, 1, 0);
     for (LogFormat format : LogFormat.values()) {
       Score score = score(format, lines, options);
-      boolean hasMoreFields = score.fields > bestScore.fields
+      boolean isAsGood = score.read > 0
+          && score.fields == bestScore.fields
           // X-Forwarded-For is no field of its own.
-          || score.fields == bestScore.fields && format == LogFormat.COMBINED_XFF;
-      if (score.read > bestScore.read || score.read == bestScore.read && hasMoreFields) {
+          && (score.read > bestScore.read || format == LogFormat.COMBINED_XFF);
+      if (score.fields > bestScore.fields || isAsGood) {
         best = format;
         bestScore = score;
       }

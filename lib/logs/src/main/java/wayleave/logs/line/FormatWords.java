@@ -98,9 +98,11 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
    * @throws IllegalArgumentException if it is none; the message says why
    */
   static FormatWords of(String text) {
-    boolean isPlain = text.startsWith("escape=none ");
-    String words = isPlain ? text.substring(12) : text;
-    return read(dialect(words), words.strip(), isPlain);
+    Escape given = text.startsWith("escape=none ")
+        ? Escape.NONE
+        : text.startsWith("escape=hex ") ? Escape.HEX : null;
+    String words = given == null ? text : text.substring(text.indexOf(' ') + 1);
+    return read(dialect(words), words.strip(), given);
   }
 
   static Dialect dialect(String text) {
@@ -120,7 +122,7 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
   }
 
   /** The words of one dialect, also if there are none in this part of the format. */
-  static FormatWords read(Dialect dialect, String words, boolean isPlain) {
+  static FormatWords read(Dialect dialect, String words, @Nullable Escape given) {
     boolean quotesAll = dialect == Dialect.HAPROXY && words.contains("%{+Q}o");
     String text = quotesAll ? words.replaceAll("%\\{\\+Q\\}o\\s*", "") : words;
     List<Column> columns = new ArrayList<>();
@@ -144,9 +146,13 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
     }
     literal.append(text, at, text.length());
     start = close(columns, literal, start);
-    boolean isUnescaped = isPlain || dialect == Dialect.ENVOY;
-    Escape escape =
-        isUnescaped ? Escape.NONE : dialect == Dialect.HAPROXY ? Escape.HASH : Escape.BACKSLASH;
+    Escape escape = given != null
+        ? given
+        : switch (dialect) {
+          case ENVOY -> Escape.NONE;
+          case HAPROXY -> Escape.HASH;
+          default -> Escape.BACKSLASH;
+        };
     return new FormatWords(dialect, escape, start, columns);
   }
 

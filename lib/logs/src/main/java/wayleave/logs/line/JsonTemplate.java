@@ -24,7 +24,7 @@ final class JsonTemplate {
     FormatWords.Dialect dialect = FormatWords.dialect(template);
     Map<String, FormatWords> words = new LinkedHashMap<>();
     values(template).forEach((path, text) -> {
-      FormatWords value = FormatWords.read(dialect, text, isPlain);
+      FormatWords value = FormatWords.read(dialect, text, isPlain ? Escape.NONE : null);
       if (!value.columns().isEmpty()) {
         // The JSON has the quotes and the escapes.
         words.put(path, new FormatWords(dialect, Escape.NONE, value.start(), value.columns()));

@@ -92,6 +92,22 @@ class LogFileTest {
     }
   }
 
+  /** A client may send an agent that makes its line unreadable, or one without its column. */
+  @Test
+  void oneOddLineCostsNoColumn() throws IOException {
+    List<String> agents = new ArrayList<>();
+    String odd = line("odd").replace("\"Bot/1\"", "\"unclosed");
+    String text = line("a") + odd + line("b") + line("c");
+    LogFile file = LogFile.of(
+        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), ReadingOptions.DEFAULT);
+    file.read((number, line) -> {
+      if (line instanceof LogRecord record) {
+        agents.add(record.userAgent().orElse("none"));
+      }
+    });
+    assertThat(agents).containsExactly("Bot/1", "Bot/1", "Bot/1");
+  }
+
   @Test
   void countsALineThatIsTooLongInALogWithoutOthers() throws IOException {
     byte[] text = new byte[2 * LogLineReader.MAX_LENGTH];
