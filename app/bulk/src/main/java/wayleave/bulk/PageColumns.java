@@ -71,7 +71,7 @@ final class PageColumns {
     // What was read of a page that is cut in its head may forbid something, and nothing says that
     // it
     // is allowed.
-    boolean isRead = !page.isTruncated() || directives.isHeadWhole();
+    boolean isRead = !isGzip(page.html()) && (!page.isTruncated() || directives.isHeadWhole());
     for (Directive directive : Directive.values()) {
       Decision decision = directives.decision(directive);
       boolean isKnown = isRead || !decision.allowed() || type(directive) != Type.BOOLEAN;
@@ -92,6 +92,11 @@ final class PageColumns {
               }
             }));
     return new InputRow(place.file(), place.number(), values);
+  }
+
+  /** Whether content is compressed although no header says so (RFC 1952 §2.3.1): no HTML begins so. */
+  private static boolean isGzip(byte[] content) {
+    return content.length > 1 && content[0] == 0x1F && content[1] == (byte) 0x8B;
   }
 
   private static @Nullable KeptValue value(Decision decision) {

@@ -402,6 +402,16 @@ class PagesTest {
         reported);
   }
 
+  /** A page that no header says to be compressed says nothing that can be read. */
+  @Test
+  void compressedContentWithoutACodingIsUnknown() throws IOException {
+    byte[] html = Encoded.gzip("<meta name=robots content=noindex>".getBytes(UTF_8));
+    add("http://a.example/", "200 OK", "Content-Type: text/html\r\n", html, "", false, false);
+    Files.write(dir.resolve("pages.warc"), file.toByteArray());
+    BulkRun.of(settings(OutputFormat.JSONL), new BulkListener() {}).run();
+    assertThat(Files.readString(dir.resolve("out"))).contains("\"index\":null", "\"follow\":null");
+  }
+
   @Test
   void pagesHaveNoColumns() {
     assertThatIllegalArgumentException()
