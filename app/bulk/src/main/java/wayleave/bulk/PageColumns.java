@@ -68,9 +68,7 @@ final class PageColumns {
             : KeptValue.ofText(
                 new String(new TimeText().of(page.fetchedAt()), StandardCharsets.US_ASCII)));
     values.add(json(page.isTruncated()));
-    // What was read of a page that is cut in its head may forbid something, and nothing says that
-    // it
-    // is allowed.
+    // The rest of a head that is cut may forbid what the page does not forbid up to there.
     boolean isRead = !isGzip(page.html()) && (!page.isTruncated() || directives.isHeadWhole());
     for (Directive directive : Directive.values()) {
       Decision decision = directives.decision(directive);

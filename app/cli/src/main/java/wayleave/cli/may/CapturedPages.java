@@ -152,7 +152,7 @@ final class CapturedPages implements PageVisit.Source<InputException> {
         capture.status(), found.headers(), Body.owning(capture.body()), when);
   }
 
-  /** Whether no directive for any crawler can be in what is missing of the head. */
+  /** Whether the part of the page that is missing lies behind its head. */
   private static boolean isHeadWhole(Page page) {
     return PageDirectives.read(
             page.headers(),

@@ -12,7 +12,7 @@ final class FieldText {
 
   private FieldText() {}
 
-  /** UTF-8; what is no character becomes U+FFFD. */
+  /** Decodes UTF-8. Invalid bytes become U+FFFD. */
   static String decode(byte[] bytes, int from, int to) {
     return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }
