@@ -3,8 +3,10 @@ package wayleave.cli.site;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import wayleave.Crawler;
@@ -36,6 +38,7 @@ public final class SiteClient implements AutoCloseable {
   private final FetchObserver fetches;
   private final RobotsClient client;
   private final Instant begun = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+  private final Map<Origin, CompletableFuture<SiteRules>> refetching = new ConcurrentHashMap<>();
   private final Runnable atExit = this::closeStore;
 
   private SiteClient(
@@ -126,6 +129,18 @@ public final class SiteClient implements AutoCloseable {
 
   /** What a crawler may fetch from an origin, after a fetch in this run: refetches the robots.txt if the cached copy is older. */
   public CompletableFuture<SiteRules> refetched(Origin origin, Crawler crawler) {
+    CompletableFuture<SiteRules> first = new CompletableFuture<>();
+    CompletableFuture<SiteRules> going = refetching.putIfAbsent(origin, first);
+    if (going != null) {
+      return going.handle((site, failure) -> site).thenCompose(known -> fresh(origin, crawler));
+    }
+    return fresh(origin, crawler).whenComplete((site, failure) -> {
+      refetching.remove(origin);
+      first.complete(site);
+    });
+  }
+
+  private CompletableFuture<SiteRules> fresh(Origin origin, Crawler crawler) {
     return client
         .rulesAsync(origin, crawler)
         .thenCompose(site -> isOfThisRun(site) || isForUser(site)

@@ -140,7 +140,8 @@ public final class PageFetcher implements AutoCloseable {
       return CompletableFuture.failedFuture(busy(origin));
     }
     CompletableFuture<T> result = new CompletableFuture<>();
-    result.whenComplete((done, failure) -> fetching.remove(origin));
+    // Whoever gets the page may ask for the next one of that site at once.
+    CompletableFuture<T> released = result.whenComplete((done, failure) -> fetching.remove(origin));
     try {
       threads.execute(() -> {
         try {
@@ -155,7 +156,7 @@ public final class PageFetcher implements AutoCloseable {
     } catch (RejectedExecutionException e) {
       result.completeExceptionally(busy());
     }
-    return result;
+    return released;
   }
 
   private static ProblemException busy(Origin origin) {
