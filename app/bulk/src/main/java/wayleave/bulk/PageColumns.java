@@ -69,7 +69,7 @@ final class PageColumns {
                 new String(new TimeText().of(page.fetchedAt()), StandardCharsets.US_ASCII)));
     values.add(json(page.isTruncated()));
     // The rest of a head that is cut may forbid what the page does not forbid up to there.
-    boolean isRead = !isGzip(page.html()) && (!page.isTruncated() || directives.isHeadWhole());
+    boolean isRead = !page.isTruncated() || directives.isHeadWhole();
     for (Directive directive : Directive.values()) {
       Decision decision = directives.decision(directive);
       boolean isKnown = isRead || !decision.allowed() || type(directive) != Type.BOOLEAN;
@@ -90,11 +90,6 @@ final class PageColumns {
               }
             }));
     return new InputRow(place.file(), place.number(), values);
-  }
-
-  /** Whether content is compressed although no header says so (RFC 1952 §2.3.1): no HTML begins so. */
-  private static boolean isGzip(byte[] content) {
-    return content.length > 1 && content[0] == 0x1F && content[1] == (byte) 0x8B;
   }
 
   private static @Nullable KeptValue value(Decision decision) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -48,19 +49,26 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
   /** Names that are separated, and no URL or path. */
   private static final Pattern IS_HEADER = Pattern.compile("(?!.*://)[^/].*[,;\t].*");
 
+  /** Between two lines, and not before a line feed. */
+  private static final Pattern CARRIAGE_RETURN = Pattern.compile("\\S\\r++(?![\\r\\n])\\S");
+
   private static final int BYTES = 1 << 16;
   private static final int ROWS = 100;
   private static final int MAX_FIELD = BYTES + (1 << 14);
 
   /**
-   * Looks whether text is a table with a header, whose lines would be taken for URLs.
+   * Looks whether text has lines with one URL each, and is no table with a header, whose lines would be taken for URLs.
    *
-   * @throws UnusableInputException if it is
+   * @throws UnusableInputException if its lines end with carriage returns only, or it is a table
    */
-  static void requireNoTable(Lookahead text) throws UnusableInputException {
+  static void requireLines(Lookahead text) throws UnusableInputException {
     text.more();
-    List<String> lines = text(text)
-        .replace("\uFEFF", "")
+    String start = text(text).replace("\uFEFF", "");
+    if (CARRIAGE_RETURN.matcher(start).find()) {
+      throw new UnusableInputException(
+          "expected lines that end with a line feed; found carriage returns alone: run tr '\\r' '\\n' first");
+    }
+    List<String> lines = start
         .lines()
         .map(String::strip)
         .filter(line -> !line.isEmpty() && !line.startsWith("#"))
@@ -122,6 +130,33 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
             .map(object ->
                 names.stream().map(name -> object.getOrDefault(name, "")).toList())
             .toList());
+  }
+
+  /** Where in JSON lines a URL is nested under a usual name, such as {@code items.url}; empty if none of the first rows has one. */
+  static Optional<String> nestedUrl(Lookahead lines) {
+    return text(lines)
+        .lines()
+        .limit(ROWS)
+        .flatMap(line -> nestedUrl(line).stream())
+        .findFirst();
+  }
+
+  private static Optional<String> nestedUrl(String line) {
+    try (JsonParser parser = JsonLines.factory().createParser(line)) {
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        String path = parser.getParsingContext().pathAsPointer().toString();
+        boolean isNamed = token == JsonToken.VALUE_STRING
+            && parser.currentName() != null
+            && path.indexOf('/', 1) > 0
+            && urlName(List.of(parser.currentName())) >= 0;
+        if (isNamed && isUrl(parser.getText())) {
+          return Optional.of(path.substring(1).replaceAll("/\\d+(?=/)", "").replace('/', '.'));
+        }
+      }
+    } catch (IOException e) {
+      // Told where it is read.
+    }
+    return Optional.empty();
   }
 
   private static Map<String, String> members(JsonFactory json, String line) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.JsonLines;
@@ -17,6 +18,7 @@ import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
+import wayleave.captures.Shown;
 import wayleave.captures.Surrogates;
 
 /** A JSON value a line: a URL as a string, or an object with a field that is one. Empty lines are no rows. */
@@ -39,6 +41,12 @@ final class JsonUrls extends LineUrls {
 
   private static String found(Lookahead in) throws UnusableInputException {
     ColumnSample sample = ColumnSample.ofJson(in);
+    Optional<String> nested =
+        ColumnSample.urlName(sample.names()) < 0 ? ColumnSample.nestedUrl(in) : Optional.empty();
+    if (nested.isPresent()) {
+      throw new UnusableInputException("the URLs are nested, in " + Shown.of(nested.get())
+          + ": expected an object with a field url in each line, as jq -c writes them");
+    }
     int index = sample.urlColumn();
     return index < 0 ? ColumnSample.URL : sample.names().get(index);
   }

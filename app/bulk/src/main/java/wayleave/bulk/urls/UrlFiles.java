@@ -267,7 +267,7 @@ public final class UrlFiles implements UrlSource {
       return switch (input.kind()) {
         case TEXT -> {
           Lookahead ahead = new Lookahead(in);
-          ColumnSample.requireNoTable(ahead);
+          ColumnSample.requireLines(ahead);
           yield new TextUrls(input, new LineInput(ahead, TextUrls.MAX_LINE), passed, problems);
         }
         case JSON_LINES ->

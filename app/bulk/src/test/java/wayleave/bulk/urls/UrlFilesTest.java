@@ -446,6 +446,19 @@ final class UrlFilesTest {
         .withMessageContaining(message);
   }
 
+  /** In contents, {@code ~} is a line feed and {@code ^} a carriage return. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '!', textBlock = """
+      u.txt   ! http://a/^http://b/^                                           ! found carriage returns alone
+      u.jsonl ! {"home":"http://a/","items":[{"id":1},{"url":"http://a/1"}]}    ! the URLs are nested, in "items.url"
+      u.json  ! {~"feed":"http://a/", "data":{"page":"http://a/1"}~}~           ! the URLs are nested, in "data.page"
+      """)
+  void whatHoldsItsUrlsElsewhereIsRefused(String file, String content, String problem)
+      throws IOException {
+    Files.writeString(directory.resolve(file), content.replace('~', '\n').replace('^', '\r'));
+    assertThatUnusable(file, problem);
+  }
+
   @Test
   void aFileWithoutUrlsBesideOthersIsALoss() throws IOException {
     Files.writeString(directory.resolve("a.txt"), "http://a/\nno\n");

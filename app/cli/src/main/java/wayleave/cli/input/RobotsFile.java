@@ -3,6 +3,7 @@ package wayleave.cli.input;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -29,7 +30,7 @@ public final class RobotsFile {
 
   private RobotsFile() {}
 
-  /** Reads a file to the end, or standard input if the name is {@code -}. */
+  /** Reads a file to the end, or standard input if the name is {@code -}. Refuses one that is compressed. */
   public static byte[] read(String name, InputStream stdin) throws InputException, IOException {
     return name.equals(STDIN) ? readAll(stdin, title(name)) : read(name);
   }
@@ -54,6 +55,19 @@ public final class RobotsFile {
   /** Says before any answer that a body is not a robots.txt, so that the answer is not taken for one about a robots.txt. */
   public static void warn(String name, byte[] body, Terminal terminal) {
     problem(name, body).ifPresent(terminal::say);
+  }
+
+  /**
+   * Checks that a file is not compressed: what crawlers would find in it is not what its owner asks about.
+   *
+   * @throws InputException if it begins as gzip (RFC 1952 §2.3.1) or Zstandard (RFC 8878 §3.1.1)
+   */
+  public static void requireUncompressed(String name, byte[] body) throws InputException {
+    String start = new String(body, 0, Math.min(body.length, 4), StandardCharsets.ISO_8859_1);
+    if (start.startsWith("\u001F\u008B") || start.equals("\u0028\u00B5\u002F\u00FD")) {
+      throw new InputException(
+          TerminalText.of(title(name)) + " is compressed: run gunzip or unzstd first");
+    }
   }
 
   /**
@@ -158,6 +172,7 @@ public final class RobotsFile {
       throw new InputException(
           name + " is larger than " + (MAX_BYTES >> 20) + " MiB: expected a robots.txt file");
     }
+    requireUncompressed(name, body);
     return body;
   }
 }

@@ -113,7 +113,7 @@ final class RobotsVersions {
             RobotsVersion.seen(
                 nameTime(file.getValue(), name.group(1)),
                 200,
-                Files.readAllBytes(file.getValue()),
+                RobotsFile.read(file.getValue().toString()),
                 dialect));
       }
     }

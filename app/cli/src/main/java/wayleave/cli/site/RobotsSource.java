@@ -56,6 +56,7 @@ public final class RobotsSource {
 
   private byte[] readFile(String name) throws InputException, IOException {
     RobotsFile.Beginning file = RobotsFile.readBeginning(name, terminal.in(), MAX_BYTES);
+    RobotsFile.requireUncompressed(name, file.body());
     RobotsFile.warn(name, file.body(), terminal);
     if (file.size() > file.body().length) {
       terminal.say(TerminalText.of(name) + " has " + file.size() + " bytes: only the first "

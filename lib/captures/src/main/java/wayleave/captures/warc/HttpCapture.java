@@ -159,6 +159,16 @@ record HttpCapture(
     return empty.with(Arrays.copyOf(bytes, most), true);
   }
 
+  /** Whether the content is gzip (RFC 1952 §2.3.1) although no header says so. Crawlers read it as it stands: as nothing. */
+  boolean isUnnamedGzip() {
+    return content.length > 1 && content[0] == 0x1F && content[1] == (byte) 0x8B;
+  }
+
+  /** The response as that of a page, of which nothing is read if it {@link #isUnnamedGzip}. */
+  HttpCapture ofPage() {
+    return isUnnamedGzip() ? with(new byte[0], false) : this;
+  }
+
   /** The coding that made the content unreadable; empty if it is another reason, or it was read. */
   Optional<String> unreadCoding() {
     return isComplete || content.length > 0

@@ -47,8 +47,7 @@ final class PageRecords implements WarcScanner.Handler {
     if (response.status() / 100 != 2 || !isHtml(header, response)) {
       return;
     }
-    byte[] content = response.content();
-    boolean isWhole = isAll && content.length <= WarcPages.MAX_HTML;
+    boolean isWhole = isAll && response.content().length <= WarcPages.MAX_HTML;
     if (Boolean.FALSE.equals(block.isAsDigested())) {
       visitor.lost(
           source, offset, "the record is damaged: its bytes do not match its WARC-Block-Digest");
@@ -60,17 +59,18 @@ final class PageRecords implements WarcScanner.Handler {
           "the record is damaged: its content does not match its WARC-Payload-Digest");
     } else {
       RecordFields.tellUnread(response, source, offset, visitor);
+      HttpCapture read = response.ofPage();
       CapturedPage page = new CapturedPage(
           RecordFields.url(header),
           RecordFields.time(header, source, offset, visitor),
           response.header().map(),
-          isWhole ? content : Arrays.copyOf(content, Math.min(content.length, WarcPages.MAX_HTML)),
-          !isWhole || !response.isComplete());
+          Arrays.copyOf(read.content(), Math.min(read.content().length, WarcPages.MAX_HTML)),
+          !isWhole || !read.isComplete());
       visitor.page(page, source, offset);
     }
   }
 
-  private static boolean isHtml(MessageHeaders header, HttpCapture response) {
+  static boolean isHtml(MessageHeaders header, HttpCapture response) {
     String type = response
         .header()
         .first("Content-Type")

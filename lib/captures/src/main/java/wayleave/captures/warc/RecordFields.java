@@ -36,7 +36,7 @@ final class RecordFields {
     return time.orElse(Instant.EPOCH);
   }
 
-  /** Tells a problem if content was not read because of its coding. */
+  /** Tells a problem if content was not read, or not understood, because of its coding. */
   static void tellUnread(HttpCapture response, String source, long offset, WarcProblems problems)
       throws IOException {
     Optional<String> coding = response.unreadCoding();
@@ -46,6 +46,11 @@ final class RecordFields {
           offset,
           "the content is not read: expected gzip, deflate, br or zstd as Content-Encoding, found "
               + Shown.of(coding.get()));
+    } else if (response.isUnnamedGzip()) {
+      problems.problem(
+          source,
+          offset,
+          "the content is gzip, and no Content-Encoding says so: crawlers find no rule and no directive in it");
     }
   }
 

@@ -46,14 +46,18 @@ final class ResponseRecords implements WarcScanner.Handler {
       visitor.lost(source, offset, "the record is damaged: its bytes do not match its digest");
       return;
     }
-    RecordFields.tellUnread(response, source, offset, visitor);
+    HttpCapture page = response;
+    if (PageRecords.isHtml(header, response)) {
+      RecordFields.tellUnread(response, source, offset, visitor);
+      page = response.ofPage();
+    }
     Capture capture = new Capture(
         RecordFields.url(header),
         RecordFields.time(header, source, offset, visitor),
-        response.status(),
-        response.location(),
-        response.content(),
-        !response.isComplete());
+        page.status(),
+        page.location(),
+        page.content(),
+        !page.isComplete());
     visitor.response(capture, response.header().map(), source, offset);
   }
 

@@ -65,6 +65,20 @@ class WarcResponsesTest {
         .containsExactly("200 [noindex, nofollow] <p>", "404 [noindex, nofollow] ");
   }
 
+  /** A page that no header says to be compressed says nothing; an archive for download is no page. */
+  @Test
+  void ofAPageThatIsGzipNothingIsRead() throws IOException {
+    byte[] content = Warcs.gzip(bytes("<meta name=robots content=noindex>"));
+    for (String type : new String[] {"text/html", "application/gzip"}) {
+      byte[] head = bytes("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n\r\n");
+      read(record("response", "WARC-Target-URI: " + URL + "\r\n", join(head, content)));
+    }
+    assertThat(told).hasSize(3);
+    assertThat(told.get(0)).startsWith("problem the content is gzip");
+    assertThat(told.get(1)).isEqualTo("200 null ");
+    assertThat(told.get(2)).startsWith("200 null \u001F");
+  }
+
   @Test
   void whatIsDamagedIsLost() throws IOException {
     byte[] wrong = record(
