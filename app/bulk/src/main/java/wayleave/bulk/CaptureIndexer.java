@@ -42,6 +42,9 @@ final class CaptureIndexer {
   private final BooleanSupplier isCancelled;
   private final AtomicLong captures;
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private boolean isAnyDated;
+  private long undated;
+  private @Nullable Place firstUndated;
 
   /** @param captures is added how many were read */
   CaptureIndexer(
@@ -82,6 +85,12 @@ final class CaptureIndexer {
       for (CaptureSource source : sources) {
         source.read(
             (capture, name, position) -> capture(capture, name, position, writer), problems);
+      }
+      if (firstUndated != null && isAnyDated) {
+        problems.note(
+            firstUndated,
+            (undated == 1 ? "a capture" : "the first of " + undated + " captures")
+                + " of unknown time among others: where there is another of the site, it does not count");
       }
       writer.shutdown();
       end(writer);
@@ -129,6 +138,11 @@ final class CaptureIndexer {
       problems.loss(Place.of(source, position), UNKNOWN_TIME, 1);
     } else {
       captures.incrementAndGet();
+      if (!capture.fetchedAt().equals(Instant.EPOCH)) {
+        isAnyDated = true;
+      } else if (undated++ == 0) {
+        firstUndated = Place.of(source, position);
+      }
       writer.execute(() -> add(key.get(), capture, source, position));
     }
   }

@@ -94,9 +94,14 @@ class BulkRunTest {
     Files.writeString(
         path("captures.jsonl"),
         "{\"origin\":\"http://b\",\"status\":404,\"fetched_at\":0}\n"
-            + "{\"origin\":\"http://a\",\"status\":404}\n");
+            + "{\"origin\":\"http://a\",\"status\":404}\n"
+            + "{\"origin\":\"http://c\",\"status\":404,\"fetched_at\":\"2026-11-22T00:00:00Z\"}\n");
     assertThat(run(settings().crawlers(List.of("a"))).crawlers().get(0).allowed())
         .isEqualTo(1);
+    assertThat(told)
+        .anyMatch(
+            each -> each.startsWith("captures.jsonl:1: the first of 2 captures of unknown time"));
+    told.clear();
     Files.delete(path("rows.jsonl"));
     BulkReport report = run(settings().crawlers(List.of("a")).at(Instant.ofEpochSecond(1)));
     assertThat(report.crawlers().get(0).unknown()).isEqualTo(1);

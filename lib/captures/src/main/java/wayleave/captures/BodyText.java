@@ -80,10 +80,16 @@ enum BodyText {
   private static final Pattern LIST = Pattern.compile("\\[(?:-?\\d{1,3}, ?+)*+-?\\d{1,3}]");
   private static final Pattern IN_BASE64 =
       Pattern.compile("(?:data:[^,]{0,100};base64,)?+([A-Za-z0-9+/_-]++)={0,2}");
-  /** What stands in the place of bytes, or of line breaks in front of a field. */
-  private static final Pattern MISREAD = Pattern.compile(
-      "(?i)^(?:b['\"]|bytearray\\(|data:|\\[object |<memory at |\\[B@)"
-          + "|(?:\\\\[rn]|%0[ad]|&#1[03];|_x000[ad]_)\\s*+(?:user-agent|disallow|allow|sitemap) *+:");
+  /** What stands in the place of bytes, or of a line break in front of a field. */
+  private static final Pattern MISREAD =
+      Pattern.compile("(?i)^(?:b['\"]|bytearray\\(|data:|\\[object |<memory at |\\[B@)"
+          + "|(?:\\\\(?:[rn]|u000[ad]|0?1[25])|[%=]0[ad]|&#x?0*+(?:1[03]|[ad]);|_x000[ad]_)"
+          + "[\\s+]*+(?:user-agent|disallow|allow|sitemap) *+(?::|%3a|=3a|\\\\u003a|&#58;|&#x3a;)");
+  /** A file as a browser shows it, and as a tool took it from there. */
+  private static final Pattern SHOWN =
+      Pattern.compile("(?i)<pre\\b[^>]*+>\\s*+(?:#|(?:user-agent|disallow|allow|sitemap) *+:)");
+
+  private static final String CARRIAGE_RETURN = "_x000d_";
 
   private static final Pattern FIELD = Pattern.compile(
       "(?im)^[ \\t]*(?:user-agent|disallow|allow|sitemap|crawl-delay|host)[ \\t]*:");
@@ -92,9 +98,12 @@ enum BodyText {
   private static final int MIN_LENGTH = 12;
 
   private static final int HEX_DIGITS = 2;
+  /** How much of a body tells what it is. */
+  private static final int LOOKED_AT = 2048;
 
-  private static final Set<String> NONE = Set.of("null", "none", "nan", "\\n", "<na>");
-  private static final int LONGEST_NONE = 6;
+  private static final Set<String> NONE = Set.of(
+      "null", "(null)", "none", "nil", "nan", "n/a", "#n/a", "undefined", "-", "\\n", "<na>");
+  private static final int LONGEST_NONE = "undefined".length();
 
   private static final String RESPONSE = "HTTP/1.";
   private static final int STATUS_END = "HTTP/1.1 200".length();
@@ -154,10 +163,17 @@ enum BodyText {
     } else if (isCompressed(body)) {
       return true;
     }
-    return isOneLine(body)
-            && MISREAD.matcher(new String(body, StandardCharsets.ISO_8859_1)).find()
-            && of(body).isEmpty()
+    String start =
+        new String(body, 0, Math.min(body.length, LOOKED_AT), StandardCharsets.ISO_8859_1);
+    return isOneLine(body) && MISREAD.matcher(start).find() && of(body).isEmpty()
+        || body[0] == '<' && SHOWN.matcher(start).find()
+        || firstLine(start).toLowerCase(Locale.ROOT).endsWith(CARRIAGE_RETURN)
         || readings(body).anyMatch(written -> isCompressed(written.bytes));
+  }
+
+  private static String firstLine(String text) {
+    Matcher end = LINE_BREAK.matcher(text);
+    return end.find() ? text.substring(0, end.start()) : "";
   }
 
   /** Whether bytes begin as gzip (RFC 1952 §2.3.1), also where UTF-8 has damaged them, or zlib (RFC 1950 §2.2). */

@@ -59,6 +59,8 @@ public final class TableRow {
   /** A field that means nothing but may be a status; null if there is none. */
   private @Nullable String perhapsStatus;
 
+  private long unknownDigests;
+  private String unknownDigest = "";
   private boolean isOfLine;
   private boolean isEmptyField;
   private @Nullable Instant time;
@@ -210,6 +212,10 @@ public final class TableRow {
     if (isZoneAssumed) {
       remarks.add("times without a zone are read as UTC");
     }
+    if (unknownDigests > 0) {
+      remarks.add((unknownDigests == 1 ? "1 digest is" : unknownDigests + " digests are")
+          + " of an unknown form, and not checked: " + Shown.of(unknownDigest));
+    }
     written.forEach((way, count) -> remarks.add((count == 1 ? "1 body is " : count + " bodies are ")
         + way.title() + ", and read as the bytes that it stands for"));
     return remarks;
@@ -235,6 +241,9 @@ public final class TableRow {
     List<String> urls = urls();
     Instant fetchedAt = time();
     String digest = value(CaptureColumn.DIGEST);
+    if (digest != null && !isNothing(digest) && ContentDigest.parse(digest).isEmpty()) {
+      unknownDigest = unknownDigests++ == 0 ? digest : unknownDigest;
+    }
     Integer known = status();
     if (record != null && (known == null || isToBeRead(known))) {
       return new Meaning(urls, List.of(), record, digest);

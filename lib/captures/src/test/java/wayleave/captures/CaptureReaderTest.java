@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
@@ -92,6 +93,42 @@ class CaptureReaderTest {
     assertThat(CaptureReader.isAnswer(status, content)).isEqualTo(expected);
     CaptureReader reader = CaptureReader.of(CaptureOptions.DEFAULT);
     assertThat(reader.ofResponse(status, content) == reader.missing()).isNotEqualTo(expected);
+  }
+
+  /** In bodies, {@code |} ends a line. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "User-agent: *%0ADisallow: /",
+        "User-agent%3A%20*%0ADisallow%3A+/",
+        "User-agent: *&#10;Disallow: /",
+        "User-agent&#58; *&#x0A;Disallow&#58; /",
+        "User-agent: *\\nDisallow: /",
+        "User-agent: *\\u000aDisallow: /",
+        "User-agent: *\\012Disallow: /",
+        "User-agent: *=0ADisallow: /",
+        "User-agent: *_x000D_|Disallow: /_x000D_|",
+        "b'User-agent: *\\nDisall",
+        "<pre>User-agent: *|Disallow: /|</pre>",
+        "<html><body><pre style=\"white-space: pre-wrap\">|# for all|User-agent: *|Disallow: /|</pre>",
+      })
+  void aBodyThatMayBeAnotherInATextIsNoAnswer(String body) {
+    assertThat(CaptureReader.isAnswer(200, bytes(body.replace('|', '\n')))).isFalse();
+  }
+
+  /** What sites do send. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "User-agent: * Disallow: /",
+        "User-agent: *<br>Disallow: /",
+        "Disallow: /a%0Ab",
+        "Disallow: /\\nallow/",
+        "<html><pre>not found</pre>",
+        "-----|User-agent: *",
+      })
+  void aBodyThatIsOddIsAnAnswer(String body) {
+    assertThat(CaptureReader.isAnswer(200, bytes(body.replace('|', '\n')))).isTrue();
   }
 
   @ParameterizedTest

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 public final class JsonLines {
   public static final String NOT_UTF_8 = "not JSON in UTF-8";
 
-  /** Jackson's word for the line, and a place in it that is not the one of the message. */
-  private static final Pattern SOURCE = Pattern.compile(" \\(start marker at \\[Source: .*?]\\)");
+  /** Jackson's word for the line, a place in it that is not the one of the message, and its own options. */
+  private static final Pattern OF_JACKSON =
+      Pattern.compile(" \\(start marker at \\[Source: .*?]\\)|: enable `[^`]*` to allow");
 
   private JsonLines() {}
 
@@ -50,7 +51,7 @@ public final class JsonLines {
 
   /** What is wrong, without where it is. */
   public static String message(JsonProcessingException e) {
-    return "not JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("");
+    return "not JSON: " + OF_JACKSON.matcher(e.getOriginalMessage()).replaceAll("");
   }
 
   /** Which byte of its line a parser is at, from 1. */

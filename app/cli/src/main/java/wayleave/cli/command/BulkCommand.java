@@ -250,9 +250,6 @@ public final class BulkCommand extends CliCommand {
       return CaptureRun.INTERRUPTED;
     }
     terminal.say(BulkReportText.line(report, nanos));
-    if (report.captures() == 0) {
-      terminal.say("no captures were found, so all verdicts are unknown");
-    }
     terminal.err().write(BulkReportText.table(report).getBytes(StandardCharsets.UTF_8));
     return common.end(BulkReportText.losses(report), terminal.status());
   }

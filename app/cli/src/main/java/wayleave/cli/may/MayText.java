@@ -1,13 +1,17 @@
 package wayleave.cli.may;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import wayleave.cli.output.AuditText;
 import wayleave.cli.output.TextTable;
 import wayleave.extension.UsagePreference;
 import wayleave.extension.UsagePreference.Answer;
 import wayleave.extension.UsageStatement;
 import wayleave.page.Decision;
+import wayleave.page.Remark;
 import wayleave.page.Statement;
 import wayleave.report.view.CrawlVerdict;
 import wayleave.report.view.MayInput;
@@ -16,6 +20,10 @@ import wayleave.report.view.TerminalText;
 
 /** What may be done with a URL, for people: a block for each purpose, a line for each statement and redirect. */
 final class MayText {
+  /** What is odd, and counts all the same. */
+  private static final Set<Remark.Kind> COUNTING =
+      EnumSet.of(Remark.Kind.NEEDLESS_VALUE, Remark.Kind.SEPARATOR, Remark.Kind.UNDOCUMENTED_NAME);
+
   private MayText() {}
 
   /** The whole answer, with a line feed at its end. */
@@ -37,6 +45,9 @@ final class MayText {
       String page = MayReport.asksPage(purpose) ? page(report, purpose) : "";
       String unsaid = silent.isEmpty() ? "" : "unsaid by " + String.join(", ", silent) + "\n";
       block(text, purpose, rows, (page.isEmpty() ? "" : page + "\n") + unsaid);
+    }
+    if (input.purposes().stream().anyMatch(MayReport::asksPage)) {
+      ignored(text, report.directives().remarks());
     }
     return text.toString();
   }
@@ -81,6 +92,20 @@ final class MayText {
     }
     if (!rows.isEmpty()) {
       block(text, "redirect", rows, "");
+    }
+  }
+
+  /** A line for each rule on the page that does not count because it is not understood. */
+  private static void ignored(StringBuilder text, List<Remark> remarks) {
+    List<String[]> rows = remarks.stream()
+        .filter(remark -> !COUNTING.contains(remark.kind()))
+        .map(remark -> new String[] {
+          TerminalText.of(remark.text()),
+          "(" + remark.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")"
+        })
+        .toList();
+    if (!rows.isEmpty()) {
+      block(text, "ignored", rows, "");
     }
   }
 

@@ -32,12 +32,19 @@ public final class BulkReportText {
   /** What could not be read: a line for each file, of many files for the first. */
   public static List<String> losses(BulkReport report) {
     List<String> lines = new ArrayList<>(losses(report.lostRows(), "row"));
-    lines.addAll(losses(report.lostCaptures(), "capture"));
+    lines.addAll(captures(report.captures(), report.lostCaptures()));
     return lines;
   }
 
+  /** What of captures could not be read, or that there were none. */
+  static List<String> captures(long read, Losses lost) {
+    return read == 0 && lost.isEmpty()
+        ? List.of("no captures were found")
+        : losses(lost, "capture");
+  }
+
   /** @param what was lost, in the singular */
-  static List<String> losses(Losses losses, String what) {
+  private static List<String> losses(Losses losses, String what) {
     List<Losses.OfFile> files = losses.files();
     List<String> lines = new ArrayList<>();
     for (Losses.OfFile each : files.subList(0, Math.min(MOST_FILES, files.size()))) {

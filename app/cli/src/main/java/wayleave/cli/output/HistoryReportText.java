@@ -27,9 +27,9 @@ public final class HistoryReportText {
         + String.format(Locale.ROOT, ", in %.1f s", nanos / NANOS);
   }
 
-  /** What could not be read: a line for each file. */
+  /** What could not be read: a line for each file; or that there was nothing. */
   public static List<String> losses(HistoryReport report) {
-    return BulkReportText.losses(report.lost(), "capture");
+    return BulkReportText.captures(report.captures(), report.lost());
   }
 
   /** A line for each crawler: how many sites have which access at the end. */

@@ -100,6 +100,27 @@ class BulkCommandTest {
     assertThat(dir.resolve("rows.jsonl")).isEmptyFile();
   }
 
+  /** Without a capture, all verdicts are what {@code --missing} says. */
+  @ParameterizedTest
+  @ValueSource(strings = {"e.jsonl", "e.json", "e.csv", "e.cdx", "e"})
+  void whereThereIsNoCaptureTheRunIsNoSuccess(String name) throws IOException {
+    if (name.equals("e")) {
+      Files.createDirectory(dir.resolve(name));
+      Files.writeString(dir.resolve("e/empty.jsonl"), "");
+    } else {
+      Files.writeString(
+          dir.resolve(name),
+          name.endsWith("json") ? "[]" : name.endsWith("csv") ? "url,status\n" : "");
+    }
+    for (String command : new String[] {"bulk --urls @/urls.txt --missing allow", "history"}) {
+      Run run = Run.of((command + " --robots @/" + name + " --out -")
+          .replace("@", dir.toString())
+          .split(" "));
+      assertThat(run.err()).contains("no captures were found");
+      assertThat(run.status()).isEqualTo(3);
+    }
+  }
+
   /** In each case the file is damaged in the middle, and enough of it can be read. */
   @ParameterizedTest
   @CsvSource(

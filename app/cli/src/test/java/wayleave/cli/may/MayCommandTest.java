@@ -118,6 +118,18 @@ class MayCommandTest {
   }
 
   @Test
+  void namesWhatIsIgnoredOnThePage() throws IOException {
+    String page = file(
+        "page.html",
+        "<meta name=robots content='nofollow none, unavailable_after: soon, no-index, max-snippet:many'>");
+    Run run = may(
+        "--robots", file("robots.txt", ""), "--html", page, "--for", "index", "https://a.example/");
+    assertThat(run.out())
+        .contains("unavailable_after:soon  (unreadable value)", "no-index", "(unknown rule)")
+        .doesNotContain("nofollow none");
+  }
+
+  @Test
   void namesStatementsThatNobodyEverSees() throws IOException {
     String robots = file("robots.txt", "User-agent: *\nContent-Usage: train-ai=n\nDisallow: /a\n");
     String headers =
