@@ -25,12 +25,14 @@ enum BodyText {
       return text.contains("\\x") ? unescaped(text, false) : null;
     }
   },
-  /** Hexadecimal digits, alone or behind {@code \x} (PostgreSQL's {@code bytea}), {@code 0x} or {@code X'}. */
+  /** Hexadecimal digits, also in pairs, alone or behind {@code \x} (PostgreSQL's {@code bytea}), {@code 0x} or {@code X'}. */
   HEXADECIMAL("hexadecimal digits") {
     @Override
     byte @Nullable [] bytes(String text) {
       Matcher digits = HEX.matcher(text);
-      return digits.matches() ? HexFormat.of().parseHex(digits.group(1)) : null;
+      return digits.matches()
+          ? HexFormat.of().parseHex(SEPARATOR.matcher(digits.group(1)).replaceAll(""))
+          : null;
     }
   },
   /** {@code b'...'}, also in {@code bytearray(...)}: bytes of Python, as pandas writes them into CSV. */
@@ -48,7 +50,7 @@ enum BodyText {
       return isQuoted ? unescaped(bytes.substring(2, end), true) : null;
     }
   },
-  /** {@code [85, 115, ...]}: an array of bytes as JSON. */
+  /** {@code [85, 115, ...]}: an array of bytes as JSON, or without commas as NumPy writes it. */
   NUMBERS("a list of bytes") {
     @Override
     byte @Nullable [] bytes(String text) {
@@ -56,8 +58,8 @@ enum BodyText {
         return null;
       }
       ByteArrayOutputStream out = new ByteArrayOutputStream();
-      for (String each : text.substring(1, text.length() - 1).split(",")) {
-        out.write(Integer.parseInt(each.strip()));
+      for (String each : text.substring(1, text.length() - 1).split("[, ]+")) {
+        out.write(Integer.parseInt(each));
       }
       return out.toByteArray();
     }
@@ -76,8 +78,9 @@ enum BodyText {
 
   private static final String BYTEARRAY = "bytearray(";
   private static final Pattern HEX =
-      Pattern.compile("(?:\\\\x|0x|[xX]')?+((?:[0-9a-fA-F]{2})++)'?+");
-  private static final Pattern LIST = Pattern.compile("\\[(?:-?\\d{1,3}, ?+)*+-?\\d{1,3}]");
+      Pattern.compile("(?:\\\\x|0x|[xX]')?+((?:[0-9a-fA-F]{2}[ :-]?+)++)'?+");
+  private static final Pattern SEPARATOR = Pattern.compile("[ :-]");
+  private static final Pattern LIST = Pattern.compile("\\[(?:-?\\d{1,3}(?:, ?+| ))*+-?\\d{1,3}]");
   private static final Pattern IN_BASE64 =
       Pattern.compile("(?:data:[^,]{0,100};base64,)?+([A-Za-z0-9+/_-]++)={0,2}");
   /** What stands in the place of bytes, or of a line break in front of a field. */

@@ -135,6 +135,9 @@ class CaptureReaderTest {
   @CsvSource({
     "User-agent: *\\x0ADisallow: /x\\x0A",
     "VXNlci1hZ2VudDogKgpEaXNhbGxvdzogL3gK",
+    "557365722d6167656e743a202a0a446973616c6c6f773a202f780a",
+    "55 73 65 72 2d 61 67 65 6e 74 3a 20 2a 0a 44 69 73 61 6c 6c 6f 77 3a 20 2f 78 0a",
+    "[85 115 101 114 45 97 103 101 110 116 58 32 42 10 68 105 115 97 108 108 111 119 58 32 47 120 10]",
   })
   void bytesThatWereWrittenAsTextAreReadAsWhatTheyAre(String body) {
     CapturedSite site = CaptureReader.of(CaptureOptions.DEFAULT).ofResponse(200, bytes(body));
