@@ -38,7 +38,7 @@ import wayleave.bulk.rows.OutputFormat;
 class KilledRunTest {
   private static final List<String> CRAWLERS = List.of("GPTBot", "Googlebot");
   private static final int KILLS = Integer.getInteger("wayleave.kills", 3);
-  private static final int URLS = 12_000;
+  private static final int URLS = 6_000;
   private static final int SECONDS = 300;
 
   @TempDir

@@ -30,7 +30,7 @@ class HtmlParserTest {
 
   /** Documents to invent. */
   private static final int INVENTED =
-      Integer.getInteger("wayleave.page.invented", FULL ? 10_000 : 500);
+      Integer.getInteger("wayleave.page.invented", FULL ? 4_000 : 500);
 
   /** Directories with documents, separated as in a class path. */
   private static final String DIRECTORIES =
