@@ -48,7 +48,13 @@ class JunitReportTest {
 
   @Test
   void aReportParserReadsSuitesCasesAndFailures() throws Exception {
-    Run run = Run.of("test", "--format", "junit", spec, dir.resolve("none.yaml").toString());
+    Run run = Run.of(
+        "test",
+        "--allow-unknown-crawlers",
+        "--format",
+        "junit",
+        spec,
+        dir.resolve("none.yaml").toString());
     assertThat(run.status()).isEqualTo(2);
     List<ReportTestSuite> suites = new TestSuiteXmlParser(new NullConsoleLogger())
         .parse(new InputStreamReader(bytes(run.out()), StandardCharsets.UTF_8));
@@ -77,7 +83,7 @@ class JunitReportTest {
   @Test
   void aReportInAFileIsFoundAmongThoseOfABuild() {
     Path report = dir.resolve("reports/new/TEST-robots.xml");
-    Run run = Run.of("test", "--report", report.toString(), spec);
+    Run run = Run.of("test", "--allow-unknown-crawlers", "--report", report.toString(), spec);
     assertThat(run.out()).contains("4 expectations, 2 failed");
     assertThat(run.status()).isEqualTo(1);
     SurefireReportParser parser =
@@ -122,7 +128,13 @@ class JunitReportTest {
 
   @Test
   void eachSuiteFitsSurefiresSchema() throws Exception {
-    Run run = Run.of("test", "--format", "junit", spec, dir.resolve("none.yaml").toString());
+    Run run = Run.of(
+        "test",
+        "--allow-unknown-crawlers",
+        "--format",
+        "junit",
+        spec,
+        dir.resolve("none.yaml").toString());
     assertThat(fitsSchema(run.out(), 2).getAttribute("tests")).isEqualTo("5");
   }
 

@@ -46,7 +46,13 @@ public final class CheckedFile {
         } else {
           Verdict verdict = rules.check(url);
           VerdictJson.write(
-              json, crawler, url, lines, verdict, explain, notes.beside(url, verdict, lines));
+              json,
+              crawler,
+              url,
+              lines,
+              verdict,
+              explain,
+              notes.withName(crawler, url, verdict, lines));
         }
       }
     }

@@ -158,7 +158,8 @@ public final class Watcher implements AutoCloseable {
   public record Summary(int alerts, int failedChecks, int failedLogs, int undelivered) {}
 
   /**
-   * Looks at each site once, now, reads its access logs to their ends, and sends what is to be sent. Those that fail and are not to be asked yet are left alone.
+   * Looks at each site once, now, reads its access logs to their ends, and sends what is to be sent. Asks also a site that has failed
+   * lately: it may have changed since, and whoever calls this decides how often.
    *
    * @throws InterruptedException if the thread is interrupted while it waits
    */
@@ -167,18 +168,13 @@ public final class Watcher implements AutoCloseable {
     AtomicInteger failed = new AtomicInteger();
     List<CompletableFuture<Void>> checks = new ArrayList<>();
     for (Watched each : watched) {
-      WatchRecord kept = each.kept();
-      boolean isToBeLeftAlone =
-          kept.state().failingSince() != null && kept.nextCheck().isAfter(clock.instant());
-      if (!isToBeLeftAlone) {
-        places.acquire();
-        checks.add(check(each).handle((count, failure) -> {
-          places.release();
-          told.addAndGet(failure == null ? count : 0);
-          failed.addAndGet(failure == null ? 0 : 1);
-          return null;
-        }));
-      }
+      places.acquire();
+      checks.add(check(each).handle((count, failure) -> {
+        places.release();
+        told.addAndGet(failure == null ? count : 0);
+        failed.addAndGet(failure == null ? 0 : 1);
+        return null;
+      }));
     }
     CompletableFuture<Void> all =
         CompletableFuture.allOf(checks.toArray(new CompletableFuture<?>[0]));

@@ -390,15 +390,16 @@ class WatcherTest {
   }
 
   @Test
-  void aSiteThatFailsIsLeftAloneUntilItsTimeAlsoWhenAskedForOnce() throws Exception {
-    site.fails("Retry-After: 3600\r\n");
+  void aSiteThatFailedIsAskedAgainWhenAskedForOnce() throws Exception {
     try (Process process = new Process(Optional.empty(), watched())) {
-      assertThat(process.watcher.checkOnce().alerts()).isEqualTo(1);
-      site.answers(OPEN);
       assertThat(process.watcher.checkOnce().alerts()).isZero();
-      clock.pass(Duration.ofHours(2));
+      site.fails("Retry-After: 3600\r\n");
       assertThat(process.watcher.checkOnce().alerts()).isEqualTo(1);
-      assertThat(process.told()).containsExactly("warning unreachable", "warning reachable");
+      site.answers(CLOSED);
+      assertThat(process.watcher.checkOnce().alerts()).isEqualTo(2);
+      assertThat(process.told())
+          .containsExactlyInAnyOrder(
+              "warning unreachable", "warning reachable", "critical verdicts");
     }
   }
 

@@ -23,6 +23,7 @@ import wayleave.bulk.BulkSettings;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.bulk.urls.UrlFormat;
 import wayleave.captures.MissingPolicy;
+import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.CaptureReadingOptions;
 import wayleave.cli.option.InstantConverter;
 import wayleave.cli.option.StoreOption;
@@ -224,6 +225,7 @@ public final class BulkCommand extends CliCommand {
   }
 
   private int run(@Nullable RobotsStore cache) throws IOException, InputException {
+    AgentsOption.warnOfUnknown(captures.crawlers(), terminal);
     BulkRun run = BulkRun.of(settings(cache), new Listener(terminal.status()));
     ShutdownHook hook = new ShutdownHook(
         run::cancel,

@@ -6,12 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.RobotsTxt;
 import wayleave.cli.input.GitRevision;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
@@ -34,6 +37,7 @@ import wayleave.proof.RuleComparison;
 import wayleave.report.DiffJson;
 import wayleave.report.DiffMarkdown;
 import wayleave.report.JsonFields;
+import wayleave.report.view.UnknownCrawler;
 import wayleave.report.view.WrittenLines;
 
 /** {@code wayleave diff}: which URLs does an edit of a robots.txt open or close, and for whom? */
@@ -210,6 +214,7 @@ public final class DiffCommand extends CliCommand {
       RobotsDiff diff =
           RobotsDiff.of(pair.oldBody(), pair.newBody(), reading, agents, sample.urls());
       sample.requireUrls();
+      agents.forEach(name -> warnOfUnknown(name, pair, reading));
       List<String> before = WrittenLines.all(pair.oldBody());
       List<String> after = WrittenLines.all(pair.newBody());
       switch (format) {
@@ -233,6 +238,17 @@ public final class DiffCommand extends CliCommand {
       return sample.hasLosses() ? UNDECIDED : status(diff);
     } catch (UncheckedIOException e) {
       throw new InputException("cannot read " + urls + ": " + e.getMessage());
+    }
+  }
+
+  private void warnOfUnknown(String name, RobotsPairs.Pair pair, Dialect reading) {
+    Crawler crawler = Crawler.fromUserAgentHeader(name);
+    List<String> notes = Stream.of(pair.oldBody(), pair.newBody())
+        .map(body -> RobotsTxt.parse(body, reading).rulesFor(crawler).selection())
+        .flatMap(selection -> UnknownCrawler.note(name, selection).stream())
+        .toList();
+    if (notes.size() > 1) {
+      terminal.say(notes.get(1));
     }
   }
 

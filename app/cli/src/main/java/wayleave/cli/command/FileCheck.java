@@ -17,6 +17,7 @@ import wayleave.cli.output.VerdictPrinter;
 import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
+import wayleave.report.view.UnknownCrawler;
 import wayleave.report.view.VerdictNotes;
 import wayleave.report.view.WrittenLines;
 
@@ -51,12 +52,11 @@ final class FileCheck {
     List<Asking> asking = new ArrayList<>();
     for (String name : crawlers) {
       VerdictNotes notes = new VerdictNotes(name, body);
-      asking.add(new Asking(
-          name,
-          notes,
-          dialect.isAll()
-              ? Readings.of(body, notes.crawler()).rules()
-              : List.of(robotsTxt.rulesFor(notes.crawler()))));
+      List<CrawlerRules> readings = dialect.isAll()
+          ? Readings.of(body, notes.crawler()).rules()
+          : List.of(robotsTxt.rulesFor(notes.crawler()));
+      warnOfUnknown(name, readings, terminal);
+      asking.add(new Asking(name, notes, readings));
     }
     boolean allowed = true;
     for (Asking each : asking) {
@@ -103,6 +103,15 @@ final class FileCheck {
       Origin.of(url);
     } catch (IllegalArgumentException e) {
       throw new InputException(e.getMessage() + ", or a path that starts with /");
+    }
+  }
+
+  private static void warnOfUnknown(String name, List<CrawlerRules> readings, Terminal terminal) {
+    List<String> notes = readings.stream()
+        .flatMap(rules -> UnknownCrawler.note(name, rules.selection()).stream())
+        .toList();
+    if (notes.size() == readings.size()) {
+      terminal.say(notes.get(0));
     }
   }
 

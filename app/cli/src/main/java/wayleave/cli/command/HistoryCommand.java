@@ -17,6 +17,7 @@ import wayleave.bulk.HistoryRun;
 import wayleave.bulk.HistorySettings;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.captures.CaptureOptions;
+import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.CaptureReadingOptions;
 import wayleave.cli.option.TableOption;
 import wayleave.cli.output.BulkProgressLine;
@@ -115,6 +116,7 @@ public final class HistoryCommand extends CliCommand {
 
   @Override
   public Integer call() throws IOException, InputException {
+    AgentsOption.warnOfUnknown(captures.crawlers(), terminal);
     HistoryRun run = HistoryRun.of(settings(), new BulkListener() {
       @Override
       public void problem(String message) {

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import wayleave.Crawler;
 import wayleave.Dialect;
+import wayleave.GroupSelection;
 import wayleave.Origin;
 import wayleave.Verdict;
 import wayleave.cli.input.SiteUrl;
@@ -26,6 +27,7 @@ import wayleave.policy.CachedSite;
 import wayleave.policy.SiteRules;
 import wayleave.policy.SiteVerdict;
 import wayleave.policy.cache.CacheEntry;
+import wayleave.report.view.UnknownCrawler;
 import wayleave.report.view.VerdictNotes;
 
 /** {@code wayleave check} without a file: answers by what the sites say. */
@@ -56,10 +58,13 @@ final class LiveCheck {
   /** A crawler as the user named it, with the notes for the site that was asked for last: URLs of a site often follow each other. */
   private static final class Asking {
     private final String name;
+    private final Optional<String> unknown;
     private volatile VerdictNotes notes;
+    private volatile boolean isNamed;
 
     Asking(String name) {
       this.name = name;
+      this.unknown = UnknownCrawler.note(name, null);
       this.notes = new VerdictNotes(name, new byte[0]);
     }
 
@@ -107,7 +112,7 @@ final class LiveCheck {
         }
       });
       LiveCheck check = new LiveCheck(fetching, crawlers, dialect.isAll(), printer, refresh);
-      return new OrderedAnswers(terminal, progress).write(answers -> {
+      int status = new OrderedAnswers(terminal, progress).write(answers -> {
         if (progress.isPossible()) {
           OptionalLong listed = list.total();
           progress.total(
@@ -123,6 +128,10 @@ final class LiveCheck {
         }
         list.problems().forEach(answers::refuse);
       });
+      crawlers.stream()
+          .filter(asking -> !asking.isNamed)
+          .forEach(asking -> asking.unknown.ifPresent(terminal::say));
+      return status;
     }
   }
 
@@ -147,6 +156,10 @@ final class LiveCheck {
     VerdictNotes notes =
         copy == null ? asking.notes : asking.notes.by(copy.found().body().shared());
     asking.notes = notes;
+    if (asking.unknown.isPresent() && !asking.isNamed) {
+      asking.isNamed = verdicts.stream()
+          .anyMatch(each -> each.rules().selection().kind() == GroupSelection.Kind.NAMED);
+    }
     List<List<String>> beside = notes.of(answer.url(), verdicts, answer.site()::line);
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     try {

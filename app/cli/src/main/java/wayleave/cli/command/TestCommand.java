@@ -11,11 +11,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import wayleave.Crawler;
+import wayleave.RobotsTxt;
 import wayleave.cli.input.ExpectationFile;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.option.SiteOptions;
@@ -30,6 +34,7 @@ import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.view.TerminalText;
+import wayleave.report.view.UnknownCrawler;
 
 /** {@code wayleave test}: checks robots.txt files against their owner's expectations. */
 @Command(
@@ -83,6 +88,11 @@ public final class TestCommand extends CliCommand {
       description = "File for a JUnit XML report, for CI servers.")
   private @Nullable String report;
 
+  @Option(
+      names = "--allow-unknown-crawlers",
+      description = "Accept names of crawlers that nobody knows, as known: false in a test does.")
+  private boolean allowUnknown;
+
   @Mixin
   private SiteOptions site = new SiteOptions();
 
@@ -131,13 +141,41 @@ public final class TestCommand extends CliCommand {
     for (ExpectationFile.Document document : file.documents()) {
       try {
         byte[] robots = robots(spec, document, source);
-        checked.add(CheckedExpectations.of(spec, document, robots));
+        Optional<String> unknown = allowUnknown ? Optional.empty() : unknown(document, robots);
+        checked.add(
+            unknown.isEmpty()
+                ? CheckedExpectations.of(spec, document, robots)
+                : failed(spec, document, spec + ":" + unknown.get()));
       } catch (InputException e) {
-        String problem = spec + ": " + e.problem();
-        terminal.say(TerminalText.of(problem));
-        checked.add(CheckedExpectations.failed(spec, document.robots(), List.of(problem)));
+        checked.add(failed(spec, document, spec + ": " + e.problem()));
       }
     }
+  }
+
+  private CheckedExpectations failed(
+      String spec, ExpectationFile.Document document, String problem) {
+    terminal.say(TerminalText.of(problem));
+    return CheckedExpectations.failed(spec, document.robots(), List.of(problem));
+  }
+
+  /** The first name that no catalog and no group of the robots.txt has, with its place: what is expected of it says nothing. */
+  private static Optional<String> unknown(ExpectationFile.Document document, byte[] robots) {
+    List<RobotsTxt> readings = document.expectations().dialects().stream()
+        .map(dialect -> RobotsTxt.parse(robots, dialect))
+        .toList();
+    for (Map.Entry<String, ExpectationFile.Place> crawler : document.crawlers().entrySet()) {
+      String name = crawler.getKey();
+      List<String> unknown = readings.stream()
+          .map(reading -> reading.rulesFor(Crawler.fromUserAgentHeader(name)).selection())
+          .flatMap(selection -> UnknownCrawler.note(name, selection).stream())
+          .toList();
+      if (unknown.size() == readings.size()) {
+        ExpectationFile.Place place = crawler.getValue();
+        return Optional.of(place.line() + ":" + place.column() + ": " + unknown.get(0)
+            + " To keep the name, add known: false to the test");
+      }
+    }
+    return Optional.empty();
   }
 
   private static byte[] read(String spec) throws InputException {

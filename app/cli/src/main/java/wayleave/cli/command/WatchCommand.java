@@ -23,6 +23,7 @@ import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.logs.LogInputs;
+import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.CrawlerNames;
 import wayleave.cli.option.DialectOption;
@@ -34,6 +35,7 @@ import wayleave.cli.site.SiteClient;
 import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
+import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 import wayleave.watch.AlertSeverity;
 import wayleave.watch.WatchListener;
@@ -170,6 +172,12 @@ public final class WatchCommand extends CliCommand {
   @Override
   public Integer call() throws Exception {
     WatchFile watched = watched();
+    AgentsOption.warnOfUnknown(
+        watched.sites().stream()
+            .flatMap(site -> site.crawlers().stream())
+            .distinct()
+            .toList(),
+        terminal);
     if (once && network.noStore) {
       throw misused("--once compares with the store: leave out --no-store");
     }
@@ -215,11 +223,22 @@ public final class WatchCommand extends CliCommand {
         watcher.run();
         return 0;
       }
+      long first =
+          watcher.status().stream().filter(site -> site.checkedAt() == null).count();
       Watcher.Summary summary = watcher.checkOnce();
       if (summary.failedChecks() + summary.failedLogs() + summary.undelivered() > 0) {
         return FAILED;
       }
-      return summary.alerts() > 0 ? TOLD : 0;
+      if (summary.alerts() > 0) {
+        return TOLD;
+      }
+      long failing = watcher.status().stream()
+          .filter(site -> site.state().failingSince() != null)
+          .count();
+      terminal.say(Messages.count(watcher.status().size(), "site") + " checked, no alerts"
+          + (first == 0 ? "" : "; " + first + " for the first time, so that later runs compare")
+          + (failing == 0 ? "" : "; still unreachable: " + failing));
+      return 0;
     } finally {
       terminal.exit().forget(close);
     }

@@ -5,8 +5,11 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import wayleave.proof.Expectations;
 
@@ -41,12 +44,15 @@ public final class ExpectationFile {
    *
    * @param robots where the robots.txt is: the name of a file, relative to the file of expectations, or a URL
    * @param places where the URL of each expectation stands in the file
+   * @param crawlers where the name of each crawler stands first, but for those of tests with {@code known: false}
    */
-  public record Document(String robots, Expectations expectations, List<Place> places) {
+  public record Document(
+      String robots, Expectations expectations, List<Place> places, Map<String, Place> crawlers) {
     private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+://.*");
 
     public Document {
       places = List.copyOf(places);
+      crawlers = Collections.unmodifiableMap(new LinkedHashMap<>(crawlers));
     }
 
     /** Whether {@link #robots} is a URL rather than the name of a file. */

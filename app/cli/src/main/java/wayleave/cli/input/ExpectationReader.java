@@ -26,7 +26,7 @@ import wayleave.proof.Expectations;
 final class ExpectationReader {
   private static final List<String> DOCUMENT_KEYS = List.of("robots", "dialect", "tests");
   private static final List<String> TEST_KEYS =
-      List.of("name", "crawlers", "allow", "disallow", "line", "rule");
+      List.of("name", "crawlers", "known", "allow", "disallow", "line", "rule");
 
   private final List<ExpectationProblem> problems;
   private final Set<Node> withUnknownKeys = new HashSet<>();
@@ -75,6 +75,7 @@ final class ExpectationReader {
     Node testsNode = values.get("tests");
     List<Expectation> expectations = new ArrayList<>();
     List<Place> places = new ArrayList<>();
+    Map<String, Place> crawlers = new LinkedHashMap<>();
     if (testsNode == null) {
       missing(
           root, "tests is missing; add tests: and below it - crawlers: with allow: or disallow:");
@@ -82,7 +83,7 @@ final class ExpectationReader {
       problem(testsNode, "expected a list: write each test with - before its first key");
     } else {
       for (Node test : tests.getValue()) {
-        test(test, dialects, origin, expectations, places);
+        test(test, dialects, origin, expectations, places, crawlers);
       }
       if (tests.getValue().isEmpty()) {
         problem(testsNode, "expected at least one test");
@@ -90,7 +91,7 @@ final class ExpectationReader {
     }
     return dialects.isEmpty()
         ? null
-        : new Document(robots, Expectations.of(dialects, expectations), places);
+        : new Document(robots, Expectations.of(dialects, expectations), places, crawlers);
   }
 
   private List<Dialect> dialects(@Nullable Node node) {
@@ -118,7 +119,8 @@ final class ExpectationReader {
       List<Dialect> dialects,
       @Nullable Origin origin,
       List<Expectation> expectations,
-      List<Place> places) {
+      List<Place> places,
+      Map<String, Place> names) {
     Map<String, Node> values = values(node, TEST_KEYS, "crawlers: with allow: or disallow:");
     if (values == null) {
       return;
@@ -133,6 +135,9 @@ final class ExpectationReader {
           "crawlers is missing; add crawlers: and a name such as Googlebot, or \"*\" for those that no group names");
     } else {
       crawlers = items(crawlersNode, "a crawler's name, or a list of them");
+    }
+    if (isKnown(values.get("known"))) {
+      crawlers.forEach(crawler -> names.putIfAbsent(crawler.getValue(), place(crawler)));
     }
     if (!values.containsKey("allow") && !values.containsKey("disallow")) {
       missing(node, "this test has no expectations; add allow: or disallow: with paths or URLs");
@@ -165,10 +170,26 @@ final class ExpectationReader {
           expectation = line == 0 ? expectation : expectation.decidedByLine(line);
           expectation = rule == null ? expectation : expectation.decidedByRule(rule);
           expectations.add(expectation);
-          places.add(new Place(YamlNodes.line(url), YamlNodes.column(url)));
+          places.add(place(url));
         }
       }
     }
+  }
+
+  private static Place place(Node node) {
+    return new Place(YamlNodes.line(node), YamlNodes.column(node));
+  }
+
+  /** Whether the crawlers of a test have to be known: unless {@code known: false} says that their names are meant. */
+  private boolean isKnown(@Nullable Node node) {
+    if (node == null) {
+      return true;
+    }
+    String value = text(node, "true or false");
+    if (value != null && !value.equals("true") && !value.equals("false")) {
+      problem(node, "expected true or false; found " + value);
+    }
+    return !"false".equals(value);
   }
 
   private int line(@Nullable Node node) {

@@ -37,6 +37,7 @@ import wayleave.report.view.MayInput;
 import wayleave.report.view.MayReport;
 import wayleave.report.view.PageVisit;
 import wayleave.report.view.TerminalText;
+import wayleave.report.view.UnknownCrawler;
 
 /** {@code wayleave may}: what may be done with a URL, by robots.txt, page directives and usage preferences. */
 @Command(
@@ -195,6 +196,10 @@ public final class MayCommand extends CliCommand {
       terminal.say(
           "receipt: " + TerminalText.of(receipt) + "; SHA-256: " + Receipt.sha256(written));
     }
+    UnknownCrawler.note(
+            report.input().crawler(),
+            report.crawl().verdict().map(verdict -> verdict.rules().selection()).orElse(null))
+        .ifPresent(terminal::say);
     if (json) {
       JsonFields.writeLine(terminal.out(), out -> MayJson.write(out, report));
     } else {

@@ -3,6 +3,8 @@ package wayleave.cli.option;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
+import wayleave.cli.terminal.Terminal;
+import wayleave.report.view.UnknownCrawler;
 
 /** The option {@code --crawler}, shared by the commands that check URLs. */
 public final class AgentsOption {
@@ -15,6 +17,13 @@ public final class AgentsOption {
             + "(default: *, any crawler that no group names)."
       })
   private List<String> given = new ArrayList<>();
+
+  /** Says which of some names nobody knows, for commands that ask about several sites. */
+  public static void warnOfUnknown(List<String> names, Terminal terminal) {
+    for (String name : names) {
+      UnknownCrawler.note(name, null).ifPresent(terminal::say);
+    }
+  }
 
   /** Whether any was named. */
   public boolean isGiven() {

@@ -37,10 +37,10 @@ class CheckCommandTest {
   @Test
   void printsVerdictDecidingLineAndReason() {
     Run run =
-        Run.of("check", "--robots", robots, "--crawler", "FooBot", "https://example.com/private/y");
+        Run.of("check", "--robots", robots, "--crawler", "DotBot", "https://example.com/private/y");
     assertThat(run.out())
         .isEqualTo(
-            "disallowed  FooBot  https://example.com/private/y  line 2: Disallow: /private/ # keep out  "
+            "disallowed  DotBot  https://example.com/private/y  line 2: Disallow: /private/ # keep out  "
                 + "(the longest path that matches decides)\n");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(1);
@@ -49,12 +49,12 @@ class CheckCommandTest {
   @Test
   void printsOneLineForEachAgentAndUrl() {
     Run run =
-        Run.of("check", "--robots", robots, "-c", "FooBot", "-c", "Googlebot", "/a", "/private/x");
+        Run.of("check", "--robots", robots, "-c", "DotBot", "-c", "Googlebot", "/a", "/private/x");
     assertThat(
             run.out().lines().map(line -> line.substring(0, line.indexOf("  (")).strip()))
         .containsExactly(
-            "allowed     FooBot  /a",
-            "allowed     FooBot  /private/x  line 3: Allow: /private/x",
+            "allowed     DotBot  /a",
+            "allowed     DotBot  /private/x  line 3: Allow: /private/x",
             "allowed     Googlebot  /a",
             "allowed     Googlebot  /private/x");
     assertThat(run.status()).isZero();
@@ -142,16 +142,16 @@ class CheckCommandTest {
             .out())
         .containsOnlyOnce(
             "  note: Google's open-source parser, which Googlebot runs, disallows this URL: line 2: ");
-    assertThat(Run.withInput(typing, "check", "--robots", "-", "-c", "FooBot", "/p")
+    assertThat(Run.withInput(typing, "check", "--robots", "-", "-c", "DotBot", "/p")
             .out())
         .doesNotContain("note:");
   }
 
   @Test
   void saysSoWhereAHeaderMayBeThatOfSeveralCrawlers() {
-    String header = "Mozilla/5.0 (Windows NT 10.0; FooBot; BarBot)";
+    String header = "Mozilla/5.0 (Windows NT 10.0; DotBot; BarBot)";
     assertThat(Run.of("check", "--robots", robots, "-c", header, "/p").out())
-        .contains("  note: the header matches several crawlers (FooBot, BarBot)");
+        .contains("  note: the header matches several crawlers (DotBot, BarBot)");
   }
 
   @Test
@@ -162,12 +162,12 @@ class CheckCommandTest {
         "--robots",
         robots,
         "--crawler",
-        "FooBot",
+        "DotBot",
         "https://example.com/private/xé");
     assertThat(run.out()).isEqualTo("""
-            allowed     FooBot  https://example.com/private/xé  line 3: Allow: /private/x  (the longest path that matches decides)
+            allowed     DotBot  https://example.com/private/xé  line 3: Allow: /private/x  (the longest path that matches decides)
               dialect   google
-              crawler   FooBot
+              crawler   DotBot
               group     for all crawlers (*), because no group names this one
                         line 1: User-agent: *
               URL path  /private/x%C3%A9
@@ -188,7 +188,7 @@ class CheckCommandTest {
         "--robots",
         robots,
         "-c",
-        "FooBot",
+        "DotBot",
         "/private/y",
         "/\"\u0007");
     assertThat(run.out().lines()).hasSize(2);
@@ -205,7 +205,7 @@ class CheckCommandTest {
     }
     assertThat(run.out().lines().findFirst().orElseThrow())
         .contains(
-            "\"crawler\":\"FooBot\"",
+            "\"crawler\":\"DotBot\"",
             "\"allowed\":false",
             "\"line\":2",
             "\"reason\":\"longest-match\"")
@@ -286,20 +286,20 @@ class CheckCommandTest {
         "--robots",
         robots.toString(),
         "-c",
-        "a",
+        "a/1",
         "-c",
-        "b",
+        "b/1",
         "--urls",
         urls.toString(),
         "/c");
     assertThat(run.out().lines().map(line -> line.replaceAll("  +(\\(|line).*", "")))
         .containsExactly(
-            "allowed     a  /c",
-            "allowed     b  /c",
-            "disallowed  a  https://a.example/private/a",
-            "disallowed  b  https://a.example/private/a",
-            "allowed     a  https://b.example/",
-            "allowed     b  https://b.example/");
+            "allowed     a/1  /c",
+            "allowed     b/1  /c",
+            "disallowed  a/1  https://a.example/private/a",
+            "disallowed  b/1  https://a.example/private/a",
+            "allowed     a/1  https://b.example/",
+            "allowed     b/1  https://b.example/");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(1);
   }

@@ -57,11 +57,11 @@ class LiveCheckTest {
 
   @Test
   void answersForEachUrlAndAgentByOneFetch() {
-    Run run = check("-c", "Foo", "-c", "Bot", site.origin() + "/p", site.origin() + "/x");
+    Run run = check("-c", "F/1", "-c", "Bot", site.origin() + "/p", site.origin() + "/x");
     assertThat(run.out()).isEqualTo("""
-            disallowed  Foo  S/p  line 2: Disallow: /p # keep out  (the longest path that matches decides)
+            disallowed  F/1  S/p  line 2: Disallow: /p # keep out  (the longest path that matches decides)
             allowed     Bot  S/p  line 5: Allow: /  (the longest path that matches decides)
-            allowed     Foo  S/x  (no rule of the crawler's group matches)
+            allowed     F/1  S/x  (no rule of the crawler's group matches)
             allowed     Bot  S/x  line 5: Allow: /  (the longest path that matches decides)
             """.replace("S", site.origin()));
     assertThat(run.err()).isEmpty();

@@ -31,7 +31,7 @@ class TestCommandTest {
   @Test
   void saysThatAllHold() throws IOException {
     String spec = spec("- {crawlers: [a, b], disallow: /private/x, line: 2}");
-    Run run = Run.of("test", spec);
+    Run run = Run.of("test", "--allow-unknown-crawlers", spec);
     assertThat(run.out())
         .isEqualTo(spec + ": public/robots.txt (google): 2 expectations, all passed\n");
     assertThat(run.err()).isEmpty();
@@ -50,7 +50,7 @@ class TestCommandTest {
             disallow: [/b, /private/]
             line: 3
         """);
-    Run run = Run.of("test", spec.toString());
+    Run run = Run.of("test", "--allow-unknown-crawlers", spec.toString());
     assertThat(run.out().replace(spec.toString(), "spec.yaml")).isEqualTo("""
         failed  spec.yaml:6:12  Bot  /private/x  (the shop)
           expected   allowed by line 3
@@ -75,7 +75,7 @@ class TestCommandTest {
   @Test
   void notesWhereGooglesParserDiffers() throws IOException {
     String spec = spec("- {crawlers: [Googlebot, Bot], disallow: /b}");
-    Run run = Run.of("test", spec);
+    Run run = Run.of("test", "--allow-unknown-crawlers", spec);
     assertThat(run.out())
         .startsWith("note  " + spec)
         .containsOnlyOnce(
@@ -87,7 +87,7 @@ class TestCommandTest {
   @Test
   void printsOneJsonObject() throws IOException {
     String spec = spec("- {crawlers: Bot, allow: /private/x, rule: 'Allow: /private/'}");
-    Run run = Run.of("test", "--format", "json", spec);
+    Run run = Run.of("test", "--allow-unknown-crawlers", "--format", "json", spec);
     try (JsonParser parser = new JsonFactory().createParser(run.out())) {
       while (parser.nextToken() != null) {
         parser.getText();
@@ -108,10 +108,15 @@ class TestCommandTest {
     String good = spec("- {crawlers: Bot, allow: /}");
     Path bad =
         Files.writeString(dir.resolve("bad.yaml"), "robots: x\ntests:\n- crawler: x\n  alow: /\n");
-    Run run = Run.of("test", bad.toString(), good, dir.resolve("none.yaml").toString());
+    Run run = Run.of(
+        "test",
+        "--allow-unknown-crawlers",
+        bad.toString(),
+        good,
+        dir.resolve("none.yaml").toString());
     assertThat(run.err()).isEqualTo("""
-        wayleave: BAD:3:3: there is no key 'crawler' here; did you mean crawlers? expected name, crawlers, allow, disallow, line or rule
-        wayleave: BAD:4:3: there is no key 'alow' here; did you mean allow? expected name, crawlers, allow, disallow, line or rule
+        wayleave: BAD:3:3: there is no key 'crawler' here; did you mean crawlers? expected name, crawlers, known, allow, disallow, line or rule
+        wayleave: BAD:4:3: there is no key 'alow' here; did you mean allow? expected name, crawlers, known, allow, disallow, line or rule
         wayleave: no such file: NONE; expected a YAML file with expectations
         """.replace("BAD", bad.toString())
         .replace("NONE", dir.resolve("none.yaml").toString()));
@@ -123,7 +128,7 @@ class TestCommandTest {
   void saysWhichRobotsTxtIsMissing() throws IOException {
     Path spec = Files.writeString(
         dir.resolve("s.yaml"), "robots: no/robots.txt\ntests: [{crawlers: a, allow: /}]\n");
-    Run run = Run.of("test", spec.toString());
+    Run run = Run.of("test", "--allow-unknown-crawlers", spec.toString());
     assertThat(run.err())
         .isEqualTo("wayleave: " + spec + ": no such file: " + dir.resolve("no/robots.txt") + "\n");
     assertThat(run.status()).isEqualTo(2);

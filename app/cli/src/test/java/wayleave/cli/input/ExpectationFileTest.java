@@ -123,7 +123,7 @@ class ExpectationFileTest {
         "5  | `    crawlers: *`           | 5:16  | in YAML a * at the start has a special meaning; put it in quotes: \"*\"",
         "5  | `    crawlers: [Googlebot, *]` | 5:28 | in quotes",
         "5  | `    crawlers: *engines`    | 5:15  | not YAML",
-        "5  | `    crawler: Googlebot`    | 5:5   | did you mean crawlers? expected name, crawlers, allow, disallow, line or rule",
+        "5  | `    crawler: Googlebot`    | 5:5   | did you mean crawlers? expected name, crawlers, known, allow, disallow, line or rule",
         "5  | `    agents: Googlebot`     | 5:5   | there is no key 'agents' here; expected",
         "5  | `    # none`                | 4:5   | crawlers is missing; add crawlers: and a name such as Googlebot",
         "5  | `    crawlers: []`          | 5:15  | the list is empty; expected a crawler's name, or a list of them",

@@ -62,11 +62,12 @@ class RobotsSourceTest {
           "robots: " + site.origin() + "\ntests:\n  - crawlers: Bot\n    disallow: /a\n";
       String spec = Files.writeString(dir.resolve("t.yaml"), document + "---\n" + document)
           .toString();
-      Run run = Run.of("test", "--allow-private", spec);
+      Run run = Run.of("test", "--allow-unknown-crawlers", "--allow-private", spec);
       assertThat(run.out()).contains(": " + site.origin() + " (google): 1 expectation, passed");
       assertThat(run.status()).isZero();
       assertThat(site.requests()).hasSize(1);
-      assertThat(Run.of("test", spec).err()).contains("--allow-private permits private ones");
+      assertThat(Run.of("test", "--allow-unknown-crawlers", spec).err())
+          .contains("--allow-private permits private ones");
     }
   }
 

@@ -3,6 +3,7 @@ package wayleave.report.view;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
@@ -100,6 +101,28 @@ public final class VerdictNotes {
         + (parsed.allowed() ? "allows" : "disallows") + " this URL: "
         + Disagreement.between(lines, verdict, parsed));
     return notes;
+  }
+
+  /** As {@link #beside}, after a note on a name that nobody knows: for answers without a standard error. */
+  public List<String> withName(
+      String name, String url, Verdict verdict, IntFunction<String> lines) {
+    return withName(name, verdict, beside(url, verdict, lines));
+  }
+
+  /** The notes of {@link #onCrawler}, after one on a name that nobody knows. */
+  public static List<String> withName(String name, Optional<Verdict> verdict) {
+    List<String> notes = onCrawler(name);
+    return verdict.isEmpty() ? notes : withName(name, verdict.get(), notes);
+  }
+
+  private static List<String> withName(String name, Verdict verdict, List<String> notes) {
+    Optional<String> unknown = UnknownCrawler.note(name, verdict.rules().selection());
+    if (unknown.isEmpty()) {
+      return notes;
+    }
+    List<String> all = new ArrayList<>(List.of(unknown.get()));
+    all.addAll(notes);
+    return all;
   }
 
   /** The notes beside a verdict without a robots.txt: whether it is certain which crawler a name is. */
