@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import wayleave.cli.input.SiteArguments;
 import wayleave.cli.input.UrlForm;
 import wayleave.cli.input.UrlList;
 import wayleave.cli.option.AgentsOption;
@@ -29,9 +30,9 @@ import wayleave.cli.terminal.Terminal;
       "  wayleave check --crawler GPTBot --crawler CCBot --json --urls urls.txt",
       "  wayleave check --refresh --explain https://example.com/",
       "  wayleave check --allow-private --no-store http://localhost:8080/x",
-      "  wayleave check --robots robots.txt --crawler Googlebot --explain /a /b",
-      "  curl -s https://example.com/robots.txt | wayleave check --robots - --json /a",
-      "  wayleave check --robots robots.txt --dialect all /a",
+      "  wayleave check robots.txt --crawler Googlebot --explain /a /b",
+      "  curl -s https://example.com/robots.txt | wayleave check - --json /a",
+      "  wayleave check robots.txt --dialect all /a",
       "  wayleave check --dialect googlebot --batch cases.tsv",
       "",
       "Fetches the robots.txt of each site once and caches it as the standard allows.",
@@ -97,10 +98,12 @@ public final class CheckCommand extends CliCommand {
   private ProgressOption progress = new ProgressOption();
 
   @Parameters(
-      paramLabel = "URL",
-      description = "Full URLs; with --robots also paths that start with /.",
+      paramLabel = "FILE|URL",
+      description = {
+        "Full URLs; or a robots.txt, - for standard input, or the URL of a site, and behind it paths that start with /."
+      },
       arity = "0..*")
-  private List<String> urls = new ArrayList<>();
+  private List<String> arguments = new ArrayList<>();
 
   CheckCommand(Terminal terminal) {
     super(terminal);
@@ -109,7 +112,7 @@ public final class CheckCommand extends CliCommand {
   @Override
   public Integer call() throws Exception {
     if (batch != null) {
-      if (robots != null || agents.isGiven() || !urls.isEmpty() || explain || json) {
+      if (robots != null || agents.isGiven() || !arguments.isEmpty() || explain || json) {
         throw misused(
             "--batch reads files, crawlers and URLs from its lines: remove --robots, --crawler, --explain, --json and URLs");
       }
@@ -122,17 +125,19 @@ public final class CheckCommand extends CliCommand {
       requireNoFetching("--batch");
       return new Batch(terminal, dialect.dialect()).run(batch);
     }
-    if (robots != null) {
-      requireNoFetching("--robots");
+    SiteArguments asked = SiteArguments.of(robots, arguments, "check", urlFile != null);
+    String file = asked.robots();
+    if (file != null) {
+      requireNoFetching(robots == null ? "a file" : "--robots");
     }
-    if (urls.isEmpty() && urlFile == null) {
+    if (asked.urls().isEmpty() && urlFile == null) {
       throw misused("missing URL or --urls FILE");
-    } else if ("-".equals(robots) && "-".equals(urlFile)) {
-      throw misused("only one of --robots and --urls can be standard input");
+    } else if ("-".equals(file) && "-".equals(urlFile)) {
+      throw misused("only one of the robots.txt and --urls can be standard input");
     }
-    try (UrlList list = list()) {
-      return robots != null
-          ? FileCheck.run(terminal, robots, agents.names(), dialect, printer(), urls, list)
+    try (UrlList list = list(file == null ? UrlForm.FULL : UrlForm.FULL_OR_PATH)) {
+      return file != null
+          ? FileCheck.run(terminal, file, agents.names(), dialect, printer(), asked.urls(), list)
           : LiveCheck.run(
               terminal,
               network,
@@ -140,17 +145,14 @@ public final class CheckCommand extends CliCommand {
               dialect,
               printer(),
               refresh,
-              urls,
+              asked.urls(),
               list,
               new Progress(progress.when(), terminal));
     }
   }
 
-  private UrlList list() throws InputException {
-    return urlFile == null
-        ? UrlList.none()
-        : UrlList.open(
-            urlFile, terminal.in(), robots == null ? UrlForm.FULL : UrlForm.FULL_OR_PATH);
+  private UrlList list(UrlForm form) throws InputException {
+    return urlFile == null ? UrlList.none() : UrlList.open(urlFile, terminal.in(), form);
   }
 
   /** Refuses options that would have no effect. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import wayleave.cli.input.SiteArguments;
 import wayleave.cli.input.UrlList;
 import wayleave.cli.option.AgentsOption;
 import wayleave.cli.option.ReadingsOption;
@@ -46,9 +47,14 @@ public record PlainCheck(
         return null;
       }
     }
-    return robots == null || urls.isEmpty()
-        ? null
-        : new PlainCheck(robots, crawlers, urls, json, explain);
+    try {
+      SiteArguments asked = SiteArguments.of(robots, urls, "check", false);
+      return asked.robots() == null || asked.urls().isEmpty()
+          ? null
+          : new PlainCheck(asked.robots(), crawlers, asked.urls(), json, explain);
+    } catch (InputException e) {
+      return null; // which picocli's reading tells
+    }
   }
 
   /** Whether an argument is no option, and no file of arguments. */

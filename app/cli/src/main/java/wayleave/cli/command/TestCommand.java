@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,6 +63,8 @@ import wayleave.report.view.UnknownCrawler;
 public final class TestCommand extends CliCommand {
   private static final int ALL_HOLD = 0;
   private static final int SOME_FAIL = 1;
+  private static final Pattern ROBOTS_TXT =
+      Pattern.compile("(?im)^(?:user-agent|disallow|sitemap) *:");
 
   private enum Format {
     text,
@@ -72,7 +75,9 @@ public final class TestCommand extends CliCommand {
   @Parameters(
       paramLabel = "SPEC",
       arity = "1..*",
-      description = "YAML files with expectations; each YAML document is for one robots.txt.")
+      description = {
+        "YAML files with expectations, or - for standard input; each YAML document is for one robots.txt."
+      })
   private List<String> specs = new ArrayList<>();
 
   @Option(
@@ -127,7 +132,13 @@ public final class TestCommand extends CliCommand {
 
   private void check(String spec, RobotsSource source, List<CheckedExpectations> checked)
       throws InputException, IOException, InterruptedException {
-    ExpectationFile file = ExpectationFile.parse(read(spec));
+    byte[] content = read(spec);
+    ExpectationFile file = ExpectationFile.parse(content);
+    if (!file.problems().isEmpty() && ROBOTS_TXT.matcher(start(content)).find()) {
+      throw new InputException(
+          spec + " is a robots.txt; expected a YAML file that names it and says what is expected: "
+              + "wayleave test --help shows one");
+    }
     if (!file.problems().isEmpty()) {
       List<String> problems = file.problems().stream()
           .map(problem ->
@@ -178,8 +189,15 @@ public final class TestCommand extends CliCommand {
     return Optional.empty();
   }
 
-  private static byte[] read(String spec) throws InputException {
+  private static String start(byte[] content) {
+    return new String(content, 0, Math.min(content.length, 2048), StandardCharsets.ISO_8859_1);
+  }
+
+  private byte[] read(String spec) throws InputException {
     try {
+      if (spec.equals("-")) {
+        return terminal.in().readNBytes(ExpectationFile.MAX_BYTES + 1);
+      }
       Path path = Path.of(spec);
       if (Files.isDirectory(path)) {
         throw new InputException(spec + " is a directory; expected a YAML file with expectations");

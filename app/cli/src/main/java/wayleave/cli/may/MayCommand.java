@@ -16,10 +16,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import wayleave.Crawler;
 import wayleave.Origin;
+import wayleave.UserAgentHeader;
 import wayleave.captures.CaptureOptions;
 import wayleave.captures.MissingPolicy;
 import wayleave.cli.input.HeaderFile;
 import wayleave.cli.input.RobotsFile;
+import wayleave.cli.input.SiteArguments;
+import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.DialectOption;
 import wayleave.cli.option.InstantConverter;
@@ -70,9 +73,15 @@ public final class MayCommand extends CliCommand {
       split = ",",
       description = {
         "What to ask: crawl, index, follow, snippet, train, ai-input, search, use, license, tdm "
-            + "(default: crawl,index,snippet,train,ai-input)."
+            + "(default: crawl,index,snippet,train,ai-input; for the crawler of a search engine crawl,index,snippet)."
       })
-  private List<String> purposes = MayReport.DEFAULT;
+  private List<String> purposes = List.of();
+
+  @Option(
+      names = "--all",
+      description =
+          "Also show what concerns crawlers of other operators, and which specifications say nothing.")
+  private boolean all;
 
   @Option(
       names = {"-c", "--crawler"},
@@ -161,8 +170,15 @@ public final class MayCommand extends CliCommand {
   @Mixin
   private ClientOptions network = new ClientOptions();
 
-  @Parameters(paramLabel = "URL", arity = "0..1", description = "The full URL of the page.")
-  private @Nullable String url;
+  @Parameters(
+      paramLabel = "FILE|URL",
+      arity = "0..*",
+      description = {
+        "The full URL of the page; or a robots.txt, - for standard input, or the URL of a site, and behind it a path."
+      })
+  private List<String> arguments = new ArrayList<>();
+
+  private @Nullable String file;
 
   MayCommand(Terminal terminal) {
     super(terminal);
@@ -171,7 +187,7 @@ public final class MayCommand extends CliCommand {
   @Override
   public Integer call() throws Exception {
     if (batch != null) {
-      if (url != null
+      if (!arguments.isEmpty()
           || robots != null
           || page
           || headers != null
@@ -183,13 +199,17 @@ public final class MayCommand extends CliCommand {
       }
       return new MayBatch(terminal).run(batch);
     }
-    if (url == null) {
+    SiteArguments asked = SiteArguments.of(robots, arguments, "may", false);
+    if (asked.urls().isEmpty()) {
       throw misused(
           captures.isEmpty()
               ? "missing URL or --batch FILE"
               : "missing URL: put it before --captures, which takes all that follows it");
+    } else if (asked.urls().size() > 1) {
+      throw misused("expected one URL; found " + String.join(" ", asked.urls()));
     }
-    MayReport report = MayReport.of(input(url));
+    file = asked.robots();
+    MayReport report = MayReport.of(input(asked.urls().get(0)));
     if (receipt != null) {
       byte[] written = Receipt.of(report);
       OutputFile.write(receipt, written);
@@ -203,7 +223,7 @@ public final class MayCommand extends CliCommand {
     if (json) {
       JsonFields.writeLine(terminal.out(), out -> MayJson.write(out, report));
     } else {
-      terminal.print(MayText.of(report));
+      terminal.print(MayText.of(report, all));
     }
     if (isDamaged) {
       terminal.say("part of the captures could not be read, so that others may count");
@@ -225,18 +245,17 @@ public final class MayCommand extends CliCommand {
     if (!captures.isEmpty() && (page || headers != null || html != null)) {
       throw misused("--captures reads the page from archives: remove --page, --headers and --html");
     }
-    if (asOf != null && captures.isEmpty() && (robots == null || page)) {
+    if (asOf != null && captures.isEmpty() && (file == null || page)) {
       throw misused("--as-of answers for a day in the past: give archives with --captures, or the "
           + "files of that day with --robots, --headers and --html, without --page");
     }
-    try {
-      Origin.of(url);
-    } catch (IllegalArgumentException e) {
-      throw new InputException(String.valueOf(e.getMessage()));
+    boolean mayBePath = file != null && !page && captures.isEmpty();
+    if (!mayBePath || !url.startsWith("/")) {
+      SiteUrl.origin(url);
     }
     Crawler who = Crawler.fromUserAgentHeader(crawler);
     PageDialect pages = pageDialect == null ? PageDialect.of(who) : pageDialect(pageDialect);
-    if (!captures.isEmpty() || robots != null && !page) {
+    if (!captures.isEmpty() || file != null && !page) {
       Optional<String> option = ClientOptions.firstOf(spec.commandLine().getParseResult())
           .filter(name -> captures.isEmpty() || !name.equals("--policy"));
       if (option.isPresent()) {
@@ -255,6 +274,14 @@ public final class MayCommand extends CliCommand {
     MayInput input = input(url, pages, archive, true);
     isDamaged = archive.isDamaged();
     return input;
+  }
+
+  private List<String> usual() {
+    boolean isSearch = UserAgentHeader.parse(crawler)
+        .productToken()
+        .filter(Consequence::isSearchEngine)
+        .isPresent();
+    return isSearch && !all ? List.of("crawl", "index", "snippet") : MayReport.DEFAULT;
   }
 
   private CaptureOptions reading() {
@@ -276,8 +303,8 @@ public final class MayCommand extends CliCommand {
                 ? Specification.current()
                 : Specification.asOf(at.atOffset(ZoneOffset.UTC).toLocalDate().toString()))
             .stream().map(Specification::id).toList(),
-        purposes,
-        robots == null ? source.robots(Origin.of(url)) : robots(robots),
+        purposes.isEmpty() ? usual() : purposes,
+        file == null ? source.robots(Origin.of(url)) : robots(file),
         given());
     return withPage ? PageVisit.of(asked, source) : asked;
   }

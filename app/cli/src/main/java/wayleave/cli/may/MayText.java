@@ -4,9 +4,13 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import wayleave.UserAgentHeader;
 import wayleave.cli.output.AuditText;
 import wayleave.cli.output.TextTable;
+import wayleave.crawlers.CrawlerCatalogue;
+import wayleave.extension.Specification;
 import wayleave.extension.UsagePreference;
 import wayleave.extension.UsagePreference.Answer;
 import wayleave.extension.UsageStatement;
@@ -26,9 +30,14 @@ final class MayText {
 
   private MayText() {}
 
-  /** The whole answer, with a line feed at its end. */
-  static String of(MayReport report) {
+  /**
+   * The whole answer, with a line feed at its end.
+   *
+   * @param isAll whether to show what concerns crawlers of other operators, and which specifications say nothing
+   */
+  static String of(MayReport report, boolean isAll) {
     MayInput input = report.input();
+    boolean all = isAll || UserAgentHeader.parse(input.crawler()).productToken().isEmpty();
     StringBuilder text = new StringBuilder();
     text.append(TerminalText.of(input.url()) + "  " + TerminalText.of(input.crawler()) + "\n");
     if (!input.purposes().contains("crawl")) {
@@ -41,14 +50,20 @@ final class MayText {
         continue;
       }
       List<String> silent = new ArrayList<>();
-      List<String[]> rows = rows(report, purpose, silent);
+      List<String[]> rows = rows(report, purpose, all, silent);
       String page = MayReport.asksPage(purpose) ? page(report, purpose) : "";
-      String unsaid = silent.isEmpty() ? "" : "unsaid by " + String.join(", ", silent) + "\n";
+      String unsaid = silent.isEmpty()
+          ? ""
+          : all
+              ? "unsaid by " + String.join(", ", silent) + "\n"
+              : rows.isEmpty() && page.isEmpty() ? "unsaid\n" : "";
       block(text, purpose, rows, (page.isEmpty() ? "" : page + "\n") + unsaid);
     }
     if (input.purposes().stream().anyMatch(MayReport::asksPage)) {
       ignored(text, report.directives().remarks());
     }
+    Consequence.of(report)
+        .ifPresent(means -> block(text, "means", List.<String[]>of(new String[] {means}), ""));
     return text.toString();
   }
 
@@ -110,13 +125,16 @@ final class MayText {
   }
 
   /** A row for each statement; who says nothing is added to a list. */
-  private static List<String[]> rows(MayReport report, String purpose, List<String> silent) {
+  private static List<String[]> rows(
+      MayReport report, String purpose, boolean all, List<String> silent) {
     List<String[]> rows = new ArrayList<>();
     if (MayReport.asksPage(purpose)) {
       pageRows(report, purpose, rows, silent);
     }
     for (UsagePreference preference : report.preferences(purpose)) {
-      if (preference.answer() == Answer.UNSAID) {
+      if (!all && !concerns(report, preference.specification())) {
+        continue;
+      } else if (preference.answer() == Answer.UNSAID) {
         if (!silent.contains(preference.specification().id())) {
           silent.add(preference.specification().id());
         }
@@ -127,12 +145,30 @@ final class MayText {
       }
     }
     for (UsageStatement statement : report.withoutEffect(purpose)) {
+      if (!all && !concerns(report, statement.specification())) {
+        continue;
+      }
       String why = statement.effect() == UsageStatement.Effect.UNSEEN
           ? "never seen, the page may not be crawled"
           : "no effect, the page may not be crawled";
       rows.add(row(report, "(" + word(statement.value()) + ": " + why + ")", statement));
     }
     return rows;
+  }
+
+  /** Whether a specification is about the crawler: about all, or about use by its operator. Any crawler is of any operator. */
+  private static boolean concerns(MayReport report, Specification specification) {
+    Optional<String> token = UserAgentHeader.parse(report.input().crawler()).productToken();
+    return specification.operator().isEmpty()
+        || token.isEmpty()
+        || CrawlerCatalogue.bundled()
+            .find(token.get())
+            .filter(known -> known.isOperatedBy(specification.operator().get()))
+            .isPresent();
+  }
+
+  private static String limit(String value) {
+    return value.equals("-1") ? "no limit" : "at most " + value;
   }
 
   private static void pageRows(
@@ -143,7 +179,7 @@ final class MayText {
       String source = document.getKey()
           + (document.getValue().isEmpty() ? "" : " (" + document.getValue() + ")");
       String answer = decision.allowed()
-          ? decision.value().map(value -> "at most " + value).orElse("allowed")
+          ? decision.value().map(MayText::limit).orElse("allowed")
           : "disallowed";
       for (Statement statement : decision.statements()) {
         boolean decides = statement.equals(decision.statements().get(0));

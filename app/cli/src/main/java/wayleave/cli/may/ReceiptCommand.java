@@ -49,7 +49,7 @@ public final class ReceiptCommand {
         return 1;
       }
       String text = "intact: the files are unchanged and give the same answer, of "
-          + report.input().at() + "\n" + MayText.of(report);
+          + report.input().at() + "\n" + MayText.of(report, true);
       terminal.print(text);
       return 0;
     }

@@ -241,7 +241,7 @@ class CheckCommandTest {
         Run.of("check", "--dialect", "bing", "--robots", robots, "/"),
         "`--dialect` cannot be `bing`: expected google, googlebot or rfc9309");
     assertBad(Run.of("check", "--robots", robots), "missing URL");
-    assertBad(Run.of("check", "/x"), "\"/x\" is not a full URL");
+    assertBad(Run.of("check", "/x"), "/x is a path, and no robots.txt is named");
     assertBad(Run.of("check", "--batch", "-", "--robots", robots), "--batch ");
   }
 
@@ -256,7 +256,7 @@ class CheckCommandTest {
   @Test
   void printsHelpWithExamples() {
     Run run = Run.of("check", "--help");
-    assertThat(run.out()).contains("--dialect", "Examples:", "wayleave check --robots");
+    assertThat(run.out()).contains("--dialect", "Examples:", "wayleave check robots.txt");
     assertThat(run.status()).isZero();
   }
 

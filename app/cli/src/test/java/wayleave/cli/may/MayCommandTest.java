@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,6 +128,33 @@ class MayCommandTest {
     assertThat(run.out())
         .contains("unavailable_after:soon  (unreadable value)", "no-index", "(unknown rule)")
         .doesNotContain("nofollow none");
+  }
+
+  /** In pages and files, {@code |} ends a line. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '!', textBlock = """
+      Googlebot ! Disallow: / ! <meta name=robots content=noindex> ! Googlebot never sees the noindex
+      Googlebot ! Disallow: / ! <p>                                ! Googlebot never sees the page; its URL may be listed
+      Googlebot ! Allow: /    ! <meta name=robots content=none>    ! Remove the none to have it indexed
+      Googlebot ! Allow: /    ! <p>                                ! nothing that the site says keeps the page out
+      *         ! Disallow: / ! <p>                                ! a search engine never sees the page
+      GPTBot    ! Disallow: / ! <p>                                !
+      """)
+  void saysWhatCrawlingAndIndexingComeTo(
+      String crawler, String rule, String html, @Nullable String means) throws IOException {
+    Run run = may(
+        "--robots",
+        file("robots.txt", "User-agent: *\n" + rule + "\n"),
+        "--html",
+        file("page.html", html),
+        "--crawler",
+        crawler,
+        "https://a.example/");
+    if (means == null) {
+      assertThat(run.out()).doesNotContain("\n  means ");
+    } else {
+      assertThat(run.out()).containsPattern("\n  means +.*" + means);
+    }
   }
 
   @Test
