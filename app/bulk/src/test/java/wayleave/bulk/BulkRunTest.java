@@ -109,6 +109,22 @@ class BulkRunTest {
         .anyMatch(each -> each.startsWith("captures.jsonl:2: a capture of unknown time"));
   }
 
+  @Test
+  void twoCapturesWithoutATimeThatDifferAreNamed() throws Exception {
+    Files.writeString(path("urls.txt"), "http://a/x\n");
+    String[] rows = {"404", "503", "503"};
+    StringBuilder captures = new StringBuilder();
+    for (String status : rows) {
+      captures.append("{\"origin\":\"http://a\",\"status\":" + status + "}\n");
+    }
+    Files.writeString(path("captures.jsonl"), captures);
+    assertThat(run(settings().crawlers(List.of("a"))).crawlers().get(0).disallowed())
+        .isEqualTo(1);
+    assertThat(told)
+        .filteredOn(each -> each.startsWith("captures.jsonl:2: a second capture of the site"))
+        .hasSize(1);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "1, 1, 1",

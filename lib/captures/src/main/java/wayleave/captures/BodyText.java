@@ -6,7 +6,6 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -85,8 +84,9 @@ enum BodyText {
       Pattern.compile("(?:data:[^,]{0,100};base64,)?+([A-Za-z0-9+/_-]++)={0,2}");
   /** What stands in the place of bytes, or of a line break in front of a field. */
   private static final Pattern MISREAD =
-      Pattern.compile("(?i)^(?:b['\"]|bytearray\\(|data:|\\[object |<memory at |\\[B@)"
-          + "|(?:\\\\(?:[rn]|u000[ad]|0?1[25])|[%=]0[ad]|&#x?0*+(?:1[03]|[ad]);|_x000[ad]_)"
+      Pattern.compile("(?i)^(?:b['\"]|bytearray\\(|data:|\\[object |<memory at |\\[B@|\\[ *+['\"])"
+          + "|(?:\\\\(?:[rn]|u000[ad]|0?1[25])|[%=]0[ad]|&#x?0*+(?:1[03]|[ad]);|_x000[ad]_"
+          + "|[\\x00\\x0B\\x1E]|\u00C2\u0085|\u00E2\u0080[\u00A8\u00A9])"
           + "[\\s+]*+(?:user-agent|disallow|allow|sitemap) *+(?::|%3a|=3a|\\\\u003a|&#58;|&#x3a;)");
   /** A file as a browser shows it, and as a tool took it from there. */
   private static final Pattern SHOWN =
@@ -104,9 +104,8 @@ enum BodyText {
   /** How much of a body tells what it is. */
   private static final int LOOKED_AT = 2048;
 
-  private static final Set<String> NONE = Set.of(
-      "null", "(null)", "none", "nil", "nan", "n/a", "#n/a", "undefined", "-", "\\n", "<na>");
-  private static final int LONGEST_NONE = "undefined".length();
+  private static final int EXCEL = 32_767;
+  private static final int MYSQL = 65_535;
 
   private static final String RESPONSE = "HTTP/1.";
   private static final int STATUS_END = "HTTP/1.1 200".length();
@@ -168,7 +167,7 @@ enum BodyText {
     }
     String start =
         new String(body, 0, Math.min(body.length, LOOKED_AT), StandardCharsets.ISO_8859_1);
-    return isOneLine(body) && MISREAD.matcher(start).find() && of(body).isEmpty()
+    return hasNoLineBreak(body) && MISREAD.matcher(start).find() && of(body).isEmpty()
         || body[0] == '<' && SHOWN.matcher(start).find()
         || firstLine(start).toLowerCase(Locale.ROOT).endsWith(CARRIAGE_RETURN)
         || readings(body).anyMatch(written -> isCompressed(written.bytes));
@@ -190,9 +189,13 @@ enum BodyText {
 
   /** Whether a text is how tools write that there is nothing. */
   static boolean isNone(byte[] body) {
-    return body.length <= LONGEST_NONE
-        && NONE.contains(
-            new String(body, StandardCharsets.ISO_8859_1).strip().toLowerCase(Locale.ROOT));
+    return body.length <= NoValue.LONGEST
+        && NoValue.is(new String(body, StandardCharsets.ISO_8859_1));
+  }
+
+  /** Whether a body has the length at which a tool cuts texts: a cell of Excel, a TEXT of MySQL. */
+  static boolean mayBeCut(byte[] body) {
+    return body.length == EXCEL || body.length == MYSQL;
   }
 
   private static boolean isResponse(byte[] body) {
@@ -218,6 +221,15 @@ enum BodyText {
     String text = isInLines ? LINE_BREAK.matcher(written).replaceAll("") : written;
     return Stream.of(values())
         .flatMap(way -> Stream.ofNullable(way.bytes(text)).map(bytes -> new Written(way, bytes)));
+  }
+
+  private static boolean hasNoLineBreak(byte[] body) {
+    for (byte each : body) {
+      if (each == '\n' || each == '\r') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Of printable ASCII: all ways write nothing else. */

@@ -10,14 +10,18 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Times in tables of captures, in any of the forms that tools write. */
 final class CaptureTime {
-  private static final DateTimeFormatter FOURTEEN_DIGITS =
-      DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
+  private static final DateTimeFormatter FOURTEEN_DIGITS = DateTimeFormatter.ofPattern(
+          "uuuuMMddHHmmss", Locale.ROOT)
+      .withResolverStyle(ResolverStyle.STRICT);
   private static final int DIGITS = 14;
+  /** As Heritrix writes it. As a number it would be of the years 2571 to 2636. */
+  private static final int WITH_MILLIS = 17;
   /** The usual form, read in a tenth of the time of others. */
   private static final String SECONDS = "0000-00-00T00:00:00Z";
   /** Numbers below mean seconds, a thousand times as large ones milliseconds, then microseconds: all until the year 5138. */
@@ -28,7 +32,8 @@ final class CaptureTime {
 
   private static final long NANOS = 1_000_000_000;
   /** Such as a double: {@code 1.7643E9}. */
-  private static final Pattern FRACTION = Pattern.compile("-?\\d{1,19}\\.\\d{1,20}(?:E\\d{1,2})?");
+  private static final Pattern FRACTION =
+      Pattern.compile("-?\\d{1,19}\\.\\d{1,20}(?:[eE]\\+?\\d{1,2})?");
 
   private static final Pattern ZONE_OF_WORDS = Pattern.compile(" ?(?:UTC|GMT)$");
   private static final Pattern WITH_OFFSET =
@@ -45,7 +50,7 @@ final class CaptureTime {
 
   /**
    * The time that a text means: ISO 8601, of which zone and time may be missing (UTC, midnight) and a space may stand for the
-   * {@code T}, and {@code UTC} for the zone; 14 digits, as archives write it, or 12 or 8 of them; or a number of seconds, milliseconds, microseconds or
+   * {@code T}, and {@code UTC} for the zone; 14 digits, as archives write it, or 17, 12 or 8 of them; or a number of seconds, milliseconds, microseconds or
    * nanoseconds since the epoch, which its size tells apart: seconds have up to 11 digits, milliseconds up to 14, microseconds up to
    * 17. Seconds may have a fraction.
    *
@@ -64,6 +69,7 @@ final class CaptureTime {
     if (isNumber(text)) {
       return isDate(text)
           ? LocalDateTime.parse((text + "000000").substring(0, DIGITS), FOURTEEN_DIGITS)
+              .plusNanos(text.length() == WITH_MILLIS ? millis(text) : 0)
               .toInstant(ZoneOffset.UTC)
           : ofNumber(Long.parseLong(text));
     }
@@ -79,7 +85,10 @@ final class CaptureTime {
           .toInstant(ZoneOffset.UTC);
     }
     if (FRACTION.matcher(text).matches()) {
-      return ofNumber(new BigDecimal(text));
+      BigDecimal number = new BigDecimal(text);
+      boolean isWhole = number.stripTrailingZeros().scale() <= 0;
+      // pandas makes floating point of a column of 14 digits that has an empty cell.
+      return isWhole ? parse(number.toBigIntegerExact().toString()) : ofNumber(number);
     }
     if (text.length() == dateEnd) {
       return LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC);
@@ -99,9 +108,15 @@ final class CaptureTime {
   private static boolean isDate(String digits) {
     return switch (digits.length()) {
       case DIGITS -> digits.charAt(0) <= '2';
-      case DIGITS - 2, DIGITS - 6 -> digits.startsWith("19") || digits.startsWith("20");
+      case WITH_MILLIS, DIGITS - 2, DIGITS - 6 ->
+        digits.startsWith("19") || digits.startsWith("20");
       default -> false;
     };
+  }
+
+  /** The nanoseconds of the last three digits. */
+  private static long millis(String digits) {
+    return number(digits, DIGITS, WITH_MILLIS) * (NANOS / 1000);
   }
 
   private static boolean isOf(String text, String form) {

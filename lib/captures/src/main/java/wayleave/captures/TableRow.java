@@ -29,13 +29,32 @@ public final class TableRow {
   private static final int MAX_BODY = Dialect.GOOGLE.maxBodyBytes() + 1;
 
   private static final int FOUND = 302;
-  private static final Set<String> NOTHING = Set.of("", "-", "0", "false", "no", "none", "null");
+  /** Words that say that something is not so, beside {@link NoValue}. */
+  private static final Set<String> NOTHING = Set.of("", "0", "0.0", "false", "f", "no", "n");
+  /** Words that say that content was cut: those of WARC-Truncated, and of a column of yes and no. */
+  private static final Set<String> CUT = Set.of(
+      "1",
+      "1.0",
+      "true",
+      "t",
+      "yes",
+      "y",
+      "length",
+      "time",
+      "disconnect",
+      "unspecified",
+      "truncated",
+      "timeout",
+      "size");
+
   private static final byte[] NO_BODY = {};
   private static final int MAX_DIGITS = 40;
   /** Names beyond these are looked up each time. */
   private static final int MAX_NAMES = 1000;
 
   private static final int SHOWN_NAMES = 10;
+  /** A path, a hash or a number in place of a body is shorter. */
+  private static final int SHORT = 500;
 
   private final CaptureColumns columns;
   private final Map<String, Optional<CaptureColumns.Name>> names = new HashMap<>();
@@ -59,6 +78,8 @@ public final class TableRow {
   /** A field that means nothing but may be a status; null if there is none. */
   private @Nullable String perhapsStatus;
 
+  private long bodies;
+  private boolean isAnyRobotsTxt;
   private long unknownDigests;
   private String unknownDigest = "";
   private boolean isOfLine;
@@ -139,6 +160,9 @@ public final class TableRow {
       return;
     }
     there.add(found.column());
+    if (value != null && NoValue.is(value)) {
+      return;
+    }
     if (value != null && found.column() == CaptureColumn.BODY) {
       put(name, value.getBytes(StandardCharsets.UTF_8));
     } else if (value != null) {
@@ -212,6 +236,9 @@ public final class TableRow {
     if (isZoneAssumed) {
       remarks.add("times without a zone are read as UTC");
     }
+    if (bodies > 0 && !isAnyRobotsTxt) {
+      remarks.add("no body has a field of a robots.txt, so that all of them allow everything");
+    }
     if (unknownDigests > 0) {
       remarks.add((unknownDigests == 1 ? "1 digest is" : unknownDigests + " digests are")
           + " of an unknown form, and not checked: " + Shown.of(unknownDigest));
@@ -249,11 +276,18 @@ public final class TableRow {
       return new Meaning(urls, List.of(), record, digest);
     }
     byte[] content = base64 == null ? body : decoded(base64);
+    if (body != null && !Arrays.equals(body, content)) {
+      otherBody = CaptureColumn.BODY_BASE64.names().get(0);
+    }
     if (content == null && known != null && (isEmptyField || isWithoutContent(known))) {
       content = NO_BODY;
     }
     int status = known != null ? known : statusOf(content);
     requireUnderstood(status, content);
+    if (content != null && base64 == null && status / 100 == 2 && BodyText.mayBeCut(content)) {
+      throw new IllegalArgumentException("expected a whole body; found one of " + content.length
+          + " bytes, the length at which Excel or MySQL cuts a text");
+    }
     byte[] found = content == null ? NO_BODY : content;
     if (BodyText.isOther(found, status)) {
       throw new IllegalArgumentException("expected the content of the response as a body; found a "
@@ -261,6 +295,10 @@ public final class TableRow {
     }
     if (base64 == null && status / 100 == 2) {
       found = read(found);
+    }
+    if (found.length > 0 && status / 100 == 2) {
+      bodies++;
+      isAnyRobotsTxt |= found.length > SHORT || BodyText.hasField(found);
     }
     if (status / 100 == 2 && found.length < MAX_BODY) {
       check(found, base64 != null);
@@ -369,11 +407,18 @@ public final class TableRow {
 
   private boolean isTruncated() {
     String truncated = value(CaptureColumn.TRUNCATED);
-    return truncated != null && !isNothing(truncated);
+    if (truncated == null || isNothing(truncated)) {
+      return false;
+    } else if (CUT.contains(truncated.strip().toLowerCase(Locale.ROOT))) {
+      return true;
+    }
+    throw new IllegalArgumentException(
+        "expected whether the body is truncated, as true or false or a reason such as length; found "
+            + Shown.of(truncated));
   }
 
   private static boolean isNothing(String text) {
-    return NOTHING.contains(text.strip().toLowerCase(Locale.ROOT));
+    return NOTHING.contains(text.strip().toLowerCase(Locale.ROOT)) || NoValue.is(text);
   }
 
   private int redirectCount() {
@@ -384,9 +429,7 @@ public final class TableRow {
   private @Nullable Integer status() {
     Integer status = null;
     for (String text : Objects.requireNonNull(values.get(CaptureColumn.STATUS))) {
-      // The CDX server of the Wayback Machine writes - for none.
-      Integer said =
-          text == null || text.equals("-") ? null : Integer.valueOf(number(text, "an HTTP status"));
+      Integer said = text == null ? null : Integer.valueOf(number(text, "an HTTP status"));
       if (status != null && said != null && !status.equals(said)) {
         throw new IllegalArgumentException("two columns say different statuses, " + status + " and "
             + said + "; name the right one with --column status=NAME");
@@ -444,12 +487,22 @@ public final class TableRow {
       if (Origin.parse(url).isEmpty()) {
         throw new IllegalArgumentException(
             "expected a URL such as https://example.org/robots.txt; found " + Shown.of(url));
+      } else if (origin != null && !isOfOrigin(url, origin)) {
+        throw new IllegalArgumentException(
+            "the columns of the origin and of the URL name different sites, "
+                + Shown.of(origin) + " and " + Shown.of(url)
+                + "; name the right one with --column origin=NAME or --column url=NAME");
       }
       return List.of(url);
     } else if (origin == null) {
       throw new IllegalArgumentException("expected an origin or a url");
     }
     return robotsTxtUrls(origin);
+  }
+
+  private static boolean isOfOrigin(String url, String origin) {
+    Optional<Origin> site = Origin.parse(url);
+    return robotsTxtUrls(origin).stream().map(Origin::parse).anyMatch(site::equals);
   }
 
   /**
@@ -464,7 +517,7 @@ public final class TableRow {
   }
 
   private static List<String> ofHost(String host) {
-    boolean isHost = host.chars().noneMatch(c -> "/\\?#@".indexOf(c) >= 0);
+    boolean isHost = host.chars().noneMatch(c -> "/\\?#@*\"',;|".indexOf(c) >= 0);
     return Origin.parse("http://" + host)
         .filter(http -> isHost)
         .flatMap(http -> Origin.parse("https://" + host)

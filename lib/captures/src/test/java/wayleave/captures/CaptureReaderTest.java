@@ -109,6 +109,11 @@ class CaptureReaderTest {
         "User-agent: *=0ADisallow: /",
         "User-agent: *_x000D_|Disallow: /_x000D_|",
         "b'User-agent: *\\nDisall",
+        "['User-agent: *', 'Disallow: /']",
+        "[\"User-agent: *\",\"Disallow: /\"]",
+        "User-agent: *\u000BDisallow: /",
+        "User-agent: *\u2028Disallow: /",
+        "User-agent: *\u0085Disallow: /",
         "<pre>User-agent: *|Disallow: /|</pre>",
         "<html><body><pre style=\"white-space: pre-wrap\">|# for all|User-agent: *|Disallow: /|</pre>",
       })

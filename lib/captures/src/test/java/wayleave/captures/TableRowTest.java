@@ -19,6 +19,11 @@ final class TableRowTest {
     "2026-11-22, 2026-11-22T00:00:00Z",
     "20261122010203, 2026-11-22T01:02:03Z",
     "0, 1970-01-01T00:00:00Z",
+    "20261101000000.0, 2026-11-01T00:00:00Z",
+    "2.0261101E13, 2026-11-01T00:00:00Z",
+    "2.0261101e+13, 2026-11-01T00:00:00Z",
+    "20261101100000123, 2026-11-01T10:00:00.123Z",
+    "1700000000.0, 2023-11-14T22:13:20Z",
     "20261001, 2026-10-01T00:00:00Z",
     "202611010600, 2026-11-01T06:00:00Z",
     "1700000000, 2023-11-14T22:13:20Z",
@@ -47,6 +52,7 @@ final class TableRowTest {
         "2026-13-01",
         "2026",
         "20261301",
+        "20261131",
         "46327.25",
         "-1",
         "2026-11-22T01:02:03 Z",
@@ -81,6 +87,104 @@ final class TableRowTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> TableRow.robotsTxtUrls(origin))
         .withMessageStartingWith("expected an origin such as https://example.org, or a host;");
+  }
+
+  private static TableRow row(String... values) {
+    TableRow row = new TableRow(CaptureColumns.DEFAULT);
+    row.clear();
+    for (int i = 0; i < values.length; i += 2) {
+      row.put(values[i], values[i + 1]);
+    }
+    return row;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NA", "nan", "NaT", "[NULL]", "<null>", "(null)", "[]", "{}", "N/A", "-"})
+  void wordsForNothingAreNoValues(String word) {
+    String[] url = {"url", "https://a.example/robots.txt"};
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> row(url[0], url[1], "status", "200", "body", word).read())
+        .withMessageStartingWith("expected a body of the response");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> row(url[0], url[1], "status", word, "body", "User-agent: *").read())
+        .withMessage("expected a status beside the body; found none");
+    TableRow.Meaning meaning = row(
+            url[0],
+            url[1],
+            "status",
+            "301",
+            "location",
+            word,
+            "truncated",
+            word,
+            "error",
+            word,
+            "fetched_at",
+            word,
+            "digest",
+            word,
+            "redirects",
+            word)
+        .read();
+    assertThat(meaning.captures().get(0).location()).isNull();
+    assertThat(meaning.captures().get(0).fetchedAt()).isEqualTo(Instant.EPOCH);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, true",
+    "T, true",
+    "1, true",
+    "length, true",
+    "n, false",
+    "F, false",
+    "0.0, false"
+  })
+  void saysWhetherABodyWasCut(String truncated, boolean isCut) {
+    TableRow row = row(
+        "url",
+        "https://a.example/robots.txt",
+        "status",
+        "200",
+        "body",
+        "a",
+        "truncated",
+        truncated);
+    assertThat(row.read().captures().get(0).incomplete()).isEqualTo(isCut);
+  }
+
+  /** In each case two columns, or a column and what is known, do not fit. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      truncated   | complete                        | whether the body is truncated
+      origin      | https://www.a.example           | name different sites
+      host        | b.example                       | name different sites
+      body_base64 | VXNlci1hZ2VudDogeAo=            | hold different bodies
+      """)
+  void contradictionsAreRefused(String column, String value, String problem) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> row(
+                "url", "https://a.example/robots.txt", "status", "200", "body", "a", column, value)
+            .read())
+        .withMessageContaining(problem);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {32_767, 65_535})
+  void aBodyOfTheLengthAtWhichToolsCutIsRefused(int length) {
+    String body = "User-agent: *\n" + "#".repeat(length - "User-agent: *\n".length());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> row("url", "https://a.example/robots.txt", "status", "200", "body", body)
+            .read())
+        .withMessageContaining("cuts a text");
+  }
+
+  @Test
+  void saysThatNoBodyIsARobotsTxt() {
+    TableRow row = row("url", "https://a.example/robots.txt", "status", "200", "body", "s3://b/1");
+    row.read();
+    assertThat(row.remarks()).anyMatch(each -> each.startsWith("no body has a field"));
   }
 
   @Test

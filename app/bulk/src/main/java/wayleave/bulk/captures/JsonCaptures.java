@@ -72,9 +72,12 @@ final class JsonCaptures extends CaptureTable {
       JsonToken value = parser.nextToken();
       if (column == null) {
         parser.skipChildren();
-      } else if (value.isStructStart() || value.isBoolean() && column.kind() != Kind.BOOLEAN) {
-        throw new IllegalArgumentException(
-            "expected a string, a number or null in the field \"" + name + "\"");
+      } else if (value.isStructStart()
+          || value.isBoolean() && column.kind() != Kind.BOOLEAN
+          || value.isNumeric() && column.kind() == Kind.BYTES) {
+        throw new IllegalArgumentException("expected a string"
+            + (column.kind() == Kind.BYTES ? "" : ", a number")
+            + " or null in the field \"" + name + "\"");
       } else if (column == CaptureColumn.BODY) {
         if (value == JsonToken.VALUE_NULL) {
           row.put(name, (String) null);

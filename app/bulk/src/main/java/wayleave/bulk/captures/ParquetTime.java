@@ -10,7 +10,6 @@ import java.time.temporal.JulianFields;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import wayleave.bulk.file.ParquetColumn;
 import wayleave.captures.TableRow;
 
@@ -21,14 +20,15 @@ final class ParquetTime {
   private ParquetTime() {}
 
   static boolean isReadable(PrimitiveType type) {
-    PrimitiveTypeName name = type.getPrimitiveTypeName();
-    return name == PrimitiveTypeName.INT64
-        || name == PrimitiveTypeName.INT96
-        || name == PrimitiveTypeName.BINARY
-        || name == PrimitiveTypeName.DOUBLE
-        || name == PrimitiveTypeName.INT32
-            && type.getLogicalTypeAnnotation()
-                instanceof LogicalTypeAnnotation.DateLogicalTypeAnnotation;
+    return switch (type.getPrimitiveTypeName()) {
+      case INT32, INT64 ->
+        !(type.getLogicalTypeAnnotation()
+                instanceof LogicalTypeAnnotation.TimeLogicalTypeAnnotation)
+            && !(type.getLogicalTypeAnnotation()
+                instanceof LogicalTypeAnnotation.DecimalLogicalTypeAnnotation);
+      case INT96, BINARY, DOUBLE -> true;
+      default -> false;
+    };
   }
 
   /**
@@ -39,7 +39,14 @@ final class ParquetTime {
   static void put(String name, ParquetColumn value, TableRow row) {
     switch (value.type().getPrimitiveTypeName()) {
       case INT96 -> row.put(name, ofInt96(value.bytes(INT96_BYTES)), false);
-      case INT32 -> row.put(name, day(LocalDate.ofEpochDay(value.number().longValue())), false);
+      case INT32 -> {
+        if (value.type().getLogicalTypeAnnotation()
+            instanceof LogicalTypeAnnotation.DateLogicalTypeAnnotation) {
+          row.put(name, day(LocalDate.ofEpochDay(value.number().longValue())), false);
+        } else {
+          row.put(name, value.plain());
+        }
+      }
       case INT64 -> {
         if (value.type().getLogicalTypeAnnotation()
             instanceof TimestampLogicalTypeAnnotation timestamp) {

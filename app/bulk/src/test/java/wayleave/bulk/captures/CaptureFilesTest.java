@@ -102,7 +102,8 @@ final class CaptureFilesTest {
         .containsExactly(
             "c.parquet at row 3: expected an origin or a url",
             "c.parquet: not read: the column \"x\"",
-            "c.parquet: times without a zone are read as UTC");
+            "c.parquet: times without a zone are read as UTC",
+            "c.parquet: no body has a field of a robots.txt, so that all of them allow everything");
     assertThat(hadoop.isLoggable(Level.INFO)).isFalse();
   }
 

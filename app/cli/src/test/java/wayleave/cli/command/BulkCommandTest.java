@@ -121,6 +121,24 @@ class BulkCommandTest {
     }
   }
 
+  /** A capture of another URL than a robots.txt answers nothing. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://a.example/",
+        "https://a.example/Robots.txt",
+        "https://a.example/en/robots.txt"
+      })
+  void capturesOfOtherUrlsAreNoRobotsTxt(String url) throws IOException {
+    Files.writeString(
+        dir.resolve("o.csv"),
+        "url,status,body,fetched_at\n" + url + ",200,Disallow: /,2026-11-01T00:00:00Z\n");
+    Run run = run("--urls @/urls.txt --robots @/o.csv --missing allow --out -");
+    assertThat(run.err())
+        .contains("expected captures of /robots.txt; found one of \"" + url + "\"");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
   /** In each case the file is damaged in the middle, and enough of it can be read. */
   @ParameterizedTest
   @CsvSource(
@@ -145,7 +163,7 @@ class BulkCommandTest {
         "flipped.warc.gz | flipped.warc.gz: an unknown number of captures could not be read, the first at byte ",
         "mixed.jsonl    | mixed.jsonl: 1 capture could not be read, the first in line 2:",
         "cut.jsonl.gz   | cut.jsonl.gz: an unknown number of captures could not be read, the first in line ",
-        "open.csv       | open.csv: an unknown number of captures could not be read, the first in line 3",
+        "open.csv       | open.csv: 1 capture and an unknown number of others could not be read, the first in line 3",
         "sites          | README: 1 capture could not be read",
       })
   void capturesThatCannotBeReadEndWithStatus3(String robots, String message) throws Exception {

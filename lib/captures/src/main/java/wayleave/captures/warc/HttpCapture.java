@@ -46,6 +46,7 @@ record HttpCapture(
 
   private static final MessageHeaders NO_FIELDS = MessageHeaders.of();
   private static final int MAX_INTERIM = 8;
+  private static final String RESPONSE = "HTTP/1.";
   private static final int SWITCHING_PROTOCOLS = 101;
   private static final int OK = 200;
   /** Responses without content, whatever follows (RFC 9110 §15.3.5, §15.3.6). */
@@ -74,12 +75,25 @@ record HttpCapture(
         return Optional.empty();
       }
       int status = parser.status();
-      // Interim responses (RFC 9110 §15.2) are kept by some before the one that they announce.
-      if (status / 100 != 1 || status == SWITCHING_PROTOCOLS || !in.hasRemaining()) {
+      // Interim responses (RFC 9110 §15.2) are kept by some before the one that they announce, and
+      // a proxy's answer to CONNECT
+      // (§9.3.6), which has no fields.
+      boolean isInterim = status / 100 == 1 && status != SWITCHING_PROTOCOLS
+          || status / 100 == 2 && parser.headers().map().isEmpty() && startsResponse(in);
+      if (!isInterim || !in.hasRemaining()) {
         return Optional.of(of(status, parser.headers(), block, in.position(), isAll, most));
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean startsResponse(ByteBuffer in) {
+    byte[] start = new byte[RESPONSE.length()];
+    if (in.remaining() < start.length) {
+      return false;
+    }
+    in.duplicate().get(start);
+    return new String(start, StandardCharsets.ISO_8859_1).equals(RESPONSE);
   }
 
   /** The bytes of a file that was sent without a header, as FTP does. */

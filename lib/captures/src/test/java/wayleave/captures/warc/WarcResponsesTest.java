@@ -59,7 +59,8 @@ class WarcResponsesTest {
         response("http://a.example/other", http("200 OK", "", "x")),
         response(
             "http://A.example/%70age",
-            "HTTP/1.1 103 Early Hints\r\n\r\n" + http("404 No", fields, "gone")),
+            "HTTP/1.0 200 Connection established\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n"
+                + http("404 No", fields, "gone")),
         record("revisit", "WARC-Target-URI: " + URL + "\r\n", bytes(http("200 OK", "", ""))));
     assertThat(read(file))
         .containsExactly("200 [noindex, nofollow] <p>", "404 [noindex, nofollow] ");
