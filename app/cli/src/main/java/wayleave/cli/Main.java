@@ -35,6 +35,7 @@ import wayleave.cli.command.FmtCommand;
 import wayleave.cli.command.HistoryCommand;
 import wayleave.cli.command.LintCommand;
 import wayleave.cli.command.LspCommand;
+import wayleave.cli.command.NetworkHelp;
 import wayleave.cli.command.NewCommand;
 import wayleave.cli.command.PageCommand;
 import wayleave.cli.command.PlainCheck;
@@ -45,7 +46,6 @@ import wayleave.cli.command.TestCommand;
 import wayleave.cli.command.WatchCommand;
 import wayleave.cli.logs.LogsCommand;
 import wayleave.cli.may.MayCommand;
-import wayleave.cli.may.ReceiptCommand;
 import wayleave.cli.terminal.Failures;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.StandardOutput;
@@ -64,7 +64,6 @@ public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS = List.of(
       CheckCommand.class,
       MayCommand.class,
-      ReceiptCommand.class,
       FetchCommand.class,
       CacheCommand.class,
       ShowCommand.class,
@@ -87,7 +86,7 @@ public final class Main implements Runnable {
       PageCommand.class);
   /** These have to know all others. */
   private static final List<Class<?>> ABOUT_COMMANDS =
-      List.of(CompletionCommand.class, HelpCommand.class);
+      List.of(CompletionCommand.class, NetworkHelp.class, HelpCommand.class);
 
   private static final Map<String, String> CURRENT_NAMES =
       Map.of("--agent", "--crawler", "--preset", "--policy", "--presets", "--policies");
@@ -151,11 +150,11 @@ public final class Main implements Runnable {
         // alone, since to make the others takes as long as its work
         : new CommandLine(asked, new Commands(terminal)).setCommandName("wayleave " + args[0]);
     setVersion(commandLine);
+    Help.set(commandLine);
     PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
     commandLine.setOut(out);
     commandLine.setErr(err);
     commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.ansi()));
-    commandLine.setUsageHelpWidth(100);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setExecutionExceptionHandler(failures);
     int status = UsageErrors.execute(

@@ -423,8 +423,8 @@ class FetchAndCacheCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "check       | --robots --urls --refresh --policy --store --no-store --user-agent --allow-private --proxy --ca-file --timeout --progress --json --explain",
-        "fetch       | --policy --store --no-store --user-agent --allow-private --proxy --ca-file --timeout --json --body",
+        "check       | --robots --urls --refresh --progress --json --explain help_network",
+        "fetch       | --json --body help_network",
         "cache       | list show drop stats",
         "cache list  | --store --json FILTER",
         "cache show  | --store --json --body ORIGIN",
@@ -434,7 +434,7 @@ class FetchAndCacheCommandTest {
   void helpNamesAllOptionsWithExamples(String command, String options) {
     Run run = Run.of((command + " --help").split(" "));
     assertThat(run.out())
-        .contains(options.split(" "))
+        .contains(options.replace('_', ' ').split(" (?!network)"))
         .contains("Examples:", "  wayleave " + command.split(" ")[0]);
     assertThat(run.status()).isZero();
   }

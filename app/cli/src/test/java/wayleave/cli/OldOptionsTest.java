@@ -33,7 +33,10 @@ class OldOptionsTest {
   @Test
   void theHelpShowsThePresentNamesAlone() {
     assertThat(Run.of("check", "--help").out())
-        .contains("-c, --crawler=NAME", "--policy=POLICY")
+        .contains("-c, --crawler=NAME")
         .doesNotContain("--agent=", "--preset");
+    assertThat(Run.of("help", "network").out())
+        .contains("--policy=POLICY")
+        .doesNotContain("--preset");
   }
 }

@@ -46,15 +46,12 @@ import wayleave.report.view.TerminalText;
     description = "Check millions of URLs against archived robots.txt files.",
     footer = {
       "  wayleave bulk --urls urls.txt --robots captures.warc.gz --crawler GPTBot --out rows.jsonl",
-      "  wayleave bulk --urls urls.parquet --url-column target --robots robots.parquet \\",
-      "    --crawler Googlebot --crawler GPTBot --out rows.parquet --summary sites.csv",
-      "  wayleave bulk --urls urls.txt --robots robots/ --at 2026-11-01T00:00:00Z --out -",
+      "  wayleave bulk --urls urls.parquet --robots robots.parquet --out rows.parquet --summary sites.csv",
       "  wayleave bulk --pages crawl.warc.gz --robots crawl.warc.gz --crawler GPTBot --out pages.parquet",
       "",
       "Writes one row per URL and crawler, in the order of the URLs: url, origin, crawler, allowed (true,",
       "false or null), reason, line, rule, fetched_at, and the columns of --row-number and --keep.",
-      "To continue an interrupted run, repeat the command.",
-      "Input and output formats: docs/guide/bulk.md.",
+      "To continue an interrupted run, repeat the command. Formats: docs/guide/bulk.md.",
       "",
       "Exit status: 0 done; 2 wrong usage, no readable input or unwritable output; 3 done, but part of the",
       "input could not be read (0 with --tolerate-damage); 130 interrupted.",
@@ -68,8 +65,8 @@ public final class BulkCommand extends CliCommand {
       paramLabel = "FILE",
       arity = "1..*",
       description = {
-        "URLs to check: text (one URL per line), CSV, TSV, JSON Lines, CDX or Parquet files, told apart by their extensions, "
-            + "optionally followed by .gz or .zst; a directory of such files; or - for standard input."
+        "URLs to check: files of text (one URL per line), CSV, TSV, JSON Lines, CDX or Parquet, also compressed; a "
+            + "directory of these; or - for standard input."
       })
   private List<String> urls = new ArrayList<>();
 
@@ -78,8 +75,8 @@ public final class BulkCommand extends CliCommand {
       paramLabel = "FILE",
       arity = "1..*",
       description = {
-        "Instead of --urls: WARC files, or directories of them, whose HTML pages are checked. Rows also have the page's "
-            + "directives (index, follow, ...) and the usage preferences of the site and the response."
+        "Instead of --urls: WARC files whose HTML pages are checked. Rows also have the page's directives and the usage "
+            + "preferences of the site and the response."
       })
   private List<String> pages = new ArrayList<>();
 
@@ -88,7 +85,7 @@ public final class BulkCommand extends CliCommand {
       paramLabel = "FORMAT",
       converter = UrlsFormat.class,
       description =
-          "Format of the URL files: text, csv, tsv, jsonl, cdx or parquet (default: by extension).")
+          "Format of --urls: text, csv, tsv, jsonl, cdx, parquet (default: by extension).")
   private @Nullable UrlFormat urlsFormat;
 
   @Option(
@@ -108,10 +105,7 @@ public final class BulkCommand extends CliCommand {
 
   @Option(
       names = "--row-number",
-      description = {
-        "Add the columns file and row: the file with the URL, and its line (text, JSON Lines) or row (CSV, TSV, "
-            + "Parquet), from 1."
-      })
+      description = {"Add the columns file and row: where the URL stands."})
   private boolean rowNumber;
 
   @Option(
@@ -119,8 +113,8 @@ public final class BulkCommand extends CliCommand {
       paramLabel = "SOURCE",
       arity = "1..*",
       description = {
-        "Captures of robots.txt files: WARC files (.warc, .warc.gz, .warc.zst), tables (.jsonl, .csv, .parquet), indexes of "
-            + "WARC files (.cdx, .cdxj) or directories of robots.txt files (default: the store, see --store)."
+        "Captures of robots.txt files: WARC files, tables (.jsonl, .csv, .parquet), indexes of WARC files (.cdx, .cdxj) or "
+            + "directories of robots.txt files (default: the store)."
       })
   private List<String> robots = new ArrayList<>();
 
@@ -135,8 +129,8 @@ public final class BulkCommand extends CliCommand {
       paramLabel = "TIME",
       converter = InstantConverter.class,
       description = {
-        "Use the captures that were in force at this time: 2026-11-01T00:00:00Z, or 2026-11-01 for the start of "
-            + "that day in UTC (default: the latest captures)."
+        "Use the captures in force at this time, such as 2026-11-01T00:00:00Z or 2026-11-01, in UTC "
+            + "(default: the latest captures)."
       })
   private @Nullable Instant at;
 
@@ -147,9 +141,7 @@ public final class BulkCommand extends CliCommand {
       names = "--missing",
       paramLabel = "ANSWER",
       converter = MissingAnswer.class,
-      description = {
-        "Verdict for sites without a capture: unknown, allow or disallow (default: unknown)."
-      })
+      description = {"For sites without a capture: unknown (the default), allow or disallow."})
   private MissingPolicy missing = MissingPolicy.UNKNOWN;
 
   @Option(
@@ -165,32 +157,27 @@ public final class BulkCommand extends CliCommand {
       names = "--format",
       paramLabel = "FORMAT",
       converter = RowsFormat.class,
-      description = {
-        "Output format: jsonl, csv or parquet (default: by extension; jsonl on standard output)."
-      })
+      description = {"Output: jsonl, csv or parquet (default: by extension, or jsonl)."})
   private @Nullable OutputFormat format;
 
   @Option(
       names = "--summary",
       paramLabel = "FILE",
-      description = {
-        "File for the counts of allowed, disallowed and unknown URLs per origin and crawler: .csv, .json or .jsonl."
-      })
+      description = {"File for the counts of each origin and crawler: .csv, .json or .jsonl."})
   private @Nullable String summary;
 
   @Option(
       names = "--work",
       paramLabel = "DIR",
       description = {
-        "Directory for the state of the run and the index of the captures, which later runs with the same "
-            + "captures reuse (default: beside the output, removed at the end)."
+        "Directory for the state of the run and the index of the captures, for later runs "
+            + "(default: beside the output, removed at the end)."
       })
   private @Nullable String work;
 
   @Option(
       names = "--fresh",
-      description =
-          "Start again: overwrite the output and discard the state of an interrupted run.")
+      description = "Start again: overwrite the output, and forget an interrupted run.")
   private boolean fresh;
 
   @Mixin

@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
 /** {@code wayleave generate-completion}: prints a script for a shell. */
 @Command(
     name = "generate-completion",
+    hidden = true,
     description =
         "Print a script with which a shell completes commands, options, crawlers and codes.",
     mixinStandardHelpOptions = true,

@@ -50,16 +50,16 @@ import wayleave.report.view.UnknownCrawler;
     footer = {
       "  wayleave may --crawler GPTBot https://example.com/article",
       "  wayleave may --page --for index,train https://example.com/article",
-      "  curl -sI https://example.com/a > headers.txt; wayleave may --headers headers.txt https://example.com/a",
-      "  wayleave may --page --receipt receipt.json https://example.com/a; wayleave receipt verify receipt.json",
+      "  curl -sI https://example.com/a > h.txt; wayleave may --headers h.txt https://example.com/a",
+      "  wayleave may --page --receipt a.json https://example.com/a; wayleave may --verify a.json",
       "  wayleave may --as-of 2026-07-01 https://example.com/a --captures 2026-06.warc.gz",
       "  wayleave may --batch questions.jsonl",
       "",
       "Statements are combined within their specification only. What nobody says is unsaid, not allowed.",
       "The fields of --json: docs/schema/may.schema.json.",
       "",
-      "Exit status: 0 nothing that was asked is refused; 1 something is; 2 wrong usage, bad input or I/O error; 3 part of the",
-      "captures could not be read.",
+      "Exit status: 0 nothing that was asked is refused; 1 something is; 2 wrong usage, bad input or I/O error; "
+          + "3 part of the captures could not be read.",
     })
 public final class MayCommand extends CliCommand {
   /** As of the other commands that read captures. */
@@ -139,8 +139,8 @@ public final class MayCommand extends CliCommand {
       paramLabel = "FILE",
       arity = "1..*",
       description = {
-        "Archives with the robots.txt and the page, instead of fetching: WARC files, for robots.txt also tables and CDX "
-            + "indexes, or directories of these. The latest capture up to --as-of counts. Put the URL before this option."
+        "Archives to read instead of fetching: WARC files, for robots.txt also tables and CDX indexes. The latest capture "
+            + "up to --as-of counts. Put the URL before this option."
       })
   private List<String> captures = new ArrayList<>();
 
@@ -154,9 +154,18 @@ public final class MayCommand extends CliCommand {
       names = "--receipt",
       paramLabel = "FILE",
       description = {
-        "File to write everything to that the answer depends on, with hashes and times; wayleave receipt verify checks it."
+        "File to write everything to that the answer depends on, with hashes and times; --verify checks it."
       })
   private @Nullable String receipt;
+
+  @Option(
+      names = "--verify",
+      paramLabel = "FILE",
+      description = {
+        "Check offline that no byte of a receipt was changed, and that the same files give the same answer "
+            + "(exit status 1: it is not so). Keep the SHA-256 elsewhere: it is not signed."
+      })
+  private @Nullable String verified;
 
   @Option(
       names = "--batch",
@@ -186,6 +195,12 @@ public final class MayCommand extends CliCommand {
 
   @Override
   public Integer call() throws Exception {
+    if (verified != null) {
+      if (spec.commandLine().getParseResult().originalArgs().size() > 2) {
+        throw misused("--verify reads everything from the receipt: remove all else");
+      }
+      return verify(verified);
+    }
     if (batch != null) {
       if (!arguments.isEmpty()
           || robots != null
@@ -230,6 +245,19 @@ public final class MayCommand extends CliCommand {
       return LOSSES;
     }
     return report.refusesAny() ? ExitStatus.DISALLOWED : ExitStatus.ALLOWED;
+  }
+
+  private int verify(String name) throws InputException, IOException {
+    try {
+      MayReport report =
+          Receipt.verify(TerminalText.of(name), RobotsFile.read(name, terminal.in()));
+      terminal.print("intact: the files are unchanged and give the same answer, of "
+          + report.input().at() + "\n" + MayText.of(report, true));
+      return ExitStatus.ALLOWED;
+    } catch (Receipt.Changed e) {
+      terminal.say(e.problem());
+      return ExitStatus.DISALLOWED;
+    }
   }
 
   private MayInput input(String url) throws InputException, IOException, InterruptedException {

@@ -13,8 +13,8 @@ public final class AgentsOption {
       paramLabel = "NAME",
       completionCandidates = CrawlerNames.class,
       description = {
-        "Crawler to check for: a product token (Googlebot-Image) or a whole User-Agent header; repeatable "
-            + "(default: *, any crawler that no group names)."
+        "Crawler to check for: a product token (Googlebot-Image) or a whole User-Agent header; repeatable (default: *, "
+            + "any that no group names)."
       })
   private List<String> given = new ArrayList<>();
 

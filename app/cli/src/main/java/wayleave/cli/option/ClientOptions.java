@@ -36,6 +36,11 @@ public final class ClientOptions {
       })
   public boolean probeMissingPages;
 
+  /** Whether a class declares some of these options. */
+  public static boolean declares(Class<?> declaring) {
+    return ALL.contains(declaring);
+  }
+
   /** One of these options that was given, by its name; empty if none was. */
   public static Optional<String> firstOf(ParseResult parsed) {
     for (OptionSpec option : parsed.matchedOptions()) {

@@ -12,8 +12,7 @@ public class PolicyOption {
       converter = PolicyNames.Converter.class,
       completionCandidates = PolicyNames.class,
       description = {
-        "Rules for failures, redirects and caching: google-2019 (Google's specification), "
-            + "google-2026 (Google's documentation of 2026) or rfc9309 (default: google-2019)."
+        "Rules for failures, redirects and caching: google-2019 (the default), google-2026 or rfc9309."
       })
   public PolicyPreset preset = PolicyPreset.DEFAULT;
 

@@ -12,10 +12,7 @@ public final class ProgressOption {
       names = "--progress",
       paramLabel = "WHEN",
       converter = Converter.class,
-      description = {
-        "When to show progress on standard error: always, never, or auto, "
-            + "which means on a terminal if there is much to do (default: auto)."
-      })
+      description = {"Show progress: always, never, or auto (on a terminal, the default)."})
   private Progress.When when = Progress.When.AUTO;
 
   /** When it is shown. */

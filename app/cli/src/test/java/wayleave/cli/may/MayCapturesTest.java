@@ -104,7 +104,7 @@ class MayCapturesTest {
     assertThat(answer.at("/page/fetchedAt").asText()).isEqualTo("2026-01-04T12:00:00Z");
     assertThat(answer.at("/purposes/1/refused").asBoolean()).isTrue();
     assertThat(answer.at("/purposes/2/refused").asBoolean()).isTrue();
-    assertThat(Run.of("receipt", "verify", receipt.toString()).status()).isZero();
+    assertThat(Run.of("may", "--verify", receipt.toString()).status()).isZero();
   }
 
   @Test

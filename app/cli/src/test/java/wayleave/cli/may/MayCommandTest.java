@@ -252,7 +252,7 @@ class MayCommandTest {
           .isEqualTo(other.origin() + "/robots.txt");
       assertThat(answer.at("/crawl/robots").asText()).isEqualTo(site.origin() + "/robots.txt");
     }
-    Run verified = Run.of("receipt", "verify", receipt.toString());
+    Run verified = Run.of("may", "--verify", receipt.toString());
     assertThat(verified.err()).isEmpty();
     assertThat(verified.out()).contains("  redirect  301 to ", "302 to ");
   }
@@ -412,7 +412,7 @@ class MayCommandTest {
       Run run = ask("--page", "--receipt", receipt.toString(), site.origin() + "/a");
       assertThat(run.err()).contains(Receipt.sha256(Files.readAllBytes(receipt)));
     }
-    Run verified = Run.of("receipt", "verify", receipt.toString());
+    Run verified = Run.of("may", "--verify", receipt.toString());
     assertThat(verified.err()).isEmpty();
     assertThat(verified.out())
         .startsWith("intact: ")
@@ -421,11 +421,11 @@ class MayCommandTest {
     byte[] bytes = Files.readAllBytes(receipt);
     bytes[bytes.length / 2] ^= 1;
     Files.write(receipt, bytes);
-    Run changed = Run.of("receipt", "verify", receipt.toString());
+    Run changed = Run.of("may", "--verify", receipt.toString());
     assertThat(changed.err())
         .contains("receipt.json:2: expected {\"sha256\":\"", "was changed after it was written");
     assertThat(changed.status()).isEqualTo(1);
-    assertThat(Run.of("receipt", "verify", file("none", "{}")).err())
+    assertThat(Run.of("may", "--verify", file("none", "{}")).err())
         .contains("none:1: expected a receipt of two lines");
   }
 }
