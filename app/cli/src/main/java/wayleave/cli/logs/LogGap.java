@@ -96,6 +96,7 @@ record LogGap(String code, long having, long of, String text) {
     return switch (field) {
       case USER_AGENT -> "a user agent, which names the crawler";
       case CLIENT -> "a client address, which shows who sent it";
+      case TARGET -> "a target, which robots.txt allows or disallows";
       case HOST -> "a host, and --robots has several sites: name the site of the logs with --site";
     };
   }

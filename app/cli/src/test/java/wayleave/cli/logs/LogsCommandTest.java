@@ -471,9 +471,11 @@ class LogsCommandTest {
       requests   | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 GPTBot/1.2
       user-agent | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 "" "" 43742 768 "f" "b" "s" 0 0
       requests   | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 "GPTBot/1.2" "https://example.org/"
-      user-agent | {"time_iso8601":"2026-11-10T06:00:00Z","remote_addr":"192.0.2.1","request":"GET /private/a HTTP/1.1","user-agent":"GPTBot/1.2"}
-      requests   | {"@timestamp":"2026-11-10T06:00:00Z","url":{"original":"/private/a"},"user_agent":{"original":"GPTBot/1.2"}}
-      client     | {"time_iso8601":"2026-11-10T06:00:00Z","ip":"192.0.2.1","request":"GET /private/a HTTP/1.1","http_user_agent":"curl/8"}
+      user-agent | {"time_iso8601":"2026-11-10T06:00:00Z","remote_addr":"192.0.2.1","request":"GET /private/a HTTP/1.1","browser":"GPTBot/1.2"}
+      requests   | {"@timestamp":"2026-11-10T06:00:00Z","place":{"original":"/private/a"},"user_agent":{"original":"GPTBot/1.2"}}
+      client     | {"time_iso8601":"2026-11-10T06:00:00Z","from":"192.0.2.1","request":"GET /private/a HTTP/1.1","http_user_agent":"curl/8"}
+      target     | 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "-" 200 10 "-" "GPTBot/1.2"
+      user-agent | {"start_time":"2026-11-10T06:00:00Z","method":"GET","path":"/private/a","downstream_remote_address":"192.0.2.1:5"}
       robots     | other.example:443 192.0.2.1 - - [10/Nov/2026:06:00:00 +0000] "GET /private/a HTTP/1.1" 200 10 "-" "GPTBot/1.2"
       requests   | #Software: Microsoft Internet Information Services 10.0
       requests   | ``

@@ -1,6 +1,8 @@
 package wayleave.logs.line;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -12,8 +14,14 @@ enum Escape {
   HEX('\\', "\\\\x[0-9A-Fa-f]{2}"),
   /** {@code #HH}: HAProxy. */
   HASH('#', "#[0-9A-Fa-f]{2}"),
+  /** {@code \"}, {@code \\} and {@code \]} (RFC 5424 §6.3.3): HAProxy with {@code +E}. */
+  BRACKET('\\', "\\\\[\"\\\\\\]]"),
+  /** Those of JSON (RFC 8259 §7): HAProxy's converter {@code json}. */
+  JSON('\\', "\\\\(?:[\"\\\\/bfnrt]|u[0-9A-Fa-f]{4})"),
   /** {@code %HH}: CloudFront. */
   PERCENT('%', "%[0-9A-Fa-f]{2}"),
+  /** {@code %HH}, and a plus for a blank: Akamai. */
+  FORM('%', "%[0-9A-Fa-f]{2}|\\+"),
   NONE('\0', "(?!)");
 
   private final byte mark;
@@ -24,9 +32,19 @@ enum Escape {
     this.pattern = Pattern.compile(pattern);
   }
 
+  /** The escape with a name in the tables: in lower case. */
+  static Escape of(String name) {
+    return valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
   /** Whether the bytes may have escapes. */
   boolean isIn(byte[] bytes, int from, int to) {
-    return this != NONE && RequestLine.indexOf(bytes, mark, from, to) >= 0;
+    return this == FORM || this != NONE && RequestLine.indexOf(bytes, mark, from, to) >= 0;
+  }
+
+  /** Whether a quote behind its mark is one that was sent, and ends no field. */
+  boolean isBeforeQuotes() {
+    return mark == '\\' && this != HEX;
   }
 
   byte[] undo(byte[] bytes, int from, int to) {
@@ -38,8 +56,15 @@ enum Escape {
   private static String plain(MatchResult found) {
     String escaped = found.group();
     int end = escaped.length();
-    if (end > 2) {
-      return String.valueOf((char) Integer.parseInt(escaped.substring(end - 2), 16));
+    if (end == 1) {
+      return " ";
+    } else if (end > 2) {
+      boolean isUnicode = escaped.startsWith("\\u");
+      char value = (char) Integer.parseInt(escaped.substring(isUnicode ? 2 : end - 2), 16);
+      return isUnicode
+          ? new String(
+              String.valueOf(value).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)
+          : String.valueOf(value);
     }
     int at = "tnrbvf".indexOf(escaped.charAt(1));
     return at < 0 ? escaped.substring(1) : "\t\n\r\b\u000B\f".substring(at, at + 1);

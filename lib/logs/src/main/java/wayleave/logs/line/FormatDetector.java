@@ -1,5 +1,6 @@
 package wayleave.logs.line;
 
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,16 @@ final class FormatDetector {
     }
     LogFormat best = null;
     Score bestScore = new Score(0, 1, 0);
-    for (LogFormat format : LogFormat.values()) {
-      Score score = score(format, lines, options);
+    LogFormat nearest = null;
+    UnreadableLineException lack = null;
+    for (LogFormat format : LogFormat.candidates()) {
+      LogLineReader reader = LogLineReader.of(format, options);
+      Score score = score(reader, lines);
+      UnreadableLineException failure = reader.failure();
+      if (failure != null && failure.found() > (lack == null ? 0 : lack.found())) {
+        nearest = format;
+        lack = failure;
+      }
       boolean isAsGood = score.read > 0
           && score.fields == bestScore.fields
           // X-Forwarded-For is no field of its own.
@@ -52,6 +61,9 @@ final class FormatDetector {
     if (best == null || bestScore.read < bestScore.broken) {
       throw new UnknownFormatException("no known format reads this log; its first line is "
           + shown(first)
+          + (nearest == null || lack == null
+              ? lacksZone(lines, options)
+              : " Read as " + nearest + ", it has no " + String.join(" or ", lack.missing()) + ".")
           + " Describe its format with --log-format in the words of the server, or name it with --format: "
           + String.join(", ", LogFormat.values().stream().map(LogFormat::code).toList()));
     }
@@ -60,9 +72,22 @@ final class FormatDetector {
 
   private record Score(int read, int broken, int fields) {}
 
-  private static Score score(
-      LogFormat format, List<byte @Nullable []> lines, ReadingOptions options) {
-    LogLineReader reader = LogLineReader.of(format, options);
+  /** What is wrong if the times have no offset from UTC; empty if it is something else. */
+  private static String lacksZone(List<byte @Nullable []> lines, ReadingOptions options) {
+    if (options.zone().isPresent()) {
+      return "";
+    }
+    try {
+      return find(lines, options.inZone(ZoneOffset.UTC))
+          .map(format -> " It looks like " + format
+              + ", but its times have no offset from UTC: give their zone with --zone.")
+          .orElse("");
+    } catch (UnknownFormatException e) {
+      return "";
+    }
+  }
+
+  private static Score score(LogLineReader reader, List<byte @Nullable []> lines) {
     int read = 0;
     int broken = 0;
     int fields = 0;

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * The text of a log format, in the words of a server's configuration: what precedes the first column, and the columns.
  *
  * @param dialect whose words they are
+ * @param method of all requests; null if a column has it
  */
-record FormatWords(Dialect dialect, Escape escape, String start, List<Column> columns) {
+record FormatWords(Dialect dialect, @Nullable String method, String start, List<Column> columns) {
   /** A time as each pattern writes it. */
   private static final LogTime SAMPLE = new LogTime(1_795_155_913L, 482_000_000);
 
@@ -30,6 +31,11 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
       "x-real-ip",
       "cf-connecting-ip",
       "host");
+  /** What a row of the table has before the words. */
+  private static final Pattern OPTION = Pattern.compile("(escape|method)=(\\w+) ");
+  /** HAProxy's options for all words of a format. */
+  private static final Pattern GLOBAL = Pattern.compile("%\\{([^}]*)\\}o\\s*");
+
   private static final String ENVOY =
       "%([A-Z][A-Z_]{2,})(?:\\(((?:[^()]|\\([^()]*\\))*)\\))?(?::\\d+)?%";
 
@@ -65,19 +71,24 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
    * @param rank of several columns for the same field, the one with the least counts
    * @param name in the words of the server
    * @param time how a column writes {@link #SAMPLE}; empty if it is no time
+   * @param escape how it is written
    * @param after the text behind it
    */
-  record Column(LineField field, int rank, String name, String time, String after) {
+  record Column(LineField field, int rank, String name, String time, Escape escape, String after) {
     Column as(LineField other) {
-      return new Column(other, rank, name, time, after);
+      return new Column(other, rank, name, time, escape, after);
     }
 
     Column writing(String other) {
-      return field == LineField.TIME ? new Column(field, rank, name, other, after) : this;
+      return field == LineField.TIME ? new Column(field, rank, name, other, escape, after) : this;
+    }
+
+    Column escapedBy(Escape other) {
+      return new Column(field, rank, name, time, other, after);
     }
 
     Column before(String text) {
-      return new Column(field, rank, name, time, text);
+      return new Column(field, rank, name, time, escape, text);
     }
 
     /** Whether a time can be read without the columns beside it. */
@@ -98,11 +109,23 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
    * @throws IllegalArgumentException if it is none; the message says why
    */
   static FormatWords of(String text) {
-    Escape given = text.startsWith("escape=none ")
-        ? Escape.NONE
-        : text.startsWith("escape=hex ") ? Escape.HEX : null;
-    String words = given == null ? text : text.substring(text.indexOf(' ') + 1);
-    return read(dialect(words), words.strip(), given);
+    Matcher option = OPTION.matcher(text);
+    if (!option.lookingAt()) {
+      return read(dialect(text), text.strip(), null);
+    }
+    FormatWords words = of(text.substring(option.end()));
+    return option.group(1).equals("method")
+        ? new FormatWords(words.dialect, option.group(2), words.start, words.columns)
+        : words.escapedBy(Escape.of(option.group(2)));
+  }
+
+  /** The same words, all of whose values have another escape. */
+  FormatWords escapedBy(Escape escape) {
+    return new FormatWords(
+        dialect,
+        method,
+        start,
+        columns.stream().map(column -> column.escapedBy(escape)).toList());
   }
 
   static Dialect dialect(String text) {
@@ -123,8 +146,10 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
 
   /** The words of one dialect, also if there are none in this part of the format. */
   static FormatWords read(Dialect dialect, String words, @Nullable Escape given) {
-    boolean quotesAll = dialect == Dialect.HAPROXY && words.contains("%{+Q}o");
-    String text = quotesAll ? words.replaceAll("%\\{\\+Q\\}o\\s*", "") : words;
+    Matcher global = GLOBAL.matcher(words);
+    boolean hasGlobal = dialect == Dialect.HAPROXY && global.find();
+    String options = hasGlobal ? global.group(1) : "";
+    String text = hasGlobal ? global.replaceAll("") : words;
     List<Column> columns = new ArrayList<>();
     StringBuilder literal = new StringBuilder();
     String start = "";
@@ -138,26 +163,40 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
         literal.append('%');
         continue;
       }
-      String around = around(dialect, column.name.substring(1), found, quotesAll);
+      String around = around(dialect, column.name.substring(1), found, options);
       literal.append(around, 0, around.length() / 2);
       start = close(columns, literal, start);
-      columns.add(column);
+      columns.add(
+          column.escapedBy(given == null ? escape(dialect, column.name, found, options) : given));
       literal.append(around, around.length() / 2, around.length());
     }
     literal.append(text, at, text.length());
     start = close(columns, literal, start);
-    Escape escape = given != null
-        ? given
-        : switch (dialect) {
-          case ENVOY -> Escape.NONE;
-          case HAPROXY -> Escape.HASH;
-          default -> Escape.BACKSLASH;
-        };
-    return new FormatWords(dialect, escape, start, columns);
+    return new FormatWords(dialect, null, start, columns);
+  }
+
+  private static Escape escape(Dialect dialect, String name, Matcher found, String options) {
+    if (dialect != Dialect.HAPROXY) {
+      return dialect == Dialect.ENVOY ? Escape.NONE : Escape.BACKSLASH;
+    }
+    boolean isEscaped = has("E", found, options);
+    if (!name.matches("%\\[.*,\\s*json\\b.*")) {
+      return isEscaped ? Escape.BRACKET : Escape.HASH;
+    } else if (isEscaped) {
+      throw new IllegalArgumentException(
+          name + " is escaped twice, by +E and by json: the log format has to have one of them");
+    }
+    return Escape.JSON;
+  }
+
+  /** Whether HAProxy has an option for a word, or for all of them. */
+  private static boolean has(String option, Matcher found, String all) {
+    String own = String.valueOf(found.group(1));
+    return own.contains("+" + option) || all.contains("+" + option) && !own.contains("-" + option);
   }
 
   /** What the server writes around the value of a word: nothing, or two characters. */
-  private static String around(Dialect dialect, String name, Matcher found, boolean quotesAll) {
+  private static String around(Dialect dialect, String name, Matcher found, String options) {
     if (dialect == Dialect.APACHE) {
       return name.equals("t") ? "[]" : "";
     } else if (dialect != Dialect.HAPROXY) {
@@ -165,10 +204,9 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
     } else if (name.matches("h[rs]")) {
       return "{}";
     }
-    String options = String.valueOf(found.group(1));
-    return options.contains("+Q") || quotesAll && !options.contains("-Q") && isText(name)
-        ? "\"\""
-        : "";
+    boolean isQuoted =
+        String.valueOf(found.group(1)).contains("+Q") || isText(name) && has("Q", found, options);
+    return isQuoted ? "\"\"" : "";
   }
 
   /** HAProxy puts texts in quotes, and neither numbers nor addresses and times. */
@@ -229,8 +267,9 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
   private static Column column(Dialect dialect, String key, String name) {
     Column known = KNOWN.getOrDefault(dialect, Map.of()).get(key);
     return known == null
-        ? new Column(LineField.IGNORED, Integer.MAX_VALUE, dialect.written(name), "", "")
-        : new Column(known.field, known.rank, dialect.written(name), known.time, "");
+        ? new Column(
+            LineField.IGNORED, Integer.MAX_VALUE, dialect.written(name), "", Escape.NONE, "")
+        : new Column(known.field, known.rank, dialect.written(name), known.time, Escape.NONE, "");
   }
 
   /** The word for a field that a message gives as an example. */
@@ -250,7 +289,13 @@ record FormatWords(Dialect dialect, Escape escape, String start, List<Column> co
         row.words()
             .forEach(word -> columns.put(
                 word,
-                new Column(row.field(), columns.size(), dialect.written(word), row.time(), "")));
+                new Column(
+                    row.field(),
+                    columns.size(),
+                    dialect.written(word),
+                    row.more(),
+                    Escape.NONE,
+                    "")));
       }
       known.put(dialect, columns);
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -32,12 +33,14 @@ final class JsonReader implements FormatReader {
   private final List<String> access;
 
   private final List<String> edge;
+  private final List<String> head;
 
   JsonReader(ReadingOptions options, List<NamedReader.Key> keys) {
     this.reader = new NamedReader(options, keys);
     keys.forEach(key -> paths.addAll(key.names()));
     this.access = names(keys, LineField.ACCESS);
     this.edge = names(keys, LineField.EDGE);
+    this.head = names(keys, LineField.HEAD);
     marks.addAll(access);
     marks.addAll(names(keys, LineField.TLS));
     for (String path : paths) {
@@ -73,12 +76,27 @@ final class JsonReader implements FormatReader {
             || new String(value, StandardCharsets.UTF_8).startsWith(access.get(1)));
   }
 
-  /** The values of a line that is one object. */
+  /** The values of a line that is one object, or has one behind texts with tabs between them. */
   private Map<String, byte[]> values(byte[] line, int from, int to) throws UnreadableLineException {
-    if (line[from] != '{') {
+    Map<String, byte[]> values = new HashMap<>();
+    int at = from;
+    int texts = 0;
+    while (texts < head.size() && at < to && line[at] != '{') {
+      int tab = RequestLine.indexOf(line, (byte) '\t', at, to);
+      int end = tab < 0 ? to : tab;
+      values.put(head.get(texts++), Arrays.copyOfRange(line, at, end));
+      at = Math.min(end + 1, to);
+    }
+    if (at < to && line[at] == '{' && (texts == 0 || texts == head.size())) {
+      object(line, at, to, values);
+    } else if (texts < 2) {
       throw new UnreadableLineException(Problem.BAD_JSON);
     }
-    Map<String, byte[]> values = new HashMap<>();
+    return values;
+  }
+
+  private void object(byte[] line, int from, int to, Map<String, byte[]> values)
+      throws UnreadableLineException {
     byte @Nullable [] json = withStandardEscapes(line, from, to);
     try (JsonParser parser =
         json == null ? FACTORY.createParser(line, from, to - from) : FACTORY.createParser(json)) {
@@ -92,7 +110,6 @@ final class JsonReader implements FormatReader {
     } catch (IOException e) {
       throw new UnreadableLineException(Problem.BAD_JSON);
     }
-    return values;
   }
 
   private void object(JsonParser parser, String path, Map<String, byte[]> values)

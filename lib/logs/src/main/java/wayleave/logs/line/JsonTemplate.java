@@ -20,14 +20,13 @@ final class JsonTemplate {
    * @throws IllegalArgumentException if no request can be read with them; the message says what is missing
    */
   static List<NamedReader.Key> keys(String template) {
-    boolean isPlain = template.startsWith("escape=none ");
     FormatWords.Dialect dialect = FormatWords.dialect(template);
     Map<String, FormatWords> words = new LinkedHashMap<>();
     values(template).forEach((path, text) -> {
-      FormatWords value = FormatWords.read(dialect, text, isPlain ? Escape.NONE : null);
+      // The JSON has the quotes and the escapes.
+      FormatWords value = FormatWords.read(dialect, text, Escape.NONE);
       if (!value.columns().isEmpty()) {
-        // The JSON has the quotes and the escapes.
-        words.put(path, new FormatWords(dialect, Escape.NONE, value.start(), value.columns()));
+        words.put(path, value);
       }
     });
     List<LineLayout> all = LineLayout.ofParts(List.copyOf(words.values()));

@@ -18,7 +18,11 @@ final class LayoutReader implements FormatReader {
   /** How most agents begin. */
   private static final Pattern PRODUCT = Pattern.compile("\\b[A-Za-z]\\w*/\\d");
 
-  private static final Pattern QUOTED_PRODUCT = Pattern.compile("\"" + PRODUCT.pattern());
+  /** What starts a column that is not read: a quote, also within others, or another separator. */
+  private static final String START = "(?m)(?:\"|^[|\t]?)";
+
+  private static final Pattern OTHER_PRODUCT = Pattern.compile(START + PRODUCT.pattern());
+  private static final Pattern OTHER_URL = Pattern.compile(START + "https?://");
   /** What no header is: a request, an address. */
   private static final Pattern NO_HEADER =
       Pattern.compile(" HTTP/|^[0-9.]+$|^[0-9a-f:]+:[0-9a-f:]*$");
@@ -34,18 +38,17 @@ final class LayoutReader implements FormatReader {
   private boolean sawForwarded;
   private int lines;
   private int swapped;
-  private final TextCache agents;
+  private final TextCache agents = new TextCache();
 
   LayoutReader(ReadingOptions options, List<LineLayout> variants) {
     this.options = options;
     this.variants = variants.toArray(LineLayout[]::new);
     this.layout = this.variants[0];
-    this.agents = new TextCache(layout.escape());
   }
 
   @Override
   public boolean isPlausible() {
-    boolean mayHaveProxy = layout.has(LineField.FORWARDED) && layout.has(LineField.CLIENT);
+    boolean mayHaveProxy = layout.hasQuoted(LineField.FORWARDED) && layout.has(LineField.CLIENT);
     return (!mayHaveProxy || sawForwarded) && swapped * 2 <= lines;
   }
 
@@ -54,8 +57,10 @@ final class LayoutReader implements FormatReader {
     try {
       return read(layout, line, from, to);
     } catch (UnreadableLineException e) {
+      // Once a log has agents, a line without their column is cut.
+      boolean hasAgents = lines > 0 && layout.has(LineField.AGENT);
       for (LineLayout variant : variants) {
-        if (variant != layout) {
+        if (variant != layout && (!hasAgents || variant.has(LineField.AGENT))) {
           LogLine other = readOrNull(variant, line, from, to);
           if (other != null) {
             layout = variant;
@@ -79,6 +84,7 @@ final class LayoutReader implements FormatReader {
       throws UnreadableLineException {
     RecordBuilder record = new RecordBuilder(options);
     Parts parts = new Parts();
+    parts.method = columns.method();
     fill(columns, line, from, to, record, parts);
     // An address where the host ought to be, and none where the client ought to be.
     require(!record.isHostAddress || record.hasAddress || !columns.has(LineField.CLIENT));
@@ -94,6 +100,7 @@ final class LayoutReader implements FormatReader {
     /** Whether there is a request line or a target. */
     boolean hasRequest;
 
+    private @Nullable String date;
     private @Nullable String forwarded;
     private @Nullable String target;
     private @Nullable String query;
@@ -111,7 +118,7 @@ final class LayoutReader implements FormatReader {
         throw new UnreadableLineException(
             parts.hasTime ? Problem.TRUNCATED : Problem.UNKNOWN_FORMAT);
       }
-      read(step.field(), columns.escape(), line, at, end, record, parts);
+      read(step.field(), step.escape(), line, at, end, record, parts);
       at = LineLayout.expect(step.stop(), line, end, to);
     }
     require(at == to);
@@ -167,13 +174,13 @@ final class LayoutReader implements FormatReader {
         || referer != null
             && (NO_HEADER.matcher(referer).find()
                 || PRODUCT.matcher(referer).lookingAt()
-                || !referer.contains("://") && parts.others.contains("\"http"))
+                || !referer.contains("://") && OTHER_URL.matcher(parts.others).find())
         || agent != null
             && (NO_HEADER.matcher(agent).find()
                 || agent.startsWith("http://")
                 || agent.startsWith("https://"))
         || (agent == null || !PRODUCT.matcher(agent).lookingAt())
-            && QUOTED_PRODUCT.matcher(parts.others).find();
+            && OTHER_PRODUCT.matcher(parts.others).find();
   }
 
   private void read(
@@ -197,8 +204,14 @@ final class LayoutReader implements FormatReader {
       case PORT -> record.port(FieldText.decode(line, from, to));
       case SCHEME -> scheme(FieldText.decode(line, from, to), record);
       case TLS -> record.scheme("https");
+      case DATE -> parts.date = FieldText.decode(line, from, to);
       case TIME -> {
-        time(line, from, to, record);
+        String date = parts.date;
+        if (date != null && to - from > 2 && line[from + 2] == ':') {
+          record.time(date + " " + FieldText.decode(line, from, to));
+        } else {
+          time(line, from, to, record);
+        }
         parts.hasTime = true;
       }
       case REQUEST -> {
@@ -210,14 +223,16 @@ final class LayoutReader implements FormatReader {
         } else {
           RequestLine.read(line, from, to, record);
         }
-        if (record.method == null) {
+        if (record.method == null && from < to && line[from] == '/') {
+          parts.target = escape.target(line, from, to); // as in the names of grok
+        } else if (record.method == null) {
           other(line, from, to, escape, parts);
         }
       }
       case STATUS -> record.status(FieldText.decode(line, from, to));
       case SIZE -> record.bytes(FieldText.decode(line, from, to));
       case REFERER -> record.referer = given(escape, line, from, to);
-      case AGENT -> record.userAgent = RecordBuilder.given(agents.text(line, from, to));
+      case AGENT -> record.userAgent = RecordBuilder.given(agents.text(escape, line, from, to));
       case FORWARDED -> parts.forwarded = given(escape, line, from, to);
       case METHOD -> {
         parts.method = given(escape, line, from, to);
@@ -253,8 +268,9 @@ final class LayoutReader implements FormatReader {
         require(!isColumns);
         other(line, from, to, escape, parts);
       }
-      case REST, IGNORED, PEER_PORT, ACCESS, EDGE, NEEDED -> {
-        require(field != LineField.REST || from == to || line[from] == ' ');
+      case REST, IGNORED, PEER_PORT, ACCESS, EDGE, NEEDED, HEAD -> {
+        boolean isSeparate = from == to || line[from] == ' ' || line[from] == '\t';
+        require(field != LineField.REST || isSeparate);
         other(line, from, to, escape, parts);
       }
     }
@@ -263,7 +279,7 @@ final class LayoutReader implements FormatReader {
   /** Keeps a column that is not read, to find out whether it is one that ought to be. */
   private void other(byte[] line, int from, int to, Escape escape, Parts parts) {
     if (lines < SAMPLE) {
-      parts.others += escape.text(line, Math.max(0, from - 1), to);
+      parts.others += "\n" + escape.text(line, Math.max(0, from - 1), to);
     }
   }
 

@@ -3,6 +3,7 @@ package wayleave.logs.line;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /** How many lines of a log are requests, and how many of these have what a judgment needs. Not thread-safe. */
 public final class LineCounts {
@@ -18,32 +19,29 @@ public final class LineCounts {
   /** A field without which requests cannot be judged. A request always has a time: a line without one cannot be read. */
   public enum Needed {
     /** The User-Agent header, by which crawlers are recognized. A URL is none: then other columns are swapped for it. */
-    USER_AGENT {
-      @Override
-      public boolean isIn(LogRecord record) {
-        String header = record.userAgent().orElse("http:");
-        return !header.startsWith("http:") && !header.startsWith("https:");
-      }
-    },
+    USER_AGENT(record -> record
+        .userAgent()
+        .filter(header -> !header.startsWith("http:") && !header.startsWith("https:"))
+        .isPresent()),
     /** The client, by which crawlers are verified. */
-    CLIENT {
-      @Override
-      public boolean isIn(LogRecord record) {
-        return record.sender().isPresent();
-      }
-    },
+    CLIENT(record -> record.sender().isPresent()),
+    /** The target, on which robots.txt decides. */
+    TARGET(record -> record.target().isPresent()),
     /** The host, by which the robots.txt is found where there is more than one site. */
-    HOST {
-      @Override
-      public boolean isIn(LogRecord record) {
-        return record.host().isPresent();
-      }
-    };
+    HOST(record -> record.host().isPresent());
 
     private static final List<Needed> ALL = List.of(values());
 
+    private final Predicate<LogRecord> test;
+
+    Needed(Predicate<LogRecord> test) {
+      this.test = test;
+    }
+
     /** Whether a request has it. */
-    public abstract boolean isIn(LogRecord record);
+    public boolean isIn(LogRecord record) {
+      return test.test(record);
+    }
 
     /** A stable name for programs and people: lower-case words and hyphens. */
     public String code() {

@@ -20,6 +20,8 @@ enum LineField {
   /** The identity of RFC 1413, which nobody uses any more: mostly {@code -}, and of some servers the host. */
   IDENT,
   USER,
+  /** The day of a time that is only one of the day. */
+  DATE,
   TIME,
   REQUEST,
   METHOD,
@@ -40,6 +42,8 @@ enum LineField {
   EDGE,
   /** Must be there. */
   NEEDED,
+  /** The names of what may stand before a JSON object, with tabs between. */
+  HEAD,
   /** Nothing, or a blank and whatever the server adds to its lines. */
   REST;
 

@@ -30,7 +30,7 @@ final class LineLayout {
     TEXT,
     /** Before the path that follows. */
     PATH,
-    /** Before a blank, or with the line. */
+    /** Before a blank or a tab, or with the line. */
     REST,
     LINE
   }
@@ -41,7 +41,7 @@ final class LineLayout {
    * @param stop the text behind it
    * @param blanks how many blanks its value has
    */
-  record Step(LineField field, byte[] stop, End end, int blanks) {}
+  record Step(LineField field, byte[] stop, End end, int blanks, Escape escape) {}
 
   /** Texts that may have blanks at the end of a line. */
   private static final Set<LineField> FREE =
@@ -49,20 +49,22 @@ final class LineLayout {
 
   private final byte[] start;
   private final Step[] steps;
-  private final Escape escape;
+  private final @Nullable String method;
 
-  private LineLayout(byte[] start, Step[] steps, Escape escape) {
+  private LineLayout(byte[] start, Step[] steps, @Nullable String method) {
     this.start = start;
     this.steps = steps;
-    this.escape = escape;
+    this.method = method;
   }
 
   Step[] steps() {
     return steps;
   }
 
-  Escape escape() {
-    return escape;
+  /** The method of all requests; null if a column has it. */
+  @Nullable
+  String method() {
+    return method;
   }
 
   boolean has(LineField field) {
@@ -72,6 +74,10 @@ final class LineLayout {
       }
     }
     return false;
+  }
+
+  boolean hasQuoted(LineField field) {
+    return Arrays.stream(steps).anyMatch(step -> step.field == field && step.end == End.QUOTE);
   }
 
   /** Whether a record has any of its columns. */
@@ -90,8 +96,8 @@ final class LineLayout {
 
   /** The layout of a text that is one column. */
   static LineLayout of(LineField field, Escape escape) {
-    Step step = new Step(field, new byte[0], End.LINE, Integer.MAX_VALUE);
-    return new LineLayout(new byte[0], new Step[] {step}, escape);
+    Step step = new Step(field, new byte[0], End.LINE, Integer.MAX_VALUE, escape);
+    return new LineLayout(new byte[0], new Step[] {step}, null);
   }
 
   /** The layouts of texts that make up one format together. */
@@ -171,7 +177,7 @@ final class LineLayout {
         ? first.time().replace("20/Nov/2026", "2026-11-20")
         : first.time();
     String time = date + first.after() + (isOffset ? "+0000" : next.time());
-    Column whole = new Column(LineField.TIME, first.rank(), first.name(), time, next.after());
+    Column whole = first.writing(time).before(next.after());
     boolean arePart = !first.isWholeTime() || isOffset || !next.isWholeTime();
     return arePart && whole.isWholeTime() ? whole : null;
   }
@@ -230,7 +236,7 @@ final class LineLayout {
                 words.dialect() == FormatWords.Dialect.ENVOY
                     ? LineField.TARGET
                     : LineField.REQUEST));
-      } else if (!fields.contains(LineField.METHOD)) {
+      } else if (!fields.contains(LineField.METHOD) && words.method() == null) {
         missing.add("request method, such as " + words.example(LineField.METHOD));
       }
     }
@@ -249,10 +255,14 @@ final class LineLayout {
       boolean isFree = end == End.LINE
           && (steps.length == 1 || isSeparator(before) || FREE.contains(column.field()));
       steps[i] = new Step(
-          column.field(), bytes(column.after()), end, isFree ? Integer.MAX_VALUE : column.blanks());
+          column.field(),
+          bytes(column.after()),
+          end,
+          isFree ? Integer.MAX_VALUE : column.blanks(),
+          column.escape());
       before = column.after();
     }
-    return new LineLayout(bytes(words.start()), steps, words.escape());
+    return new LineLayout(bytes(words.start()), steps, words.method());
   }
 
   private static boolean isSeparator(String text) {
@@ -317,7 +327,7 @@ final class LineLayout {
         }
         yield at;
       }
-      case QUOTE -> quote(line, from, to);
+      case QUOTE -> quote(step.escape, line, from, to);
       case ENCLOSED -> RequestLine.indexOf(line, step.stop[0], from, to);
       case TEXT -> {
         int at = from;
@@ -336,8 +346,11 @@ final class LineLayout {
       }
       case PATH -> RequestLine.indexOf(line, (byte) '/', from, to);
       case REST -> {
-        int at = RequestLine.indexOf(line, (byte) ' ', from, to);
-        yield at < 0 ? to : at;
+        int at = from;
+        while (at < to && line[at] != ' ' && line[at] != '\t') {
+          at++;
+        }
+        yield at;
       }
       case LINE -> {
         requireBlanks(step, line, from, to);
@@ -346,8 +359,8 @@ final class LineLayout {
     };
   }
 
-  private int quote(byte[] line, int from, int to) {
-    if (escape != Escape.BACKSLASH) {
+  private static int quote(Escape escape, byte[] line, int from, int to) {
+    if (!escape.isBeforeQuotes()) {
       return RequestLine.indexOf(line, (byte) '"', from, to);
     }
     for (int at = from; at < to; at++) {

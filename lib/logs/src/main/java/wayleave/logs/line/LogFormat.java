@@ -6,11 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A format of access logs: one of those that are known, or one in the words of a server's configuration. Immutable. */
 public final class LogFormat {
   /** The code of a format in the words of a server. */
   private static final String DESCRIBED = "log-format";
+
+  /** What a row has in place of a text, if the values have names. */
+  private static final Pattern NAMED = Pattern.compile("(json|blanks|tabs|commas)(?: (\\w+))?");
 
   private static final Map<String, LogFormat> KNOWN = known();
 
@@ -25,29 +31,56 @@ public final class LogFormat {
 
   private final String code;
   private final Function<ReadingOptions, FormatReader> readers;
+  /** With agents and without, if it has variants of both: the lines of a log are alike. */
+  private final List<LogFormat> parts;
 
   private LogFormat(String code, Function<ReadingOptions, FormatReader> readers) {
     this.code = code;
     this.readers = readers;
+    this.parts = List.of(this);
+  }
+
+  private LogFormat(String code, List<LineLayout> variants) {
+    this.code = code;
+    this.readers = options -> new LayoutReader(options, variants);
+    Map<Boolean, List<LineLayout>> byAgent =
+        variants.stream().collect(Collectors.groupingBy(each -> each.has(LineField.AGENT)));
+    this.parts = byAgent.size() == 1
+        ? List.of(this)
+        : byAgent.values().stream().map(part -> new LogFormat(code, part)).toList();
   }
 
   private static Map<String, LogFormat> known() {
-    Map<String, List<LineLayout>> texts = new LinkedHashMap<>();
+    Map<String, List<String>> texts = new LinkedHashMap<>();
     for (List<String> row : Table.rows("formats.tsv")) {
-      texts
-          .computeIfAbsent(row.get(0), code -> new ArrayList<>())
-          .add(LineLayout.of(FormatWords.of(row.get(1))));
+      texts.computeIfAbsent(row.get(0), code -> new ArrayList<>()).add(row.get(1));
     }
     Map<String, LogFormat> known = new LinkedHashMap<>();
-    texts.forEach((code, variants) ->
-        known.put(code, new LogFormat(code, options -> new LayoutReader(options, variants))));
-    for (String code : List.of("nginx-json", "caddy", "logpush", "gcp", "fastly-json")) {
-      List<NamedReader.Key> keys = NamedReader.keys(code, Escape.NONE);
-      known.put(code, new LogFormat(code, options -> new JsonReader(options, keys)));
-    }
-    known.put("w3c", new LogFormat("w3c", ColumnReader::w3c));
-    known.put("cloudfront", new LogFormat("cloudfront", ColumnReader::cloudFront));
+    texts.forEach((code, rows) -> known.put(code, of(code, rows)));
     return known;
+  }
+
+  private static LogFormat of(String code, List<String> texts) {
+    Matcher named = NAMED.matcher(texts.get(0));
+    if (!named.matches()) {
+      return new LogFormat(
+          code, texts.stream().map(text -> LineLayout.of(FormatWords.of(text))).toList());
+    }
+    List<NamedReader.Key> keys =
+        NamedReader.keys(code, named.group(2) == null ? Escape.NONE : Escape.of(named.group(2)));
+    return new LogFormat(
+        code,
+        switch (named.group(1)) {
+          case "json" -> options -> new JsonReader(options, keys);
+          case "blanks" -> options -> new ColumnReader(options, keys, ' ');
+          case "tabs" -> options -> new ColumnReader(options, keys, '\t');
+          default -> options -> new ColumnReader(options, keys, ',');
+        });
+  }
+
+  /** The formats of which one is that of a log, in the order in which they are tried. */
+  static List<LogFormat> candidates() {
+    return KNOWN.values().stream().flatMap(format -> format.parts.stream()).toList();
   }
 
   private static LogFormat get(String code) {
@@ -86,8 +119,7 @@ public final class LogFormat {
       List<NamedReader.Key> keys = JsonTemplate.keys(words);
       return new LogFormat(DESCRIBED, options -> new JsonReader(options, keys));
     }
-    List<LineLayout> layout = List.of(LineLayout.of(FormatWords.of(words)));
-    return new LogFormat(DESCRIBED, options -> new LayoutReader(options, layout));
+    return new LogFormat(DESCRIBED, List.of(LineLayout.of(FormatWords.of(words))));
   }
 
   /**

@@ -13,6 +13,7 @@ public final class LogLineReader {
   private static final int MOST_HEADS = 8;
 
   private final FormatReader reader;
+  private @Nullable UnreadableLineException failure;
 
   private LogLineReader(FormatReader reader) {
     this.reader = reader;
@@ -70,6 +71,7 @@ public final class LogLineReader {
     try {
       return reader.read(buffer, start, end);
     } catch (UnreadableLineException e) {
+      failure = e;
       return e.line();
     }
   }
@@ -110,6 +112,12 @@ public final class LogLineReader {
       end--;
     }
     return end;
+  }
+
+  /** Why the last line that could not be read could not; null if all could. */
+  @Nullable
+  UnreadableLineException failure() {
+    return failure;
   }
 
   boolean isPlausible() {

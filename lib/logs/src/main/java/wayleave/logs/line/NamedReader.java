@@ -1,5 +1,7 @@
 package wayleave.logs.line;
 
+import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +20,10 @@ final class NamedReader {
    */
   record Key(List<String> names, LineLayout layout) {}
 
-  NamedReader(ReadingOptions options, List<Key> keys) {
-    this.options = options;
+  NamedReader(ReadingOptions given, List<Key> keys) {
+    // The W3C format, which has the day apart, is in UTC by definition.
+    boolean isUtc = keys.stream().anyMatch(key -> key.layout.has(LineField.DATE));
+    this.options = isUtc ? given.inZone(ZoneOffset.UTC) : given;
     this.keys = keys;
     this.reader = new LayoutReader(options, keys.stream().map(Key::layout).toList());
   }
@@ -27,7 +31,9 @@ final class NamedReader {
   /** The values of a known format. */
   static List<Key> keys(String format, Escape escape) {
     return Table.words(format).stream()
-        .map(row -> new Key(row.words(), LineLayout.of(row.field(), escape)))
+        .map(row -> new Key(
+            row.words(),
+            LineLayout.of(row.field(), row.more().isEmpty() ? escape : Escape.of(row.more()))))
         .toList();
   }
 
@@ -40,18 +46,43 @@ final class NamedReader {
     RecordBuilder record = new RecordBuilder(options);
     LayoutReader.Parts parts = new LayoutReader.Parts();
     parts.method = method;
+    int found = 0;
     for (Key key : keys) {
       byte[] value = first(key.names, values);
       if (value != null) {
         reader.fill(key.layout, value, 0, value.length, record, parts);
+        found++;
       } else if (key.layout.has(LineField.NEEDED)) {
-        throw new UnreadableLineException(Problem.MISSING_FIELD);
+        throw new UnreadableLineException(Problem.MISSING_FIELD, key.names, found);
       }
     }
     if (!parts.hasTime || method != null && !parts.hasRequest) {
-      throw new UnreadableLineException(Problem.MISSING_FIELD);
+      throw new UnreadableLineException(
+          Problem.MISSING_FIELD,
+          parts.hasTime ? names(LineField.REQUEST, LineField.TARGET) : names(LineField.TIME),
+          found);
     }
     return reader.finish(record, parts);
+  }
+
+  /** What fields are called, the first name of each. */
+  List<String> names(LineField... fields) {
+    return keys.stream()
+        .filter(key -> Arrays.stream(fields).anyMatch(key.layout::has))
+        .map(key -> key.names.get(0))
+        .toList();
+  }
+
+  /** Finds out whether columns have what each request has. */
+  void requireRequests(List<String> columns) throws UnreadableLineException {
+    for (Key key : keys) {
+      boolean isNeeded = key.layout.has(LineField.TIME)
+          || key.layout.has(LineField.METHOD)
+          || key.layout.has(LineField.TARGET);
+      if (isNeeded && key.names.stream().noneMatch(columns::contains)) {
+        throw new UnreadableLineException(Problem.MISSING_FIELD, key.names, columns.size());
+      }
+    }
   }
 
   static byte @Nullable [] first(List<String> names, Map<String, byte[]> values) {

@@ -297,7 +297,7 @@ final class RecordBuilder {
   }
 
   void status(String text) throws UnreadableLineException {
-    if (text.equals("-") || text.equals("0") || text.equals("000")) {
+    if (text.equals("-") || text.equals("0") || text.equals("000") || text.equals("-1")) {
       return;
     }
     status = text.length() == 3 ? (int) number(text, 0, 999) : NONE;

@@ -4,10 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/** Tables that are resources: rows of cells with tabs between them. */
+/** Tables that are resources: rows of cells with tabs between them, and {@code \\t} for a tab in a cell. */
 final class Table {
   private static final List<List<String>> WORDS = rows("words.tsv");
 
@@ -17,9 +18,9 @@ final class Table {
    * What a server calls a field.
    *
    * @param words of which the first that is there counts
-   * @param time how a time is written; empty for other fields, and where the words do not tell
+   * @param more how it is written: the sample of a time, or the name of an escape; empty if the words tell
    */
-  record Row(LineField field, List<String> words, String time) {}
+  record Row(LineField field, List<String> words, String more) {}
 
   /** The fields of a server, in the order of the table. */
   static List<Row> words(String server) {
@@ -38,7 +39,9 @@ final class Table {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-          .map(line -> List.of(line.split("\t")))
+          .map(line -> Arrays.stream(line.split("\t"))
+              .map(cell -> cell.replace("\\t", "\t"))
+              .toList())
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -12,17 +12,12 @@ final class TextCache {
   /** Longer texts are rare. */
   private static final int LONGEST = 512;
 
-  private final Escape escape;
   private final @Nullable Slot[] slots = new @Nullable Slot[SLOTS];
 
-  private record Slot(byte[] bytes, String text) {}
-
-  TextCache(Escape escape) {
-    this.escape = escape;
-  }
+  private record Slot(Escape escape, byte[] bytes, String text) {}
 
   /** A field of a line as text. */
-  String text(byte[] line, int from, int to) {
+  String text(Escape escape, byte[] line, int from, int to) {
     if (to - from > LONGEST) {
       return escape.text(line, from, to);
     }
@@ -32,11 +27,13 @@ final class TextCache {
     }
     int slot = (hash ^ hash >>> 15) & SLOTS - 1;
     Slot known = slots[slot];
-    if (known != null && Arrays.equals(known.bytes, 0, known.bytes.length, line, from, to)) {
+    if (known != null
+        && known.escape == escape
+        && Arrays.equals(known.bytes, 0, known.bytes.length, line, from, to)) {
       return known.text;
     }
     String text = escape.text(line, from, to);
-    slots[slot] = new Slot(Arrays.copyOfRange(line, from, to), text);
+    slots[slot] = new Slot(escape, Arrays.copyOfRange(line, from, to), text);
     return text;
   }
 }

@@ -1,14 +1,40 @@
 package wayleave.logs.line;
 
+import java.util.List;
+
 /** Ends the reading of a line. Without a stack trace: a damaged log has millions of such lines. */
 final class UnreadableLineException extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final LogLine.Broken.Problem problem;
+  private final List<String> missing;
+  private final int found;
 
   UnreadableLineException(LogLine.Broken.Problem problem) {
+    this(problem, List.of(), 0);
+  }
+
+  /**
+   * A line that lacks something.
+   *
+   * @param missing the names of which it has none
+   * @param found how much it has of the format
+   */
+  UnreadableLineException(LogLine.Broken.Problem problem, List<String> missing, int found) {
     super(problem.code(), null, false, false);
     this.problem = problem;
+    this.missing = missing;
+    this.found = found;
+  }
+
+  /** The names of which the line has none. */
+  List<String> missing() {
+    return missing;
+  }
+
+  /** How much the line has of the format. */
+  int found() {
+    return found;
   }
 
   LogLine line() {

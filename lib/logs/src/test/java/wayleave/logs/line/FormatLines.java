@@ -68,6 +68,10 @@ final class FormatLines {
       return text.toString();
     }
 
+    Request with(String other) {
+      return new Request(time, client, host, other, path, query, status, size, referer, agent);
+    }
+
     String target() {
       return query.isEmpty() ? path : path + "?" + query;
     }
@@ -78,11 +82,17 @@ final class FormatLines {
     String before = words.start();
     for (FormatWords.Column column : words.columns()) {
       if (column.field() == LineField.AGENT && !before.endsWith("\"")) {
-        return Request.random(random, "#'\\ é");
+        return random(random, "#'\\ é");
       }
       before = column.after();
     }
-    return Request.random(random, words.escape() == Escape.NONE ? "#'\\ ][|é" : "\"#'\\ ][|é\"\\");
+    boolean isPlain = words.columns().stream().anyMatch(column -> column.escape() == Escape.NONE);
+    return random(random, isPlain ? "#'\\ ][|é" : "\"#'\\ ][|é\"\\");
+  }
+
+  Request random(Random random, String odd) {
+    Request request = Request.random(random, odd);
+    return words.method() == null ? request : request.with(words.method());
   }
 
   boolean has(LineField field) {
@@ -113,56 +123,60 @@ final class FormatLines {
       case TIME ->
         column
             .time()
+            .replace("482", "000")
             .replace("20/Nov/2026", CLF_DATE.format(request.time))
             .replace("2026-11-20", ISO_DATE.format(request.time))
             .replace("06:25:13", CLOCK.format(request.time))
-            .replace("1795155913", String.valueOf(request.time.getEpochSecond()))
-            .replace("482", "000");
-      case REQUEST -> escaped(request.method + " " + request.target() + " HTTP/1.1");
+            .replace("1795155913", String.valueOf(request.time.getEpochSecond()));
+      case REQUEST -> escaped(column, request.method + " " + request.target() + " HTTP/1.1");
       case METHOD -> request.method;
       case TARGET ->
-        has(LineField.QUERY) && !column.name().contains("request_uri")
-            ? request.path
-            : request.target();
+        escaped(
+            column,
+            has(LineField.QUERY) && !column.name().contains("request_uri")
+                ? request.path
+                : request.target());
       case QUERY ->
         request.query.isEmpty()
             ? isNginx ? "-" : ""
-            : isNginx ? request.query : "?" + request.query;
+            : escaped(column, isNginx ? request.query : "?" + request.query);
       case PROTOCOL -> "HTTP/1.1";
       case STATUS -> String.valueOf(request.status);
       case SIZE -> String.valueOf(request.size);
-      case REFERER -> escaped(request.referer);
-      case AGENT -> escaped(request.agent);
+      case REFERER -> escaped(column, request.referer);
+      case AGENT -> escaped(column, request.agent);
       case REST -> "";
-      case TARGET_ARGS, TLS, ACCESS, EDGE, NEEDED -> throw new IllegalStateException();
+      case TARGET_ARGS, DATE, TLS, ACCESS, EDGE, NEEDED, HEAD -> throw new IllegalStateException();
       case IGNORED ->
         column.name().equals("$is_args")
             ? request.query.isEmpty() ? "" : "?"
             : column.name().equals("%^") && column.after().startsWith("]")
                 ? "+0000"
-                : before.endsWith("\"") ? escaped("x \\y/0") : "-1.0";
+                : before.endsWith("\"") ? escaped(column, "x \\y/0") : "-1.0";
     };
   }
 
-  private String escaped(String text) {
-    if (words.escape() == Escape.NONE) {
-      return text;
-    }
+  private String escaped(FormatWords.Column column, String text) {
     StringBuilder escaped = new StringBuilder();
     for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
-      boolean isHash = words.escape() == Escape.HASH;
-      boolean isQuote = b == '"' || !isHash && b == '\\' || isHash && b == '#';
       String hexadecimal = "" + HEXADECIMAL.charAt(b >> 4 & 15) + HEXADECIMAL.charAt(b & 15);
-      if (isHash && (isQuote || b < 0x20)) {
-        escaped.append('#').append(hexadecimal.toUpperCase(Locale.ROOT));
-      } else if (isQuote && words.dialect() != FormatWords.Dialect.NGINX) {
-        escaped.append('\\').append((char) b);
-      } else if (isQuote || b < 0x20) {
-        escaped.append("\\x").append(hexadecimal);
-      } else {
-        escaped.append((char) b);
-      }
+      String written = switch (column.escape()) {
+        case NONE -> "";
+        case HASH -> "#\"".indexOf(b) >= 0 ? "#" + hexadecimal : "";
+        case PERCENT, FORM -> " %\"\\".indexOf(b) >= 0 ? "%" + hexadecimal : "";
+        case BRACKET -> "\"\\]".indexOf(b) >= 0 ? "\\" + (char) b : "";
+        case JSON -> "\"\\/".indexOf(b) >= 0 ? "\\" + (char) b : "";
+        case HEX -> "\"\\".indexOf(b) >= 0 ? "\\x" + hexadecimal : "";
+        case BACKSLASH ->
+          "\"\\".indexOf(b) < 0
+              ? ""
+              : words.dialect() == FormatWords.Dialect.NGINX
+                  ? "\\x" + hexadecimal
+                  : "\\" + (char) b;
+      };
+      escaped.append(written.isEmpty() ? String.valueOf((char) (b & 0xFF)) : written);
     }
-    return escaped.toString();
+    return new String(
+        escaped.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 }

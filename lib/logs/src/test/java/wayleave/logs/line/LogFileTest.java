@@ -1,6 +1,7 @@
 package wayleave.logs.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LogFileTest {
   private static final String TIME = "10/Nov/2026:06:00:00 +0000";
@@ -106,6 +108,45 @@ class LogFileTest {
       }
     });
     assertThat(agents).containsExactly("Bot/1", "Bot/1", "Bot/1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "www.example.org:443 "})
+  void aLineWithoutTheColumnOfAgentsIsCutInALogWithThem(String host) throws IOException {
+    String full = host + line("a");
+    String cut = full.substring(0, full.indexOf(" \"-\"")) + "\n";
+    List<String> read = new ArrayList<>();
+    LogFile.of(
+            new ByteArrayInputStream(
+                (cut + full + cut + full + full).getBytes(StandardCharsets.UTF_8)),
+            ReadingOptions.DEFAULT)
+        .read((number, line) -> read.add(
+            line instanceof LogRecord record ? record.userAgent().orElse("none") : "unreadable"));
+    assertThat(read).containsExactly("unreadable", "Bot/1", "unreadable", "Bot/1", "Bot/1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'ClientIP':'192.0.2.7','ClientRequestMethod':'GET','EdgeStartTimestamp':'2026-11-20T06:25:13Z'}"
+            + "|Read as logpush, it has no ClientRequestURI.",
+        "{'remote_addr':'192.0.2.7','request':'GET / HTTP/1.1'}|Read as nginx-json, it has no time_iso8601.",
+        "2026-11-20 06:25:13 192.0.2.7 GET /a|Read as w3c, it has no #Fields line before it.",
+        "#Fields: date time c-ip cs-uri-stem;2026-11-20 06:25:13 192.0.2.7 /a|Read as w3c, it has no cs-method.",
+        "192.0.2.7:5 [20/Nov/2026:06:25:13.482] a b/s 0/0/0/0/0 200 512 - - ---- 1/1/1/1/0 0/0 <GET /a HTTP/1.1>"
+            + "|It looks like haproxy-http, but its times have no offset from UTC",
+        "hello|its first line is <hello>. Describe its format",
+      })
+  void saysWhatALogLacks(String log, String message) {
+    byte[] text = log.replace('\'', '"')
+        .replaceAll("[<>]", "\"")
+        .replace(';', '\n')
+        .getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> LogFile.of(new ByteArrayInputStream(text), ReadingOptions.DEFAULT)
+            .read((number, line) -> {}))
+        .isInstanceOf(UnknownFormatException.class)
+        .hasMessageContaining(message.replaceAll("[<>]", "\""));
   }
 
   @Test

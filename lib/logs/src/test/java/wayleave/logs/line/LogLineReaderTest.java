@@ -32,6 +32,21 @@ class LogLineReaderTest {
             () -> check(each)));
   }
 
+  /** The format of a log is found by one of its lines. */
+  @TestFactory
+  Stream<DynamicTest> findsTheFormat() {
+    return CaseFiles.read("log-lines.jsonl")
+        .filter(each -> each.has("found"))
+        .map(each -> DynamicTest.dynamicTest(each.get("id").asText(), () -> {
+          String log = each.path("header").asText() + "\n" + line(each) + "\n";
+          LogFile file = LogFile.of(
+              new ByteArrayInputStream(log.getBytes(StandardCharsets.UTF_8)), options(each));
+          file.read((number, line) -> {});
+          assertThat(file.format().map(LogFormat::code))
+              .contains(each.get("format").asText());
+        }));
+  }
+
   private static final List<String> HEADS = List.of(
       "<190>Nov 20 06:25:13 web1 nginx: ",
       "<134>1 2026-11-20T06:25:13Z web1 nginx 12 - [x@1 a=\"b\"] ",
