@@ -8,6 +8,7 @@ module wayleave.logs {
   requires transitive wayleave.policy;
 
   exports wayleave.logs;
+  exports wayleave.logs.file;
   exports wayleave.logs.judge;
   exports wayleave.logs.line;
 }

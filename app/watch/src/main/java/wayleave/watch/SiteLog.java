@@ -26,7 +26,7 @@ import wayleave.logs.RobotsVersion;
 import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.judge.LiveJudge;
 import wayleave.logs.line.LineCounts;
-import wayleave.logs.line.LogFollower;
+import wayleave.logs.file.LogFollower;
 import wayleave.logs.line.LogLine;
 import wayleave.logs.line.LogRecord;
 import wayleave.logs.line.ReadingOptions;

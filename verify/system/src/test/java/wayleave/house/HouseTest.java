@@ -62,6 +62,8 @@ class HouseTest {
 
       wayleave.logs..                   wayleave wayleave.syntax wayleave.crawlers
       wayleave.logs                     wayleave.logs.line
+      wayleave.logs.file                wayleave.logs.line
+      wayleave.logs.line                wayleave.logs.internal.format
       wayleave.logs.judge               wayleave.logs wayleave.logs.line wayleave.policy wayleave.policy.response
 
       wayleave.fetch..                  wayleave wayleave.syntax wayleave.policy wayleave.policy.cache wayleave.policy.response

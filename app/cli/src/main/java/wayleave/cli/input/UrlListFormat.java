@@ -13,7 +13,7 @@ import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.urls.UrlFiles;
 import wayleave.cli.terminal.InputException;
-import wayleave.logs.line.LogFile;
+import wayleave.logs.file.LogFile;
 import wayleave.logs.line.LogFormat;
 
 /** What a file of URLs is written in: as its name says if it is one of a table, else told by how it begins. */

@@ -25,7 +25,7 @@ import wayleave.logs.RobotsHistory;
 import wayleave.logs.judge.JudgeOptions;
 import wayleave.logs.judge.LiveJudge;
 import wayleave.logs.line.LineCounts;
-import wayleave.logs.line.LogFollower;
+import wayleave.logs.file.LogFollower;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLine;
 import wayleave.logs.line.LogRecord;

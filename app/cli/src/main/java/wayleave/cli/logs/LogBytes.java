@@ -7,7 +7,7 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import wayleave.captures.warc.CompressedInputStream;
 import wayleave.cli.input.Decompressed;
-import wayleave.logs.line.GapException;
+import wayleave.logs.file.GapException;
 import wayleave.report.view.Messages;
 
 /**

@@ -13,7 +13,7 @@ import wayleave.logs.LogPlace;
 import wayleave.logs.LogReport;
 import wayleave.logs.judge.Judge;
 import wayleave.logs.judge.JudgeOptions;
-import wayleave.logs.line.LogFile;
+import wayleave.logs.file.LogFile;
 import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogLine;
 import wayleave.logs.line.LogRecord;

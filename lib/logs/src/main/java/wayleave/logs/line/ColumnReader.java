@@ -7,6 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import wayleave.logs.internal.format.Escape;
+import wayleave.logs.internal.format.FieldText;
+import wayleave.logs.internal.format.LineField;
+import wayleave.logs.internal.format.NamedLayout;
 import wayleave.logs.line.LogLine.Broken.Problem;
 
 /**
@@ -28,7 +32,7 @@ final class ColumnReader implements FormatReader {
 
   private String day = "";
 
-  ColumnReader(ReadingOptions options, List<NamedReader.Key> keys, char separator) {
+  ColumnReader(ReadingOptions options, List<NamedLayout> keys, char separator) {
     this.separator = separator;
     this.reader = new NamedReader(options, keys);
   }
@@ -100,7 +104,7 @@ final class ColumnReader implements FormatReader {
     List<byte[]> cells = new ArrayList<>(names.size());
     for (int at = from; at <= to; ) {
       int closing = hasQuotes && at < to && line[at] == '"' ? closing(line, at + 1, to) : -1;
-      int found = RequestLine.indexOf(line, (byte) separator, Math.max(at, closing + 1), to);
+      int found = FieldText.indexOf(line, (byte) separator, Math.max(at, closing + 1), to);
       int end = found < 0 ? to : found;
       cells.add(Arrays.copyOfRange(line, at, end));
       at = end + 1;

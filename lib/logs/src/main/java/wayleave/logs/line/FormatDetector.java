@@ -4,15 +4,16 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import wayleave.logs.internal.format.FieldText;
 
 /** Finds the format of a log: the one that reads most fields of its first lines, so that a line that a client made odd costs no column. */
-final class FormatDetector {
+public final class FormatDetector {
   private static final int SHOWN = 120;
 
   private FormatDetector() {}
 
   /** Whether a line says anything about the format: not if it is blank or a directive. */
-  static boolean counts(byte[] line) {
+  public static boolean counts(byte[] line) {
     for (byte b : line) {
       if (b == '#') {
         return false;
@@ -30,7 +31,7 @@ final class FormatDetector {
    * @return empty if no line counts
    * @throws UnknownFormatException if no format reads half of the lines
    */
-  static Optional<LogFormat> find(List<byte @Nullable []> lines, ReadingOptions options)
+  public static Optional<LogFormat> find(List<byte @Nullable []> lines, ReadingOptions options)
       throws UnknownFormatException {
     byte[] first =
         lines.stream().filter(line -> line != null && counts(line)).findFirst().orElse(null);

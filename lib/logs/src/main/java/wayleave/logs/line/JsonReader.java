@@ -15,6 +15,9 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import wayleave.logs.internal.format.FieldText;
+import wayleave.logs.internal.format.LineField;
+import wayleave.logs.internal.format.NamedLayout;
 import wayleave.logs.line.LogLine.Broken.Problem;
 
 /** Reads a JSON object on each line, by paths. An array stands for its first element. */
@@ -35,7 +38,7 @@ final class JsonReader implements FormatReader {
   private final List<String> edge;
   private final List<String> head;
 
-  JsonReader(ReadingOptions options, List<NamedReader.Key> keys) {
+  JsonReader(ReadingOptions options, List<NamedLayout> keys) {
     this.reader = new NamedReader(options, keys);
     keys.forEach(key -> paths.addAll(key.names()));
     this.access = names(keys, LineField.ACCESS);
@@ -50,7 +53,7 @@ final class JsonReader implements FormatReader {
     }
   }
 
-  private static List<String> names(List<NamedReader.Key> keys, LineField field) {
+  private static List<String> names(List<NamedLayout> keys, LineField field) {
     return keys.stream()
         .filter(key -> key.layout().has(field))
         .flatMap(key -> key.names().stream())
@@ -82,7 +85,7 @@ final class JsonReader implements FormatReader {
     int at = from;
     int texts = 0;
     while (texts < head.size() && at < to && line[at] != '{') {
-      int tab = RequestLine.indexOf(line, (byte) '\t', at, to);
+      int tab = FieldText.indexOf(line, (byte) '\t', at, to);
       int end = tab < 0 ? to : tab;
       values.put(head.get(texts++), Arrays.copyOfRange(line, at, end));
       at = Math.min(end + 1, to);

@@ -6,6 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import wayleave.logs.internal.format.Escape;
+import wayleave.logs.internal.format.FieldText;
+import wayleave.logs.internal.format.LineField;
+import wayleave.logs.internal.format.LineLayout;
+import wayleave.logs.internal.format.LogTime;
 import wayleave.logs.line.LogLine.Broken.Problem;
 
 /** Reads lines by the columns of their format, of which there may be variants. */
@@ -111,15 +116,15 @@ final class LayoutReader implements FormatReader {
   /** Reads the columns of a text into a record. */
   void fill(LineLayout columns, byte[] line, int from, int to, RecordBuilder record, Parts parts)
       throws UnreadableLineException {
-    int at = columns.begin(line, from, to);
+    int at = LineCutter.begin(columns, line, from, to);
     for (LineLayout.Step step : columns.steps()) {
-      int end = columns.end(step, line, at, to);
+      int end = LineCutter.end(step, line, at, to);
       if (end < 0) {
         throw new UnreadableLineException(
             parts.hasTime ? Problem.TRUNCATED : Problem.UNKNOWN_FORMAT);
       }
       read(step.field(), step.escape(), line, at, end, record, parts);
-      at = LineLayout.expect(step.stop(), line, end, to);
+      at = LineCutter.expect(step.stop(), line, end, to);
     }
     require(at == to);
   }
@@ -237,7 +242,7 @@ final class LayoutReader implements FormatReader {
       case METHOD -> {
         parts.method = given(escape, line, from, to);
         // A token may have a dot, but no method has one: it is a host.
-        require(RequestLine.indexOf(line, (byte) '.', from, to) < 0);
+        require(FieldText.indexOf(line, (byte) '.', from, to) < 0);
         require(!"http".equals(parts.method) && !"https".equals(parts.method));
       }
       case TARGET, TARGET_ARGS -> {
@@ -260,7 +265,7 @@ final class LayoutReader implements FormatReader {
         }
       }
       case USER -> {
-        int blank = RequestLine.indexOf(line, (byte) ' ', from, to);
+        int blank = FieldText.indexOf(line, (byte) ' ', from, to);
         boolean isColumns = blank >= 0
             && (line[from] == '-'
                 || line[to - 1] == '-'
@@ -309,16 +314,16 @@ final class LayoutReader implements FormatReader {
 
   @Override
   public @Nullable Instant time(byte[] line, int from, int to) throws UnreadableLineException {
-    int at = layout.begin(line, from, to);
+    int at = LineCutter.begin(layout, line, from, to);
     for (LineLayout.Step step : layout.steps()) {
-      int end = layout.end(step, line, at, to);
+      int end = LineCutter.end(step, line, at, to);
       require(end >= 0);
       if (step.field() == LineField.TIME) {
         RecordBuilder record = new RecordBuilder(options);
         time(line, at, end, record);
         return Instant.ofEpochSecond(record.second, record.nano);
       }
-      at = LineLayout.expect(step.stop(), line, end, to);
+      at = LineCutter.expect(step.stop(), line, end, to);
     }
     return null;
   }

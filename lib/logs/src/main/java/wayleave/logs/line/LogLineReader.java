@@ -12,16 +12,38 @@ public final class LogLineReader {
   /** Collectors collect from each other. */
   private static final int MOST_HEADS = 8;
 
-  private final FormatReader reader;
+  private LogFormat format;
+  private FormatReader reader;
+  /** Reads what may be X-Forwarded-For; null if it is not. */
+  private @Nullable LogLineReader forwarded;
+
   private @Nullable UnreadableLineException failure;
 
-  private LogLineReader(FormatReader reader) {
-    this.reader = reader;
+  private LogLineReader(LogFormat format, ReadingOptions options) {
+    this.format = format;
+    this.reader = format.reader(options);
   }
 
   /** A reader of lines in a format. */
   public static LogLineReader of(LogFormat format, ReadingOptions options) {
-    return new LogLineReader(format.reader(options));
+    return new LogLineReader(format, options);
+  }
+
+  /**
+   * A reader of the lines of a log that is being written, in a format that was found in the first of them. A combined log whose
+   * further field has an address for the first time has X-Forwarded-For from then on.
+   */
+  public static LogLineReader ofGrowing(LogFormat found, ReadingOptions options) {
+    LogLineReader reader = new LogLineReader(found, options);
+    if (found == LogFormat.COMBINED) {
+      reader.forwarded = new LogLineReader(LogFormat.COMBINED_XFF, options);
+    }
+    return reader;
+  }
+
+  /** The format of the lines that were read. */
+  public LogFormat format() {
+    return format;
   }
 
   /** Reads a line. */
@@ -36,6 +58,19 @@ public final class LogLineReader {
    * @param buffer holds the line from {@code from} to {@code to}, without a line feed; not changed
    */
   public LogLine read(byte[] buffer, int from, int to) {
+    LogLineReader other = forwarded;
+    if (other != null) {
+      LogLine line = other.read(buffer, from, to);
+      boolean isRecord = line instanceof LogRecord;
+      if (!isRecord || other.isPlausible()) {
+        forwarded = null;
+        format = isRecord ? other.format : format;
+        reader = isRecord ? other.reader : reader;
+      }
+      if (isRecord) {
+        return line;
+      }
+    }
     if (to - from > MAX_LENGTH) {
       return LogLine.Broken.Problem.TOO_LONG.line();
     }
@@ -77,8 +112,7 @@ public final class LogLineReader {
   }
 
   /** The time of a line, or null if it is no request or cannot be read. */
-  @Nullable
-  Instant time(byte[] buffer, int from, int to) {
+  public @Nullable Instant time(byte[] buffer, int from, int to) {
     int end = end(buffer, from, to);
     int start = start(buffer, from, end);
     if (start == end || to - from > MAX_LENGTH) {

@@ -5,36 +5,23 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import wayleave.logs.internal.format.LineField;
+import wayleave.logs.internal.format.NamedLayout;
 import wayleave.logs.line.LogLine.Broken.Problem;
 
 /** Reads values that have names: those of JSON objects by their paths, and those of columns that a log names itself. */
 final class NamedReader {
   private final ReadingOptions options;
-  private final List<Key> keys;
+  private final List<NamedLayout> keys;
   private final LayoutReader reader;
 
-  /**
-   * A value.
-   *
-   * @param names of which the first that is there counts
-   */
-  record Key(List<String> names, LineLayout layout) {}
-
-  NamedReader(ReadingOptions given, List<Key> keys) {
+  NamedReader(ReadingOptions given, List<NamedLayout> keys) {
     // The W3C format, which has the day apart, is in UTC by definition.
-    boolean isUtc = keys.stream().anyMatch(key -> key.layout.has(LineField.DATE));
+    boolean isUtc = keys.stream().anyMatch(key -> key.layout().has(LineField.DATE));
     this.options = isUtc ? given.inZone(ZoneOffset.UTC) : given;
     this.keys = keys;
-    this.reader = new LayoutReader(options, keys.stream().map(Key::layout).toList());
-  }
-
-  /** The values of a known format. */
-  static List<Key> keys(String format, Escape escape) {
-    return Table.words(format).stream()
-        .map(row -> new Key(
-            row.words(),
-            LineLayout.of(row.field(), row.more().isEmpty() ? escape : Escape.of(row.more()))))
-        .toList();
+    this.reader =
+        new LayoutReader(options, keys.stream().map(NamedLayout::layout).toList());
   }
 
   /**
@@ -47,13 +34,13 @@ final class NamedReader {
     LayoutReader.Parts parts = new LayoutReader.Parts();
     parts.method = method;
     int found = 0;
-    for (Key key : keys) {
-      byte[] value = first(key.names, values);
+    for (NamedLayout key : keys) {
+      byte[] value = first(key.names(), values);
       if (value != null) {
-        reader.fill(key.layout, value, 0, value.length, record, parts);
+        reader.fill(key.layout(), value, 0, value.length, record, parts);
         found++;
-      } else if (key.layout.has(LineField.NEEDED)) {
-        throw new UnreadableLineException(Problem.MISSING_FIELD, key.names, found);
+      } else if (key.layout().has(LineField.NEEDED)) {
+        throw new UnreadableLineException(Problem.MISSING_FIELD, key.names(), found);
       }
     }
     if (!parts.hasTime || method != null && !parts.hasRequest) {
@@ -68,19 +55,19 @@ final class NamedReader {
   /** What fields are called, the first name of each. */
   List<String> names(LineField... fields) {
     return keys.stream()
-        .filter(key -> Arrays.stream(fields).anyMatch(key.layout::has))
-        .map(key -> key.names.get(0))
+        .filter(key -> Arrays.stream(fields).anyMatch(key.layout()::has))
+        .map(key -> key.names().get(0))
         .toList();
   }
 
   /** Finds out whether columns have what each request has. */
   void requireRequests(List<String> columns) throws UnreadableLineException {
-    for (Key key : keys) {
-      boolean isNeeded = key.layout.has(LineField.TIME)
-          || key.layout.has(LineField.METHOD)
-          || key.layout.has(LineField.TARGET);
-      if (isNeeded && key.names.stream().noneMatch(columns::contains)) {
-        throw new UnreadableLineException(Problem.MISSING_FIELD, key.names, columns.size());
+    for (NamedLayout key : keys) {
+      boolean isNeeded = key.layout().has(LineField.TIME)
+          || key.layout().has(LineField.METHOD)
+          || key.layout().has(LineField.TARGET);
+      if (isNeeded && key.names().stream().noneMatch(columns::contains)) {
+        throw new UnreadableLineException(Problem.MISSING_FIELD, key.names(), columns.size());
       }
     }
   }

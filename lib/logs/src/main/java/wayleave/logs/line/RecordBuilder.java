@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import wayleave.crawlers.AddressRanges;
+import wayleave.logs.internal.format.LogTime;
 import wayleave.logs.line.LogLine.Broken.Problem;
 import wayleave.syntax.IpAddress;
 

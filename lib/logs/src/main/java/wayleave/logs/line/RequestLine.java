@@ -2,6 +2,7 @@ package wayleave.logs.line;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import wayleave.logs.internal.format.FieldText;
 
 /** Reads the line of a request (RFC 9112 §3) and its target into a record. */
 final class RequestLine {
@@ -11,7 +12,7 @@ final class RequestLine {
 
   /** {@code METHOD target HTTP/x}, or without a version; anything else is no request. */
   static void read(byte[] bytes, int from, int to, RecordBuilder record) {
-    int blank = indexOf(bytes, (byte) ' ', from, to);
+    int blank = FieldText.indexOf(bytes, (byte) ' ', from, to);
     if (blank < 0 || !isMethod(bytes, from, blank)) {
       return;
     }
@@ -98,14 +99,5 @@ final class RequestLine {
       }
     }
     return to;
-  }
-
-  static int indexOf(byte[] bytes, byte wanted, int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (bytes[at] == wanted) {
-        return at;
-      }
-    }
-    return -1;
   }
 }

@@ -2,6 +2,7 @@ package wayleave.logs.line;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import wayleave.logs.internal.format.Escape;
 
 /**
  * Texts that were decoded lately, by their bytes: the same headers come again and again, and one object for each saves decoding

@@ -1,2 +1,2 @@
-/** Lines of access logs: {@link wayleave.logs.line.LogFile} reads them, in the formats of {@link wayleave.logs.line.LogFormat}. */
+/** Lines of access logs: {@link wayleave.logs.line.LogLineReader} reads them, in the formats of {@link wayleave.logs.line.LogFormat}. */
 package wayleave.logs.line;

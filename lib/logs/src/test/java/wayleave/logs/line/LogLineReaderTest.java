@@ -20,6 +20,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import wayleave.logs.CaseFiles;
+import wayleave.logs.file.LogFile;
 
 /** What a line becomes, for each format: fields, a reason to skip it, or what is wrong with it. */
 class LogLineReaderTest {

@@ -1,0 +1,80 @@
+package wayleave.logs.internal.format;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The layout of a log. Immutable and thread-safe.
+ *
+ * @param separator of columns that the log names; null if it does not
+ * @param texts of lines that are texts: variants
+ * @param values of lines whose values have names
+ */
+public record LogLayout(
+    @Nullable Character separator, List<LineLayout> texts, List<NamedLayout> values) {
+  /** What a row of the table has in place of a text, if the values have names. */
+  private static final Pattern NAMED = Pattern.compile("(json|blanks|tabs|commas)(?: (\\w+))?");
+
+  /** The known ones by their codes, in the order in which they are tried. */
+  public static Map<String, LogLayout> known() {
+    Map<String, List<String>> texts = new LinkedHashMap<>();
+    for (List<String> row : Table.rows("formats.tsv")) {
+      texts.computeIfAbsent(row.get(0), code -> new ArrayList<>()).add(row.get(1));
+    }
+    Map<String, LogLayout> known = new LinkedHashMap<>();
+    texts.forEach((code, rows) -> known.put(code, of(code, rows)));
+    return known;
+  }
+
+  private static LogLayout of(String code, List<String> texts) {
+    Matcher named = NAMED.matcher(texts.get(0));
+    if (!named.matches()) {
+      return ofTexts(
+          texts.stream().map(text -> LineLayout.of(FormatWords.of(text))).toList());
+    }
+    Character separator = switch (named.group(1)) {
+      case "blanks" -> ' ';
+      case "tabs" -> '\t';
+      case "commas" -> ',';
+      default -> null;
+    };
+    Escape escape = named.group(2) == null ? Escape.NONE : Escape.of(named.group(2));
+    return new LogLayout(separator, List.of(), NamedLayout.of(code, escape));
+  }
+
+  /** That of lines that are texts. */
+  public static LogLayout ofTexts(List<LineLayout> variants) {
+    return new LogLayout(null, variants, List.of());
+  }
+
+  /**
+   * That of a format as a configuration has it, with or without the statement around it.
+   *
+   * @throws IllegalArgumentException if no request can be read with it; the message says what is missing
+   */
+  public static LogLayout described(String text) {
+    return ofWords(FormatStatement.text(text));
+  }
+
+  /**
+   * That of a format of a configuration file.
+   *
+   * @param server {@code nginx} or {@code apache}
+   * @param name may be empty if there is only one
+   * @throws IllegalArgumentException if it has no such format, or no request can be read with it; the message says why
+   */
+  public static LogLayout configured(String server, String configuration, String name) {
+    return ofWords(FormatStatement.configured(server, configuration, name));
+  }
+
+  private static LogLayout ofWords(String words) {
+    return words.matches("(?s)(?:escape=none )?\\{[\"\\s].*")
+        ? new LogLayout(null, List.of(), JsonTemplate.keys(words))
+        : ofTexts(List.of(LineLayout.of(FormatWords.of(words))));
+  }
+}
