@@ -37,7 +37,7 @@ final class CrawlerNames {
 
   CrawlerNames(JudgeOptions options) {
     this.options = options;
-    this.declared = options.crawlers().stream().map(CrawlerNames::key).collect(Collectors.toSet());
+    this.declared = options.crawlers.stream().map(CrawlerNames::key).collect(Collectors.toSet());
   }
 
   /** The crawler, or empty for a browser, a tool or a header that names nobody. */
@@ -83,7 +83,7 @@ final class CrawlerNames {
   private LoggedCrawler known(KnownCrawler known) {
     List<String> tokens = new ArrayList<>(List.of(known.token()));
     tokens.addAll(known.fallbackTokens());
-    Crawler crawler = known.isUserTriggered() && options.judgesUserFetchers()
+    Crawler crawler = known.isUserTriggered() && options.judgesUserFetchers
         ? Crawler.ofUncheckedTokens(tokens)
         : known.crawler();
     return LoggedCrawler.of(known.token(), known, crawler);

@@ -55,14 +55,14 @@ final class CrawlerRequests {
     note(request);
     if (isKept) {
       SiteRequests site =
-          sites.computeIfAbsent(request.origin(), any -> new SiteRequests(mostRedirects));
+          sites.computeIfAbsent(request.origin, any -> new SiteRequests(mostRedirects));
       site.add(request);
       if (site.hasRedirects()) {
         redirecting.add(site);
       }
     }
     if (request.isRedirect() && !lookBack(request)) {
-      Deque<RobotsRequest> same = open.computeIfAbsent(request.origin(), any -> new ArrayDeque<>());
+      Deque<RobotsRequest> same = open.computeIfAbsent(request.origin, any -> new ArrayDeque<>());
       same.add(request);
       if (same.size() > mostRedirects) {
         Instant forgotten = same.remove().time();
@@ -76,7 +76,7 @@ final class CrawlerRequests {
   /** Adds requests in any order, after which no more come: a log that has ended. Of two with the same time the first is the earlier. */
   void addAll(List<RobotsRequest> requests, Set<Origin> kept) {
     requests.sort(Comparator.comparing(RobotsRequest::time));
-    requests.forEach(request -> add(request, kept.contains(request.origin()), request.time()));
+    requests.forEach(request -> add(request, kept.contains(request.origin), request.time()));
     requests.stream().filter(RobotsRequest::isRedirect).forEach(each -> each.resolve(Instant.MAX));
     resolve(Instant.MAX);
   }
@@ -88,7 +88,7 @@ final class CrawlerRequests {
       while (!redirects.isEmpty() && now.isAfter(redirects.getFirst().openUntil())) {
         redirects.remove();
       }
-      if (!each.getKey().equals(request.origin())) {
+      if (!each.getKey().equals(request.origin)) {
         redirects.removeIf(redirect -> redirect.follow(request));
       }
     }
@@ -97,7 +97,7 @@ final class CrawlerRequests {
 
   private void note(RobotsRequest request) {
     List<RobotsRequest> same = firsts.computeIfAbsent(request.time(), any -> new ArrayList<>(1));
-    if (same.isEmpty() || same.size() == 1 && !same.get(0).origin().equals(request.origin())) {
+    if (same.isEmpty() || same.size() == 1 && !same.get(0).origin.equals(request.origin)) {
       same.add(request);
     }
     if (firsts.size() > MOST_TIMES) {

@@ -66,7 +66,7 @@ final class Identities {
 
   Identity of(LoggedCrawler crawler, LogRecord record) {
     List<AddressRanges> lists = lists(crawler);
-    boolean hasDns = options.dns() != null && !domains(crawler).isEmpty();
+    boolean hasDns = options.dns != null && !domains(crawler).isEmpty();
     if (lists.isEmpty() && !hasDns) {
       return UNKNOWN;
     }
@@ -88,12 +88,12 @@ final class Identities {
     if (nearest != null) {
       return new Identity(Identity.Kind.IMPERSONATED, Optional.of(nearest));
     }
-    boolean isRecent = !record.time().plus(DNS_LIFE).isBefore(options.dnsTime());
+    boolean isRecent = !record.time().plus(DNS_LIFE).isBefore(options.dnsTime);
     return answer == Identity.Kind.IMPERSONATED && isRecent ? CONTRADICTED_BY_DNS : UNVERIFIED;
   }
 
   private Identity.Kind answer(String address, List<String> domains) {
-    BiFunction<String, List<String>, Identity.Kind> dns = options.dns();
+    BiFunction<String, List<String>, Identity.Kind> dns = options.dns;
     if (dns == null) {
       return Identity.Kind.UNVERIFIED;
     } else if (answers.size() == MAX_ADDRESSES) {

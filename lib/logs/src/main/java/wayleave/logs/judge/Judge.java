@@ -25,8 +25,8 @@ import wayleave.logs.line.LogRecord;
  */
 public final class Judge {
   private static final Set<String> NO_RESOURCE = Set.of("OPTIONS", "CONNECT", "TRACE");
-  private static final Judgment NO_TOKEN = unnamed(RequestReason.NO_TOKEN);
-  private static final Judgment NO_REQUEST = unnamed(RequestReason.NO_REQUEST);
+  private static final Judgment NO_TOKEN = without(RequestReason.NO_TOKEN, null, null, null);
+  private static final Judgment NO_REQUEST = without(RequestReason.NO_REQUEST, null, null, null);
   private static final String ROBOTS_TXT = "/" + LogRecord.ROBOTS_TXT;
 
   private final RobotsRequests known;
@@ -103,24 +103,16 @@ public final class Judge {
         : judge(new Request(record, target, crawler, identity, origin, record.time()), history);
   }
 
-  private static Judgment unnamed(RequestReason reason) {
-    return new Judgment(
-        reason,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
-  }
-
   /** A judgment without a version of robots.txt. */
   private static Judgment without(
-      RequestReason reason, LoggedCrawler crawler, Identity identity, @Nullable Origin origin) {
+      RequestReason reason,
+      @Nullable LoggedCrawler crawler,
+      @Nullable Identity identity,
+      @Nullable Origin origin) {
     return new Judgment(
         reason,
-        Optional.of(crawler),
-        Optional.of(identity),
+        Optional.ofNullable(crawler),
+        Optional.ofNullable(identity),
         Optional.ofNullable(origin),
         Optional.empty(),
         Optional.empty(),
@@ -139,7 +131,7 @@ public final class Judge {
     } else if (NO_RESOURCE.contains(method) || !target.startsWith("/")) {
       return RequestReason.NO_RESOURCE;
     }
-    return !options.judgesUserFetchers() && isUserTriggered(crawler)
+    return !options.judgesUserFetchers && isUserTriggered(crawler)
         ? RequestReason.USER_TRIGGERED
         : null;
   }
@@ -198,8 +190,8 @@ public final class Judge {
     RobotsRequest governs = governing < 0 ? null : all.get(governing);
     if (governs != null
         && isFresh(governs, request.time())
-        && governs.answer() == Answer.UNREACHABLE) {
-      RobotsRequest last = governs.lastWithVersion();
+        && governs.answer == Answer.UNREACHABLE) {
+      RobotsRequest last = governs.lastWithVersion;
       return file == File.FORBIDS && last != null && informs(last, request)
           ? new Finding(RequestReason.KNOWN, last)
           : new Finding(RequestReason.SERVER_ERROR, governs);
@@ -242,18 +234,18 @@ public final class Judge {
     RobotsRequest governs = all.get(governing);
     File given = gives(governs, request);
     boolean isFresh = isFresh(governs, sent);
-    if (governs.answer() == Answer.VERSION && given == File.FORBIDS) {
+    if (governs.answer == Answer.VERSION && given == File.FORBIDS) {
       return informed(all, governing, request, sent, history);
-    } else if (isFresh && governs.answer() == Answer.VERSION) {
+    } else if (isFresh && governs.answer == Answer.VERSION) {
       return new Finding(
           given == File.ALLOWS ? RequestReason.HOLDS_OLDER : RequestReason.MAY_HOLD_OLDER, governs);
-    } else if (governs.answer() == Answer.VERSION && given != File.ALLOWS) {
+    } else if (governs.answer == Answer.VERSION && given != File.ALLOWS) {
       return new Finding(RequestReason.VERSION_ASKED_UNKNOWN, governs);
     } else if (!isFresh) {
       return new Finding(RequestReason.STALE, governs);
     }
     return new Finding(
-        governs.answer() == Answer.ABSENT ? RequestReason.REFUSED : RequestReason.REDIRECTED,
+        governs.answer == Answer.ABSENT ? RequestReason.REFUSED : RequestReason.REDIRECTED,
         governs);
   }
 
@@ -294,7 +286,7 @@ public final class Judge {
   private RequestReason neverSeenToAsk(Request request, Instant sent, RobotsHistory history) {
     Instant oldest = sent.minus(options.grace());
     Instant coversFrom = known.coversFrom().orElse(Instant.MIN);
-    if (options.isCachedByCdn()) {
+    if (options.isCachedByCdn) {
       return RequestReason.NOT_SEEN_CDN;
     } else if (coversFrom.isBefore(oldest)) {
       return RequestReason.NEVER_ASKED;
@@ -315,7 +307,7 @@ public final class Judge {
 
   /** What the version that was given says; {@link File#DIFFERS} if none was, or it is not known which. */
   private static File gives(RobotsRequest asked, Request request) {
-    return asked.answer() == Answer.VERSION ? gives(asked.versions(), request) : File.DIFFERS;
+    return asked.answer == Answer.VERSION ? gives(asked.versions, request) : File.DIFFERS;
   }
 
   private static File gives(List<RobotsVersion> versions, Request request) {

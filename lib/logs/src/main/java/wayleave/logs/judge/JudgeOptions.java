@@ -22,19 +22,20 @@ public final class JudgeOptions {
   public static final Duration DEFAULT_PROPAGATION = Duration.ofHours(1);
 
   private final Map<Origin, RobotsHistory> robots;
-  private Origin site = Origin.of("https://localhost");
-  private boolean hasSite;
+  private @Nullable Origin site;
   private Duration grace = DEFAULT_GRACE;
   private Duration propagation = DEFAULT_PROPAGATION;
   private PolicyPreset policy = PolicyPreset.DEFAULT;
   private @Nullable Instant coversFrom;
-  private boolean cachedByCdn;
-  private boolean judgesUserFetchers;
-  private List<String> crawlers = List.of();
+  boolean isCachedByCdn;
+  boolean judgesUserFetchers;
+  List<String> crawlers = List.of();
   private CrawlerIdentity identity = CrawlerIdentity.of(List.of());
 
-  private @Nullable BiFunction<String, List<String>, Identity.Kind> dns;
-  private Instant dnsTime = Instant.MAX;
+  @Nullable
+  BiFunction<String, List<String>, Identity.Kind> dns;
+
+  Instant dnsTime = Instant.MAX;
 
   private JudgeOptions(Map<Origin, RobotsHistory> robots) {
     this.robots = robots;
@@ -48,12 +49,11 @@ public final class JudgeOptions {
   private JudgeOptions with(Consumer<JudgeOptions> change) {
     JudgeOptions copy = new JudgeOptions(robots);
     copy.site = site;
-    copy.hasSite = hasSite;
     copy.grace = grace;
     copy.propagation = propagation;
     copy.policy = policy;
     copy.coversFrom = coversFrom;
-    copy.cachedByCdn = cachedByCdn;
+    copy.isCachedByCdn = isCachedByCdn;
     copy.judgesUserFetchers = judgesUserFetchers;
     copy.crawlers = crawlers;
     copy.identity = identity;
@@ -69,10 +69,7 @@ public final class JudgeOptions {
    * this one.
    */
   public JudgeOptions withSite(Origin origin) {
-    return with(copy -> {
-      copy.site = origin;
-      copy.hasSite = true;
-    });
+    return with(copy -> copy.site = origin);
   }
 
   /** These options with how long a crawler may use a copy of a robots.txt. */
@@ -97,7 +94,7 @@ public final class JudgeOptions {
 
   /** These options for a log without most robots.txt requests, since a CDN answers them. */
   public JudgeOptions whereCdnAnswersRobots() {
-    return with(copy -> copy.cachedByCdn = true);
+    return with(copy -> copy.isCachedByCdn = true);
   }
 
   /** These options, judging crawlers that fetch when a user asks like all others. */
@@ -137,11 +134,7 @@ public final class JudgeOptions {
 
   /** The site of records without a host; empty if none was given. */
   public Optional<Origin> site() {
-    return hasSite ? Optional.of(site) : Optional.empty();
-  }
-
-  String defaultScheme() {
-    return site.scheme();
+    return Optional.ofNullable(site);
   }
 
   /** How long a crawler may use a copy of a robots.txt. */
@@ -164,29 +157,8 @@ public final class JudgeOptions {
     return Optional.ofNullable(coversFrom);
   }
 
-  boolean isCachedByCdn() {
-    return cachedByCdn;
-  }
-
-  boolean judgesUserFetchers() {
-    return judgesUserFetchers;
-  }
-
-  List<String> crawlers() {
-    return crawlers;
-  }
-
   /** The lists of the addresses of crawlers. */
   public CrawlerIdentity identity() {
     return identity;
-  }
-
-  @Nullable
-  BiFunction<String, List<String>, Identity.Kind> dns() {
-    return dns;
-  }
-
-  Instant dnsTime() {
-    return dnsTime;
   }
 }

@@ -32,16 +32,21 @@ final class RobotsRequest {
   private final int nano;
   private final String file;
   private final long line;
-  private final Origin origin;
-  private final @Nullable String client;
+  /** The site that was asked. */
+  final Origin origin;
+
+  final @Nullable String client;
   private final int status;
-  // Final once all requests are known.
-  private Answer answer;
-  private List<RobotsVersion> versions = List.of();
+  // What follows is final once all requests are known.
+  Answer answer;
+  /** The versions of which it was given one; empty if none is known. */
+  List<RobotsVersion> versions = List.of();
   /** Where a redirect leads, until it is known what that gave. */
   private @Nullable RobotsRequest target;
 
-  private @Nullable RobotsRequest lastWithVersion;
+  /** The last request up to this one that was given a version. */
+  @Nullable
+  RobotsRequest lastWithVersion;
 
   RobotsRequest(
       LogRecord record,
@@ -74,27 +79,8 @@ final class RobotsRequest {
     return new LogPlace(file, line);
   }
 
-  /** The site that was asked. */
-  Origin origin() {
-    return origin;
-  }
-
-  Answer answer() {
-    return answer;
-  }
-
   boolean isRedirect() {
     return answer == Answer.REDIRECTED;
-  }
-
-  /** The versions of which it was given one; empty if none is known. */
-  List<RobotsVersion> versions() {
-    return versions;
-  }
-
-  @Nullable
-  String client() {
-    return client;
   }
 
   boolean isBy(Optional<String> address) {
@@ -189,15 +175,5 @@ final class RobotsRequest {
       last = last.target;
     }
     return last.time().plus(FOLLOWED_WITHIN);
-  }
-
-  /** The last request up to this one that was given a version. */
-  @Nullable
-  RobotsRequest lastWithVersion() {
-    return lastWithVersion;
-  }
-
-  void lastWithVersion(@Nullable RobotsRequest request) {
-    lastWithVersion = request;
   }
 }

@@ -32,12 +32,12 @@ final class RobotsTimeline {
   /** Takes the request at an index, the next of the list. */
   void index(int i) {
     RobotsRequest request = requests.get(i);
-    String client = request.client();
+    String client = request.client;
     if (client != null) {
       byClient.computeIfAbsent(client, any -> new Indexes()).add(i);
     }
-    if (request.answer() == Answer.VERSION) {
-      byVersions.computeIfAbsent(request.versions(), any -> new Indexes()).add(i);
+    if (request.answer == Answer.VERSION) {
+      byVersions.computeIfAbsent(request.versions, any -> new Indexes()).add(i);
     }
   }
 

@@ -61,8 +61,8 @@ final class SiteRequests {
   private void link(int index) {
     RobotsRequest request = requests.get(index);
     RobotsRequest before =
-        index == 0 ? droppedWithVersion : requests.get(index - 1).lastWithVersion();
-    request.lastWithVersion(request.answer() == Answer.VERSION ? request : before);
+        index == 0 ? droppedWithVersion : requests.get(index - 1).lastWithVersion;
+    request.lastWithVersion = request.answer == Answer.VERSION ? request : before;
   }
 
   /** The requests, by what is known of them now. */
@@ -86,7 +86,7 @@ final class SiteRequests {
   void resolve(Instant now) {
     redirects.removeIf(redirect -> {
       boolean isOver = redirect.resolve(now);
-      timeline = isOver && redirect.answer() != Answer.LOST ? null : timeline;
+      timeline = isOver && redirect.answer != Answer.LOST ? null : timeline;
       return isOver;
     });
   }
@@ -110,7 +110,7 @@ final class SiteRequests {
     int dropped = RobotsTimeline.firstFrom(requests, time.plusNanos(1)) - 1;
     if (dropped > 0) {
       timeline();
-      droppedWithVersion = requests.get(dropped - 1).lastWithVersion();
+      droppedWithVersion = requests.get(dropped - 1).lastWithVersion;
       missing(requests.get(dropped).time());
       requests.subList(0, dropped).clear();
       timeline = null;

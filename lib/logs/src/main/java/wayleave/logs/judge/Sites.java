@@ -36,7 +36,8 @@ final class Sites {
   }
 
   private Optional<Origin> origin(Host host) {
-    String scheme = host.scheme() == null ? options.defaultScheme() : host.scheme();
+    String scheme =
+        host.scheme() == null ? options.site().map(Origin::scheme).orElse("https") : host.scheme();
     Optional<Origin> origin = Origin.parse(
         scheme + "://" + host.name() + (host.port() < 0 ? "" : ":" + host.port()) + "/");
     // Varnish and Squid write http:// whatever clients use, and servers log no port that goes with

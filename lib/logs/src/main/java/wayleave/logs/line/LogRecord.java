@@ -12,40 +12,11 @@ public final class LogRecord implements LogLine {
   /** A word in the line of each request for robots.txt. */
   public static final String ROBOTS_TXT = "robots.txt";
 
-  private static final int NONE = -1;
+  /** Not changed any more. */
+  private final RecordBuilder fields;
 
-  private final long second;
-  private final int nano;
-  private final @Nullable String host;
-  private final int port;
-  private final @Nullable String scheme;
-  private final @Nullable String client;
-  private final boolean hasAddress;
-  private final boolean isProxy;
-  private final boolean isForwarded;
-  private final @Nullable String method;
-  private final @Nullable String target;
-  private final int status;
-  private final long bytes;
-  private final @Nullable String userAgent;
-  private final @Nullable String referer;
-
-  LogRecord(RecordBuilder record) {
-    second = record.second;
-    nano = record.nano;
-    host = record.host;
-    port = record.port;
-    scheme = record.scheme;
-    client = record.client;
-    hasAddress = record.hasAddress;
-    isProxy = record.isProxy;
-    isForwarded = record.isForwarded;
-    method = record.method;
-    target = record.target;
-    status = record.status;
-    bytes = record.bytes;
-    userAgent = record.userAgent;
-    referer = record.referer;
+  LogRecord(RecordBuilder fields) {
+    this.fields = fields;
   }
 
   /** A request that was not read from a line, such as a row of a table: first its time. */
@@ -66,7 +37,7 @@ public final class LogRecord implements LogLine {
     public Builder site(@Nullable String scheme, @Nullable String host, @Nullable Integer port) {
       record.scheme = scheme;
       record.host = host;
-      record.port = port == null ? NONE : port;
+      record.port = port == null ? RecordBuilder.NONE : port;
       return this;
     }
 
@@ -86,7 +57,7 @@ public final class LogRecord implements LogLine {
 
     /** Sets the status. */
     public Builder status(@Nullable Integer status) {
-      record.status = status == null ? NONE : status;
+      record.status = status == null ? RecordBuilder.NONE : status;
       return this;
     }
 
@@ -104,52 +75,52 @@ public final class LogRecord implements LogLine {
 
   /** When, as precisely as the log says. */
   public Instant time() {
-    return Instant.ofEpochSecond(second, nano);
+    return Instant.ofEpochSecond(fields.second, fields.nano);
   }
 
   /** {@link #time} in microseconds since 1970; digits after that are cut. */
   public long epochMicros() {
-    return second * 1_000_000 + nano / 1_000;
+    return fields.second * 1_000_000 + fields.nano / 1_000;
   }
 
   /** The host, in lower case, without a dot at its end; an IPv6 address is in brackets. */
   public Optional<String> host() {
-    return Optional.ofNullable(host);
+    return Optional.ofNullable(fields.host);
   }
 
   /** The port that the client asked for, or that the server listens on. */
   public OptionalInt port() {
-    return port == NONE ? OptionalInt.empty() : OptionalInt.of(port);
+    return fields.port == RecordBuilder.NONE ? OptionalInt.empty() : OptionalInt.of(fields.port);
   }
 
   /** {@code http} or {@code https}; told by ports 80 and 443 where the log does not say. */
   public Optional<String> scheme() {
-    return Optional.ofNullable(scheme);
+    return Optional.ofNullable(fields.scheme);
   }
 
   /** The address of the client in the form of RFC 5952, or its host name. */
   public Optional<String> client() {
-    return Optional.ofNullable(client);
+    return Optional.ofNullable(fields.client);
   }
 
   /** Who sent the request: the client, but empty if that is a trusted proxy, behind which anybody may be. */
   public Optional<String> sender() {
-    return isProxy ? Optional.empty() : client();
+    return fields.isProxy ? Optional.empty() : client();
   }
 
   /** Whether {@link #client} is an address. */
   public boolean hasAddress() {
-    return hasAddress;
+    return fields.hasAddress;
   }
 
   /** Whether a trusted proxy sent it, also for another client. */
   boolean isForwarded() {
-    return isForwarded;
+    return fields.isForwarded;
   }
 
   /** The method, in the case in which it was sent; empty if the request could not be read. */
   public Optional<String> method() {
-    return Optional.ofNullable(method);
+    return Optional.ofNullable(fields.method);
   }
 
   /**
@@ -157,42 +128,50 @@ public final class LogRecord implements LogLine {
    * percent-encoded; what was encoded stays as it was.
    */
   public Optional<String> target() {
-    return Optional.ofNullable(target);
+    return Optional.ofNullable(fields.target);
   }
 
   /** Whether it is a GET of exactly {@code /robots.txt}, from whose answer a crawler learns. */
   public boolean isRobotsRequest() {
-    return "GET".equals(method)
-        && target != null
-        && target.length() == ROBOTS_TXT.length() + 1
-        && target.startsWith("/")
-        && target.endsWith(ROBOTS_TXT);
+    return "GET".equals(fields.method)
+        && fields.target != null
+        && fields.target.length() == ROBOTS_TXT.length() + 1
+        && fields.target.startsWith("/")
+        && fields.target.endsWith(ROBOTS_TXT);
   }
 
   /** The status, 100 to 999; empty if no answer was sent. */
   public OptionalInt status() {
-    return status == NONE ? OptionalInt.empty() : OptionalInt.of(status);
+    return fields.status == RecordBuilder.NONE
+        ? OptionalInt.empty()
+        : OptionalInt.of(fields.status);
   }
 
   /** The size of the answer in bytes. */
   public OptionalLong bytes() {
-    return bytes == NONE ? OptionalLong.empty() : OptionalLong.of(bytes);
+    return fields.bytes == RecordBuilder.NONE
+        ? OptionalLong.empty()
+        : OptionalLong.of(fields.bytes);
   }
 
   /** The User-Agent header. */
   public Optional<String> userAgent() {
-    return Optional.ofNullable(userAgent);
+    return Optional.ofNullable(fields.userAgent);
   }
 
   /** The Referer header. */
   public Optional<String> referer() {
-    return Optional.ofNullable(referer);
+    return Optional.ofNullable(fields.referer);
   }
 
   /** How many fields the line had. */
   int size() {
-    int size = (port == NONE ? 0 : 1) + (status == NONE ? 0 : 1) + (bytes == NONE ? 0 : 1);
-    for (Object field : new @Nullable Object[] {host, scheme, client, target, userAgent, referer}) {
+    int size = (fields.port == RecordBuilder.NONE ? 0 : 1)
+        + (fields.status == RecordBuilder.NONE ? 0 : 1)
+        + (fields.bytes == RecordBuilder.NONE ? 0 : 1);
+    for (Object field : new @Nullable Object[] {
+      fields.host, fields.scheme, fields.client, fields.target, fields.userAgent, fields.referer
+    }) {
       size += field == null ? 0 : 1;
     }
     return size;
@@ -201,6 +180,7 @@ public final class LogRecord implements LogLine {
   /** Time, method and target: for debugging. Addresses are left out. */
   @Override
   public String toString() {
-    return time() + " " + method + " " + target + " " + (status == NONE ? "-" : status);
+    return time() + " " + fields.method + " " + fields.target + " "
+        + (fields.status == RecordBuilder.NONE ? "-" : fields.status);
   }
 }

@@ -13,7 +13,7 @@ import wayleave.syntax.IpAddress;
 
 /** The fields of a record while its line is read. */
 final class RecordBuilder {
-  private static final int NONE = -1;
+  static final int NONE = -1;
   private static final int MAX_PORT = 65_535;
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
