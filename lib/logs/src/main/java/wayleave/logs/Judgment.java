@@ -1,10 +1,10 @@
 package wayleave.logs;
 
-import java.util.Locale;
 import java.util.Optional;
 import wayleave.Origin;
 import wayleave.Verdict;
 import wayleave.crawlers.AddressRanges;
+import wayleave.logs.line.Coded;
 
 /**
  * The class of one request, with all that it is based on.
@@ -44,7 +44,7 @@ public record Judgment(
    */
   public record Identity(Kind kind, Optional<AddressRanges> list) {
     /** The verdicts. */
-    public enum Kind {
+    public enum Kind implements Coded {
       /** The address is in a list of the crawler's addresses, or DNS confirms it. */
       VERIFIED,
       /** Neither the lists of the crawler's addresses nor DNS decide. */
@@ -53,16 +53,11 @@ public record Judgment(
       IMPERSONATED,
       /** There is no list for this crawler, and DNS is not asked. */
       UNKNOWN;
-
-      /** A stable name for programs and people: lower-case. */
-      public String code() {
-        return name().toLowerCase(Locale.ROOT);
-      }
     }
   }
 
   /** Why a request has its {@link RequestClass}. Each request has exactly one reason, and each reason belongs to one class. */
-  public enum RequestReason {
+  public enum RequestReason implements Coded {
     /** The log has no request that can be read. */
     NO_REQUEST(RequestClass.EXEMPT, "the request cannot be read"),
     /** The header names a browser, a tool or nobody. */
@@ -141,15 +136,10 @@ public record Judgment(
     public String text() {
       return text;
     }
-
-    /** A stable name for programs: lower-case words and hyphens. */
-    public String code() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
   }
 
   /** What became of a request under the robots.txt of its site. Each request has exactly one. */
-  public enum RequestClass {
+  public enum RequestClass implements Coded {
     /** Its sender is no crawler. */
     NOT_A_CRAWLER("no crawler"),
     /** robots.txt does not apply to it. */
@@ -185,11 +175,6 @@ public record Judgment(
     /** Whether the rules were broken by a crawler whose name is not in doubt. */
     public boolean isViolation() {
       return this == VIOLATION_INFORMED || this == VIOLATION_UNINFORMED;
-    }
-
-    /** A stable name for programs: lower-case words and hyphens. */
-    public String code() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 }

@@ -4,27 +4,22 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.RobotsTxt;
+import wayleave.logs.line.Coded;
 
 /** A robots.txt of a site, and since when it is known. Immutable and thread-safe. */
 public final class RobotsVersion {
   /** What its time means. */
-  public enum Kind {
+  public enum Kind implements Coded {
     /** It has no time: it is assumed to have been in force all the time. */
     ASSUMED,
     /** It was deployed at that time. */
     FROM,
     /** It was seen at that time, and may have been deployed before. */
     SEEN;
-
-    /** A stable name for programs: lower-case. */
-    public String code() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   private final Kind kind;

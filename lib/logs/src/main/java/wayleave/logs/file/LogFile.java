@@ -3,7 +3,6 @@ package wayleave.logs.file;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,15 +14,10 @@ import wayleave.logs.line.UnknownFormatException;
 
 /** Reads one log from start to end, in a format that is given or found in its first lines. */
 public final class LogFile {
-  private final InputStream in;
-  private final ReadingOptions options;
-  private @Nullable LogFormat format;
-  private final List<IOException> losses = new ArrayList<>();
+  private final LogLines lines;
 
-  private LogFile(InputStream in, @Nullable LogFormat format, ReadingOptions options) {
-    this.in = in;
-    this.format = format;
-    this.options = options;
+  private LogFile(LogLines lines) {
+    this.lines = lines;
   }
 
   /** What is done with each line. */
@@ -43,12 +37,12 @@ public final class LogFile {
    * @param in without compression; closed by nobody here
    */
   public static LogFile of(InputStream in, ReadingOptions options) {
-    return new LogFile(in, null, options);
+    return new LogFile(LogLines.of(in, null, options));
   }
 
   /** A log in a known format. */
   public static LogFile of(InputStream in, LogFormat format, ReadingOptions options) {
-    return new LogFile(in, format, options);
+    return new LogFile(LogLines.of(in, format, options));
   }
 
   /**
@@ -75,9 +69,7 @@ public final class LogFile {
 
   private void read(Visitor visitor, @Nullable Needle word, Consumer<Instant> times)
       throws IOException {
-    LogLines lines = LogLines.of(in, format, losses, options);
     while (lines.next()) {
-      format = lines.format();
       if (word == null || lines.has(word)) {
         visitor.line(lines.number(), lines.read());
       } else {
@@ -87,16 +79,15 @@ public final class LogFile {
         }
       }
     }
-    format = lines.format();
   }
 
   /** Why {@link #read} could not read parts of the log, in their order, at most a thousand; empty if it was whole. */
   public List<IOException> losses() {
-    return List.copyOf(losses);
+    return lines.losses();
   }
 
   /** The format: the one given, or the one found while {@link #read} ran; empty for a log without lines. */
   public Optional<LogFormat> format() {
-    return Optional.ofNullable(format);
+    return Optional.ofNullable(lines.format());
   }
 }

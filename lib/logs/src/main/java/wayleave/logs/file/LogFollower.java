@@ -90,7 +90,7 @@ public final class LogFollower implements AutoCloseable {
   }
 
   /** A log that is open. */
-  private static final class OpenLog implements AutoCloseable {
+  private final class OpenLog {
     private final String name;
     private final @Nullable Object key;
     private final InputStream in;
@@ -103,22 +103,13 @@ public final class LogFollower implements AutoCloseable {
     private boolean isFailing;
     private Instant quietSince = Instant.MIN;
 
-    OpenLog(
-        String name,
-        @Nullable Object key,
-        InputStream in,
-        @Nullable SeekableByteChannel file,
-        LogLines lines) {
+    OpenLog(String name, @Nullable Object key, InputStream in, @Nullable SeekableByteChannel file) {
       this.name = name;
       this.key = key;
       this.in = in;
       this.file = file;
-      this.lines = lines;
-    }
-
-    @Override
-    public void close() throws IOException {
-      in.close();
+      LogFormat known = formats.getOrDefault(name, format);
+      this.lines = LogLines.ofGrowing(in, known, format == null, options);
     }
   }
 
@@ -152,9 +143,7 @@ public final class LogFollower implements AutoCloseable {
 
   /** Follows a stream, which is read by a thread of its own, to its end. */
   public void follow(String name, InputStream in) {
-    GrowingStream stream = new GrowingStream(in);
-    logs.add(new OpenLog(
-        name, null, stream, null, LogLines.ofGrowing(stream, format, format == null, options)));
+    logs.add(new OpenLog(name, null, new GrowingStream(in), null));
   }
 
   /**
@@ -327,13 +316,7 @@ public final class LogFollower implements AutoCloseable {
 
   private void open(Name name, @Nullable Object key) throws IOException {
     SeekableByteChannel file = Files.newByteChannel(name.path);
-    InputStream in = Channels.newInputStream(file);
-    OpenLog log = new OpenLog(
-        name.text,
-        key,
-        in,
-        file,
-        LogLines.ofGrowing(in, formats.getOrDefault(name.text, format), format == null, options));
+    OpenLog log = new OpenLog(name.text, key, Channels.newInputStream(file), file);
     name.log = log;
     name.passed = -1;
     logs.add(log);
@@ -390,7 +373,7 @@ public final class LogFollower implements AutoCloseable {
 
   private void close(OpenLog log) {
     try {
-      log.close();
+      log.in.close();
     } catch (IOException e) {
       listener.noticed(log.name, String.valueOf(e.getMessage()));
     }

@@ -65,12 +65,8 @@ final class LogLines {
   }
 
   /** Those of a log that is whole, but for losses that are noted. */
-  static LogLines of(
-      InputStream in,
-      @Nullable LogFormat format,
-      List<IOException> losses,
-      ReadingOptions options) {
-    return new LogLines(new LineSplitter(in), format, false, losses, options);
+  static LogLines of(InputStream in, @Nullable LogFormat format, ReadingOptions options) {
+    return new LogLines(new LineSplitter(in), format, false, new ArrayList<>(), options);
   }
 
   /**
@@ -188,6 +184,11 @@ final class LogLines {
   /** The number of the line, from 1. */
   long number() {
     return number;
+  }
+
+  /** Why parts of the log are lost. */
+  List<IOException> losses() {
+    return losses == null ? List.of() : List.copyOf(losses);
   }
 
   @Nullable

@@ -2,7 +2,6 @@ package wayleave.logs.line;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 
 /** How many lines of a log are requests, and how many of these have what a judgment needs. Not thread-safe. */
@@ -17,7 +16,7 @@ public final class LineCounts {
   public LineCounts() {}
 
   /** A field without which requests cannot be judged. A request always has a time: a line without one cannot be read. */
-  public enum Needed {
+  public enum Needed implements Coded {
     /** The User-Agent header, by which crawlers are recognized. A URL is none: then other columns are swapped for it. */
     USER_AGENT(record -> record
         .userAgent()
@@ -41,11 +40,6 @@ public final class LineCounts {
     /** Whether a request has it. */
     public boolean isIn(LogRecord record) {
       return test.test(record);
-    }
-
-    /** A stable name for programs and people: lower-case words and hyphens. */
-    public String code() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 

@@ -1,7 +1,5 @@
 package wayleave.logs.line;
 
-import java.util.Locale;
-
 /** What a line of a log is. Immutable and thread-safe. */
 public sealed interface LogLine permits LogRecord, LogLine.Skipped, LogLine.Broken {
   /**
@@ -11,7 +9,7 @@ public sealed interface LogLine permits LogRecord, LogLine.Skipped, LogLine.Brok
    */
   record Skipped(Reason reason) implements LogLine {
     /** Why a line is no request. */
-    public enum Reason {
+    public enum Reason implements Coded {
       /** It has only white space. */
       BLANK,
       /** It says something about the log, such as the names of its columns. */
@@ -26,11 +24,6 @@ public sealed interface LogLine permits LogRecord, LogLine.Skipped, LogLine.Brok
       LogLine line() {
         return line;
       }
-
-      /** A stable name for programs and people: lower-case words and hyphens. */
-      public String code() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-      }
     }
   }
 
@@ -41,7 +34,7 @@ public sealed interface LogLine permits LogRecord, LogLine.Skipped, LogLine.Brok
    */
   record Broken(Problem problem) implements LogLine {
     /** Why a line cannot be read. */
-    public enum Problem {
+    public enum Problem implements Coded {
       /** It ends too early. */
       TRUNCATED("the line ends too early"),
       /** It does not look like its format at all. */
@@ -81,11 +74,6 @@ public sealed interface LogLine permits LogRecord, LogLine.Skipped, LogLine.Brok
       /** What is wrong, for people. */
       public String text() {
         return text;
-      }
-
-      /** A stable name for programs and people: lower-case words and hyphens. */
-      public String code() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
       }
     }
   }

@@ -22,6 +22,11 @@ record FormatWords(Dialect dialect, @Nullable String method, String start, List<
   /** A time as each pattern writes it. */
   private static final LogTime SAMPLE = new LogTime(1_795_155_913L, 482_000_000);
 
+  /** Times in the words of Apache, and parts of times in those of strftime. */
+  private static final Map<String, String> TIMES = times("apache");
+
+  private static final Map<String, String> PARTS = times("strftime");
+
   private static final Map<Dialect, Map<String, Column>> KNOWN = known();
   private static final List<String> HEADERS = List.of(
       "user-agent",
@@ -314,33 +319,24 @@ record FormatWords(Dialect dialect, @Nullable String method, String start, List<
   }
 
   private static String apacheTime(String argument) {
-    String pattern = argument.replaceFirst("^(begin|end):", "");
-    return switch (pattern) {
-      case "", "begin", "end" -> "20/Nov/2026:06:25:13 +0000";
-      case "sec" -> "1795155913";
-      case "msec" -> "1795155913482";
-      case "usec" -> "1795155913482000";
-      case "msec_frac" -> "482";
-      case "usec_frac" -> "482000";
-      default -> strftime(pattern);
-    };
+    String pattern = argument.replaceFirst("^(begin|end)(:|$)", "");
+    return TIMES.getOrDefault(pattern, strftime(pattern));
   }
 
   /** {@link #SAMPLE} as C's strftime writes it; what is not known stays, so that it is no time. */
   private static String strftime(String pattern) {
-    return pattern
-        .replace("%T", "%H:%M:%S")
-        .replace("%F", "%Y-%m-%d")
-        .replace("%d", "20")
-        .replace("%m", "11")
-        .replace("%b", "Nov")
-        .replace("%h", "Nov")
-        .replace("%Y", "2026")
-        .replace("%H", "06")
-        .replace("%M", "25")
-        .replace("%S", "13")
-        .replace("%z", "+0000")
-        .replace("%s", "1795155913")
-        .replaceAll("%[0-9]?[fL]|%E[0-9]S", "482");
+    String text = pattern;
+    for (Map.Entry<String, String> part : PARTS.entrySet()) {
+      text = text.replace(part.getKey(), part.getValue());
+    }
+    return text.replaceAll("%[0-9]?[fL]|%E[0-9]S", "482");
+  }
+
+  private static Map<String, String> times(String kind) {
+    Map<String, String> times = new LinkedHashMap<>();
+    Table.rows("times.tsv").stream()
+        .filter(row -> row.get(0).equals(kind))
+        .forEach(row -> times.put(row.get(1), row.get(2)));
+    return times;
   }
 }
