@@ -57,17 +57,13 @@ final class RobotsRequests {
   private Instant lostUntil = Instant.MIN;
   private Instant newest = Instant.MIN;
 
-  /** The requests of one crawler, at all sites. */
-  private record Sharing(LoggedCrawler crawler, boolean isVerified) {
-    static Sharing of(Key key) {
-      return new Sharing(key.crawler(), key.isVerified());
-    }
-  }
+  /** Who shares knowledge: all requests of one crawler whose identity is alike. */
+  private record Sharing(LoggedCrawler crawler, boolean isVerified) {}
 
-  /** Who shares knowledge: all requests of one crawler at one site whose identity is alike. */
-  record Key(LoggedCrawler crawler, Origin origin, boolean isVerified) {
+  /** The same, at one site. */
+  record Key(Sharing sharing, Origin origin) {
     static Key of(LoggedCrawler crawler, Origin origin, Identity identity) {
-      return new Key(crawler, origin, identity.kind() == Identity.Kind.VERIFIED);
+      return new Key(new Sharing(crawler, identity.kind() == Identity.Kind.VERIFIED), origin);
     }
   }
 
@@ -124,9 +120,9 @@ final class RobotsRequests {
       request.update(history, options.policy(), lists);
     }
     if (clock == null) {
-      unsorted.computeIfAbsent(Sharing.of(key), any -> new ArrayList<>()).add(request);
+      unsorted.computeIfAbsent(key.sharing(), any -> new ArrayList<>()).add(request);
     } else {
-      addLive(request, Sharing.of(key), history != null);
+      addLive(request, key.sharing(), history != null);
     }
   }
 
@@ -196,7 +192,7 @@ final class RobotsRequests {
         .computeIfAbsent(sharing, any -> new CrawlerRequests(Integer.MAX_VALUE))
         .addAll(requests, robots.keySet()));
     unsorted.clear();
-    CrawlerRequests crawler = crawlers.get(Sharing.of(key));
+    CrawlerRequests crawler = crawlers.get(key.sharing());
     return crawler == null ? null : crawler.at(key.origin());
   }
 

@@ -9,8 +9,9 @@ import java.util.regex.Pattern;
 
 /** Statements of configuration files that define a log format. */
 final class FormatStatement {
-  private static final Pattern NGINX = Pattern.compile("(?m)(?:^|[;{}])\\s*log_format\\s+");
-  private static final Pattern APACHE = Pattern.compile("(?mi)^\\s*LogFormat\\s+");
+  private static final Pattern NGINX =
+      Pattern.compile("(?ms)(?:^|[;{}])\\s*log_format\\s+(?=(.*))");
+  private static final Pattern APACHE = Pattern.compile("(?mi)^\\s*LogFormat\\s+(.*)");
   private static final Pattern NAMED = Pattern.compile(
       "^(?:log_format\\s+|LogFormat\\s+|accesslog\\.format\\s*=\\s*|log-format\\s+)",
       Pattern.CASE_INSENSITIVE);
@@ -37,7 +38,7 @@ final class FormatStatement {
   /** The format of a name in a configuration; otherwise as {@link LogLayout#configured}. */
   static String configured(String server, String configuration, String name) {
     boolean isNginx = server.equals("nginx");
-    Map<String, String> formats = isNginx ? nginx(configuration) : apache(configuration);
+    Map<String, String> formats = formats(isNginx, configuration);
     String words = name.isEmpty() && formats.size() == 1
         ? formats.values().iterator().next()
         : formats.get(name);
@@ -53,30 +54,17 @@ final class FormatStatement {
     return words;
   }
 
-  /** The formats that a configuration of nginx defines, by name. */
-  private static Map<String, String> nginx(String configuration) {
+  /** The formats that a configuration defines, by name. */
+  private static Map<String, String> formats(boolean isNginx, String configuration) {
     Map<String, String> formats = new LinkedHashMap<>();
-    String text = configuration.replaceAll("(?m)^\\s*#.*", "");
-    Matcher found = NGINX.matcher(text);
-    for (int at = 0; found.find(at); at = found.end()) {
-      List<String> words = words(text.substring(found.end()));
-      if (words.size() > 1) {
-        formats.putIfAbsent(words.get(0), joined(words, 1));
-      }
-    }
-    return formats;
-  }
-
-  /** The formats that a configuration of Apache defines, by name. */
-  private static Map<String, String> apache(String configuration) {
-    Map<String, String> formats = new LinkedHashMap<>();
-    String text = configuration.replaceAll("\\\\\\r?\\n", "");
-    Matcher found = APACHE.matcher(text);
+    String text = isNginx
+        ? configuration.replaceAll("(?m)^\\s*#.*", "")
+        : configuration.replaceAll("\\\\\\r?\\n", "");
+    Matcher found = (isNginx ? NGINX : APACHE).matcher(text);
     while (found.find()) {
-      int end = text.indexOf('\n', found.end());
-      List<String> words = words(text.substring(found.end(), end < 0 ? text.length() : end));
+      List<String> words = words(found.group(1));
       if (words.size() > 1) {
-        formats.putIfAbsent(words.get(1), words.get(0));
+        formats.putIfAbsent(words.get(isNginx ? 0 : 1), isNginx ? joined(words, 1) : words.get(0));
       }
     }
     return formats;
