@@ -218,7 +218,7 @@ class LogFunctionsTest {
       delimiter = '|',
       value = {
         "robots_log($line, 1) | format (argument 2) is INT",
-        "robots_log($line, 'apache') | format (argument 2) is \"apache\"; expected one of haproxy-clf, squid, common, combined",
+        "robots_log($line, 'apache') | format (argument 2) is \"apache\"; expected one of haproxy-clf, haproxy-http, squid, common, combined",
         "robots_log($line, 'common', 'zone') | options (argument 3) is STRING, but has to be MAP<STRING, STRING>",
         "robots_log($line, 'common', map('site', 'a')) | robots_log has no option \"site\"; expected one of fields, zone",
         "robots_log($line, 'common', map('zone', 'Mars')) | option zone is \"Mars\"; expected a zone such as",

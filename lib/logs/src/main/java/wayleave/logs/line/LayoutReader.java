@@ -62,10 +62,8 @@ final class LayoutReader implements FormatReader {
     try {
       return read(layout, line, from, to);
     } catch (UnreadableLineException e) {
-      // Once a log has agents, a line without their column is cut.
-      boolean hasAgents = lines > 0 && layout.has(LineField.AGENT);
       for (LineLayout variant : variants) {
-        if (variant != layout && (!hasAgents || variant.has(LineField.AGENT))) {
+        if (variant != layout) {
           LogLine other = readOrNull(variant, line, from, to);
           if (other != null) {
             layout = variant;
