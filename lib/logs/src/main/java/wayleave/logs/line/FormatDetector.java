@@ -62,9 +62,12 @@ public final class FormatDetector {
     if (best == null || bestScore.read < bestScore.broken) {
       throw new UnknownFormatException("no known format reads this log; its first line is "
           + shown(first)
-          + (nearest == null || lack == null
-              ? lacksZone(lines, options)
-              : " Read as " + nearest + ", it has no " + String.join(" or ", lack.missing()) + ".")
+          + lacksZone(lines, options)
+              .orElse(
+                  nearest == null || lack == null
+                      ? ""
+                      : " Read as " + nearest + ", it has no " + String.join(" or ", lack.missing())
+                          + ".")
           + " Describe its format with --log-format in the words of the server, or name it with --format: "
           + String.join(", ", LogFormat.values().stream().map(LogFormat::code).toList()));
     }
@@ -74,17 +77,16 @@ public final class FormatDetector {
   private record Score(int read, int broken, int fields) {}
 
   /** What is wrong if the times have no offset from UTC; empty if it is something else. */
-  private static String lacksZone(List<byte @Nullable []> lines, ReadingOptions options) {
+  private static Optional<String> lacksZone(List<byte @Nullable []> lines, ReadingOptions options) {
     if (options.zone().isPresent()) {
-      return "";
+      return Optional.empty();
     }
     try {
       return find(lines, options.inZone(ZoneOffset.UTC))
           .map(format -> " It looks like " + format
-              + ", but its times have no offset from UTC: give their zone with --zone.")
-          .orElse("");
+              + ", but its times have no offset from UTC: give their zone with --zone.");
     } catch (UnknownFormatException e) {
-      return "";
+      return Optional.empty();
     }
   }
 

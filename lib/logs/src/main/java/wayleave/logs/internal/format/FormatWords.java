@@ -184,6 +184,10 @@ record FormatWords(Dialect dialect, @Nullable String method, String start, List<
     if (dialect != Dialect.HAPROXY) {
       return dialect == Dialect.ENVOY ? Escape.NONE : Escape.BACKSLASH;
     }
+    if (name.equals("%ci") && has("X", found, options)) {
+      throw new IllegalArgumentException(
+          "with +X, HAProxy writes %ci in hexadecimal, which cannot be read");
+    }
     boolean isEscaped = has("E", found, options);
     if (!name.matches("%\\[.*,\\s*json\\b.*")) {
       return isEscaped ? Escape.BRACKET : Escape.HASH;
