@@ -157,7 +157,8 @@ final class LayoutReader implements FormatReader {
     String host = record.host;
     RequestLine.read(
         method, query == null || target.indexOf('?') >= 0 ? target : target + "?" + query, record);
-    require(host == null || host.equals(record.host)); // a referer has another host
+    // An agent is no method, and a referer has another host.
+    require(record.method != null && (host == null || host.equals(record.host)));
   }
 
   private static boolean isTarget(String method, String target) {
@@ -171,9 +172,13 @@ final class LayoutReader implements FormatReader {
   private static boolean isSwapped(RecordBuilder record, Parts parts) {
     String referer = record.referer;
     String agent = record.userAgent;
+    String forwarded = parts.forwarded;
     String method = record.method;
     String target = record.target;
     return method != null && target != null && !isTarget(method, target)
+        || forwarded != null
+            && (forwarded.contains("://") || PRODUCT.matcher(forwarded).lookingAt())
+        || record.hasAddress && record.isHost(String.valueOf(record.client))
         || referer != null
             && (NO_HEADER.matcher(referer).find()
                 || PRODUCT.matcher(referer).lookingAt()

@@ -116,13 +116,18 @@ final class RecordBuilder {
     }
     if (name.isEmpty() || name.equals("-") || name.equals("_")) {
       return true;
-    } else if (!isHost(name) || name.equals("http") || name.equals("https")) {
+    } else if (!mayBeHost(name) || name.equals("http") || name.equals("https")) {
       return false;
     }
     name = name.toLowerCase(Locale.ROOT);
     host = name.indexOf(':') >= 0 && name.charAt(0) != '[' ? "[" + name + "]" : name;
     port = number == NONE ? port : number;
     return true;
+  }
+
+  /** Whether an address is the host. */
+  boolean isHost(String address) {
+    return isHostAddress && (address.equals(host) || ("[" + address + "]").equals(host));
   }
 
   /** The colon before a port, or -1: an IPv6 address without brackets has none. */
@@ -134,7 +139,7 @@ final class RecordBuilder {
   }
 
   /** Whether a text may be the name of a host, or an address: no time, list or anything with blanks or brackets. */
-  private static boolean isHost(String name) {
+  private static boolean mayBeHost(String name) {
     if (name.indexOf(':') >= 0) {
       boolean isInBrackets = name.startsWith("[") && name.endsWith("]");
       return IpAddress.parse(isInBrackets ? name.substring(1, name.length() - 1) : name) != null;

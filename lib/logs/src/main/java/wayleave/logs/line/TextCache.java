@@ -13,7 +13,8 @@ final class TextCache {
   /** Longer texts are rare. */
   private static final int LONGEST = 512;
 
-  private final @Nullable Slot[] slots = new @Nullable Slot[SLOTS];
+  /** Made for the second text: many readers only try a few lines. */
+  private @Nullable Slot[] slots = new @Nullable Slot[1];
 
   private record Slot(Escape escape, byte[] bytes, String text) {}
 
@@ -26,7 +27,7 @@ final class TextCache {
     for (int at = from; at < to; at++) {
       hash = hash * 31 + line[at];
     }
-    int slot = (hash ^ hash >>> 15) & SLOTS - 1;
+    int slot = (hash ^ hash >>> 15) & slots.length - 1;
     Slot known = slots[slot];
     if (known != null
         && known.escape == escape
@@ -34,6 +35,10 @@ final class TextCache {
       return known.text;
     }
     String text = escape.text(line, from, to);
+    if (known != null && slots.length < SLOTS) {
+      slots = new @Nullable Slot[SLOTS];
+      slot = (hash ^ hash >>> 15) & SLOTS - 1;
+    }
     slots[slot] = new Slot(escape, Arrays.copyOfRange(line, from, to), text);
     return text;
   }

