@@ -45,7 +45,7 @@ class HelpTest {
   @MethodSource("commands")
   void aHelpFitsOnAScreen(String command) {
     Stream<String> lines = Run.of("help", command).out().lines();
-    assertThat(lines.count()).isLessThanOrEqualTo(LONG.contains(command) ? 95 : 60);
+    assertThat(lines.count()).isLessThanOrEqualTo(LONG.contains(command) ? 90 : 60);
   }
 
   @Test

@@ -37,23 +37,17 @@ import wayleave.report.view.TerminalText;
     description = "Show from access logs which crawlers obeyed robots.txt.",
     footer = {
       "  wayleave logs --robots robots.txt --site https://shop.example access.log access.log.1.gz",
-      "  wayleave logs --robots versions/ --ranges ranges/ --json access.log*",
       "  wayleave logs --robots versions/ --rows --out csv access.log* > requests.csv",
-      "  wayleave logs --robots versions/ --out parquet --out-file days.parquet access.log*",
-      "  wayleave logs --robots versions/ --html report.html access.log*",
-      "  wayleave logs --robots versions/ --pseudonyms key --evidence evidence/ access.log*",
-      "  wayleave logs --robots robots.txt --site https://shop.example --follow --metrics-port 9465 access.log",
+      "  wayleave logs --robots versions/ --html report.html --ranges ranges/ access.log*",
+      "  wayleave logs --robots robots.txt --site https://shop.example --follow access.log",
       "  wayleave logs --parse access.log",
       "",
-      "Reads common and combined logs (also with a host or X-Forwarded-For), JSON of nginx, Caddy,",
-      "Fastly, Cloudflare and Google Cloud, W3C logs (IIS), CloudFront and ALB; gzip and Zstandard; also",
-      "behind what syslog, Docker and Kubernetes write before each line.",
+      "What syslog, Docker and Kubernetes write before each line is passed over.",
       "Classes, reasons and what a log cannot prove: docs/guide/logs.md.",
       "",
-      "Exit status: 0 done; 1 done, and a class of --fail-on occurred, or evidence does not hold; 2 wrong",
-      "usage, bad input or I/O error; 3 done, but a log or too many of its lines (--max-broken) could not be",
-      "read, or the logs cannot be judged: nothing is in them, or most requests lack a user agent or client.",
-      "With --follow, Ctrl-C and SIGTERM end the command with these too.",
+      "Exit status: 0 done; 1 done, and a class of --fail-on occurred, or evidence does not hold; 2 wrong "
+          + "usage, bad input or I/O error; 3 done, but a log or too many of its lines (--max-broken) could not be "
+          + "read, or the logs cannot be judged: nothing is in them, or most requests lack a user agent or client.",
     })
 public final class LogsCommand extends CliCommand {
   private static final int DONE = 0;
