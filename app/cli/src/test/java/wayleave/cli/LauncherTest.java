@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -91,6 +92,7 @@ class LauncherTest {
     environment.put("HOME", dir.resolve("home").toString());
     environment.put("JAVA_HOME", java.toString());
     environment.put("STARTS", dir.resolve("starts").toString());
+    environment.put("WAYLEAVE_CLASSES", "now");
   }
 
   @Test
@@ -112,6 +114,30 @@ class LauncherTest {
     assertThat(second.made()).isFalse();
     assertThat(second.archive()).isEqualTo(first.archive());
     assertThat(app.resolve("cds")).isDirectoryNotContaining("glob:**/work.*");
+  }
+
+  @Test
+  void theAnswerOfTheFirstRunDoesNotWaitForTheArchive() throws Exception {
+    environment.remove("WAYLEAVE_CLASSES");
+    environment.put("CI", "true");
+    assertThat(run("show").archive()).isEmpty();
+    assertThat(app.resolve("cds")).isEmptyDirectory();
+    environment.put("CI", "");
+    assertThat(run("show").archive()).isEmpty();
+    await(() -> {
+      try (Stream<Path> files = Files.list(app.resolve("cds"))) {
+        return files.anyMatch(file -> file.toString().endsWith(".jsa"));
+      }
+    });
+    environment.put("CI", "true");
+    assertThat(Path.of(run("show").archive())).isRegularFile();
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    for (int tries = 0; !condition.call(); tries++) {
+      assertThat(tries).isLessThan(3_000);
+      Thread.sleep(10);
+    }
   }
 
   @Test
