@@ -81,7 +81,7 @@ class BulkRunTest {
   }
 
   private Trial trial(long seed, int captures, int urls) throws IOException {
-    Trial trial = new Trial(seed, captures, urls);
+    Trial trial = new Trial(seed, captures, urls).ofText();
     trial.writeUrls(path("urls.txt"));
     trial.writeCaptures(path("captures.jsonl"));
     return trial;
@@ -137,9 +137,12 @@ class BulkRunTest {
     "8, 2, 13"
   })
   void rowsAreThoseOfThePlainestLoop(long seed, int threads, int batch) throws Exception {
-    Trial trial = trial(seed, 60, 500);
+    Trial trial = new Trial(seed, 60, 500);
+    trial.writeUrls(path("urls.jsonl"));
+    trial.writeCaptures(path("captures.jsonl"));
     Instant at = seed % 2 == 0 ? null : Instant.ofEpochSecond(1_700_000_002L);
     BulkReport report = run(settings()
+        .urls(List.of(path("urls.jsonl")))
         .threads(threads)
         .batchUrls(batch)
         .at(at)

@@ -91,7 +91,7 @@ class KilledRunTest {
     "pages.warc, rows.parquet"
   })
   void noRowIsMissingAndNoneIsThereTwice(String urls, String out) throws Exception {
-    Trial trial = new Trial(21, 60, URLS);
+    Trial trial = new Trial(21, 60, URLS).ofText();
     trial.writeUrls(dir.resolve("urls.txt"));
     trial.writePages(dir.resolve("pages.warc"));
     trial.writeCaptures(dir.resolve("captures.jsonl"));

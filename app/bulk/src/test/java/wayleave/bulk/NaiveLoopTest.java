@@ -227,8 +227,12 @@ class NaiveLoopTest {
       } else if (name.startsWith("u.csv")) {
         lines.add(i + "," + csv(url));
       } else {
-        asked.set(i, url.strip()); // white space around a line is not the URL's
-        lines.add(i % 50 == 0 ? "# a comment\n\n " + url : url);
+        String visible = url.strip().replace(' ', '+'); // white space around it is not the URL's
+        asked.set(i, visible);
+        lines.add(
+            i % 50 == 0
+                ? "# a comment\n\n " + visible + url.substring(url.strip().length())
+                : visible);
       }
     }
     String header = name.startsWith("u.csv") ? "id,url\n" : "";

@@ -2,6 +2,7 @@ package wayleave.bulk;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -136,8 +137,21 @@ public final class Trial {
     }
   }
 
+  /** The same, with URLs that lines of text can hold: without white space and control characters. */
+  Trial ofText() {
+    urls.replaceAll(url -> url.replaceAll("[\\x00-\\x20\\x7f]", "%20"));
+    return this;
+  }
+
+  /** A URL in each line, as a JSON string if the name of the file says so. */
   void writeUrls(Path file) throws IOException {
-    Files.write(file, urls);
+    JsonStringEncoder json = JsonStringEncoder.getInstance();
+    boolean isJson = file.toString().endsWith(".jsonl");
+    Files.write(
+        file,
+        urls.stream()
+            .map(url -> isJson ? '"' + new String(json.quoteAsString(url)) + '"' : url)
+            .toList());
   }
 
   void writeCaptures(Path file) throws IOException {

@@ -10,6 +10,7 @@ public final class EightBytes {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101010101010101L;
   private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final byte DELETE = 0x7F;
 
   private EightBytes() {}
 
@@ -44,16 +45,17 @@ public final class EightBytes {
     return word - ONES * than & ~word & HIGH_BITS;
   }
 
-  /** Whether a part of an array is ASCII. */
-  public static boolean areAscii(byte[] bytes, int start, int end) {
+  /** Whether a part of an array is visible ASCII: no white space, and no control character. */
+  public static boolean areVisible(byte[] bytes, int start, int end) {
     int i = start;
     for (; i <= end - Long.BYTES; i += Long.BYTES) {
-      if ((at(bytes, i) & HIGH_BITS) != 0) {
+      long word = at(bytes, i);
+      if (((word | word + ONES | word - ONES * '!') & HIGH_BITS) != 0) {
         return false;
       }
     }
     for (; i < end; i++) {
-      if (bytes[i] < 0) {
+      if (bytes[i] < '!' || bytes[i] == DELETE) {
         return false;
       }
     }

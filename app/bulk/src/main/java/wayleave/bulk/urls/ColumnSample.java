@@ -47,7 +47,10 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
   private static final Pattern IS_URL = Pattern.compile("\\s*[A-Za-z][A-Za-z0-9+.-]*://\\S+\\s*");
 
   /** Names that are separated, and no URL or path. */
-  private static final Pattern IS_HEADER = Pattern.compile("(?!.*://)[^/].*[,;\t].*");
+  private static final Pattern IS_HEADER = Pattern.compile("(?!.*://)[^/].*[,;|\t].*");
+
+  /** A URL with an HTTP status behind it. */
+  private static final Pattern WITH_STATUS = Pattern.compile("\\S+://\\S+[,;|]\"?[1-5]\\d\\d\"?");
 
   /** Between two lines, and not before a line feed. */
   private static final Pattern CARRIAGE_RETURN = Pattern.compile("\\S\\r++(?![\\r\\n])\\S");
@@ -72,15 +75,24 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
         .lines()
         .map(String::strip)
         .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-        .limit(2)
+        .limit(ROWS)
         .toList();
-    if (lines.size() == 2
-        && IS_HEADER.matcher(lines.get(0)).matches()
-        && lines.get(1).contains("://")) {
-      throw new UnusableInputException(
-          "expected a URL in each line; found a table with the columns " + Shown.of(lines.get(0))
-              + ": give --urls-format csv or tsv, or name it so");
+    if (lines.size() < 2) {
+      return;
+    } else if (IS_HEADER.matcher(lines.get(0)).matches() && lines.get(1).contains("://")) {
+      throw ofTable("with the columns " + Shown.of(lines.get(0)));
     }
+    // The last line may go on behind what was looked at.
+    if (lines.stream()
+        .limit(Math.max(2, lines.size() - 1))
+        .allMatch(line -> WITH_STATUS.matcher(line).matches())) {
+      throw ofTable("with an HTTP status behind each URL, such as " + Shown.of(lines.get(0)));
+    }
+  }
+
+  private static UnusableInputException ofTable(String found) {
+    return new UnusableInputException("expected a URL in each line; found a table " + found
+        + ": give --urls-format csv or tsv, or name it so");
   }
 
   private static String text(Lookahead in) {

@@ -20,24 +20,19 @@ final class TextUrls extends LineUrls {
   boolean isUrl(LineInput line) {
     byte[] buffer = line.buffer();
     return line.start() < line.end()
-        && isGraphic(buffer[line.start()])
         && buffer[line.start()] != '#'
-        && isGraphic(buffer[line.end() - 1])
-        && EightBytes.areAscii(buffer, line.start(), line.end());
+        && EightBytes.areVisible(buffer, line.start(), line.end());
   }
 
   @Override
   @Nullable
   String read(LineInput line) {
-    if (line.start() == line.end()) {
-      return null;
-    }
-    String url = line.text();
-    if (!isGraphic(url.charAt(0)) || !isGraphic(url.charAt(url.length() - 1))) {
-      url = url.strip();
-    }
+    String url = line.text().strip();
     if (url.isEmpty() || url.charAt(0) == '#') {
       return null;
+    }
+    if (!isVisible(url)) {
+      return unreadable(where(), "found white space or control characters");
     }
     if (url.indexOf('\uFFFD') >= 0) {
       note(where(), NOT_UTF_8);
@@ -45,12 +40,18 @@ final class TextUrls extends LineUrls {
     return url;
   }
 
-  private static boolean isGraphic(int c) {
-    return c > ' ' && c < 0x7f;
+  private static boolean isVisible(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c <= ' ' || c >= 0x7f && (Character.isSpaceChar(c) || Character.isISOControl(c))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
   String expected() {
-    return "expected a URL";
+    return "expected one URL in each line";
   }
 }

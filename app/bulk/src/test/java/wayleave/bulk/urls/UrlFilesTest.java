@@ -263,8 +263,8 @@ final class UrlFilesTest {
     assertThat(read("u.txt")).hasSize(5).startsWith("http://a/", "", "http://b/");
     assertThat(reported.problems())
         .containsExactly(
-            "u.txt:2: the line is longer than 1048576 bytes; expected a URL",
-            "u.txt:5: the line is longer than 1048576 bytes; expected a URL");
+            "u.txt:2: the line is longer than 1048576 bytes; expected one URL in each line",
+            "u.txt:5: the line is longer than 1048576 bytes; expected one URL in each line");
     assertThatItGoesOnAtEachPlace("u.txt");
   }
 
@@ -450,6 +450,10 @@ final class UrlFilesTest {
   @ParameterizedTest
   @CsvSource(delimiter = '!', textBlock = """
       u.txt   ! http://a/^http://b/^                                           ! found carriage returns alone
+      u.txt   ! http://a/x,200~http://a/y,404~                                  ! found a table with an HTTP status behind each URL, such as "http://a/x,200"
+      u.txt   ! # of the crawl~~http://a/x;"200"~http://a/y;"503"               ! found a table with an HTTP status behind each URL
+      u.urls  ! http://a/x|301~http://a/y|200~http://a/z|599~                   ! found a table with an HTTP status behind each URL
+      u.txt   ! url|id~http://a/x|12~                                           ! found a table with the columns "url|id"
       u.jsonl ! {"home":"http://a/","items":[{"id":1},{"url":"http://a/1"}]}    ! the URLs are nested, in "items.url"
       u.json  ! {~"feed":"http://a/", "data":{"page":"http://a/1"}~}~           ! the URLs are nested, in "data.page"
       """)

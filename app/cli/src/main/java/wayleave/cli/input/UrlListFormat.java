@@ -74,7 +74,7 @@ final class UrlListFormat {
     } else if (line.indexOf('\t') >= 0) {
       return FileKind.TSV;
     }
-    return line.indexOf(',') >= 0 || line.indexOf(';') >= 0 ? FileKind.CSV : FileKind.TEXT;
+    return line.matches(".*[,;|].*") ? FileKind.CSV : FileKind.TEXT;
   }
 
   /** The first line that is not blank or a comment; reads no more than it has to, since who sends more may wait for an answer. */

@@ -265,7 +265,7 @@ class DiffCommandTest {
         /private/press/2
         /search?q=a
         /private/x
-        not a URL
+        not-a-URL
         """);
     Run run = Run.of("diff", "--urls", urls, before, after);
     assertThat(run.out()).contains("  URLs of " + urls + " that change: 3 of 4\n" + """
@@ -277,7 +277,7 @@ class DiffCommandTest {
         """);
     assertThat(run.err())
         .startsWith("wayleave: " + urls
-            + ": 1 of 5 lines is no URL; the first is line 7: \"not a URL\" is");
+            + ": 1 of 5 lines is no URL; the first is line 7: \"not-a-URL\" is");
   }
 
   @Test
@@ -345,7 +345,7 @@ class DiffCommandTest {
     String prose = file("prose.txt", "\nthis is no list\n");
     assertThat(Run.of("diff", "--urls", prose, before, after)).satisfies(run -> {
       assertThat(run.status()).isEqualTo(2);
-      assertThat(run.err()).contains(": no URL in this file; the first is line 2: ");
+      assertThat(run.err()).contains(": no URL in this file; " + prose + ":2: found white space ");
       assertThat(run.out()).isEmpty();
     });
   }

@@ -65,7 +65,7 @@ class UrlListTest {
   @ParameterizedTest
   @CsvSource(delimiter = '!', textBlock = """
       u.txt    ! https://a.example/|b.example/x|/c|        ! 2 ! 1 of 3 lines is no URL; the first is line 2: "b.example/x" is not a full URL: did you mean "https://b.example/x"?
-      u.txt    ! https://a.example/x 2026||x y|            ! 0 ! u.txt: no URL in this file; the first is line 1: "https://a.example/x 2026" has white space
+      u.txt    ! https://a.example/x 2026||x y|            ! 0 ! u.txt:1: found white space or control characters; expected one URL in each line
       u.txt    ! URL|https://a.example/|                   ! 1 ! 1 of 2 lines is no URL; the first is line 1: "URL"
       u.csv    ! url,n|https://a.example/,1|,2|x,3|        ! 1 ! 2 of 3 rows are no URL; the first is row 2, which has none
       u.csv    ! id,title|1,x|                             ! 0 ! u.csv: no column url; the columns are id, title

@@ -23,8 +23,8 @@ final class BulkUrls {
     "https:///path/without/host",
     "//example.com/without/scheme",
     "http://example.com:99999/port",
-    "http://exa mple.com/space",
-    "not a URL at all"
+    "http://exa<mple.com/bracket",
+    "not-a-URL-at-all"
   };
   private static final String[] FOREIGN = {
     "über-uns", "prix-été", "новости", "製品", "상품", "açaí", "İstanbul", "مقالات", "😀"
