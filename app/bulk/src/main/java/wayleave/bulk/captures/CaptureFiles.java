@@ -202,17 +202,15 @@ public final class CaptureFiles implements CaptureSource {
       InputStream in = file.openCompressed(InputStream.nullInputStream(), bytesRead);
       return opened(in, () -> new WarcFile(file, in, records.reader()));
     }
-    InputStream in = file.open(InputStream.nullInputStream(), bytesRead);
+    Lookahead in = file.open(InputStream.nullInputStream(), bytesRead);
     return opened(in, () -> switch (file.kind()) {
       case JSON_LINES ->
         new JsonCaptures(
             file, new LineInput(JsonValues.lines(in), JsonCaptures.MAX_LINE), row, records);
       case CDX -> new CdxCaptures(file, new LineInput(in, CdxCaptures.MAX_LINE), row, records);
       case CSV, TSV -> {
-        Lookahead ahead = new Lookahead(in);
-        CsvFormat format = CsvFormat.of(ahead, file.kind());
-        yield new CsvCaptures(
-            file, new CsvTable(ahead, format, CsvCaptures.MAX_FIELD), row, records);
+        CsvFormat format = CsvFormat.of(in, file.kind());
+        yield new CsvCaptures(file, new CsvTable(in, format, CsvCaptures.MAX_FIELD), row, records);
       }
       case TEXT, PARQUET, WARC -> throw new IllegalStateException(file.kind().title());
     });

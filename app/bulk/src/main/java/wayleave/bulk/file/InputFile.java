@@ -72,14 +72,18 @@ public record InputFile(
   }
 
   /**
-   * Opens it for reading, without its compression; standard input has none.
+   * Opens a text for reading, without its compression; standard input has none.
    *
    * @param bytesRead is added how many bytes were read, as they lie there
+   * @throws UnusableInputException if it begins as no text does; the message is without the name
    */
-  public InputStream open(InputStream stdin, AtomicLong bytesRead) throws IOException {
+  public Lookahead open(InputStream stdin, AtomicLong bytesRead) throws IOException {
     InputStream in = openCompressed(stdin, bytesRead);
     try {
-      return path == null ? in : Compression.ofName(name).decompressed(in);
+      Lookahead content =
+          new Lookahead(path == null ? in : Compression.ofName(name).decompressed(in));
+      Signature.requireText(this, content);
+      return content;
     } catch (IOException e) {
       in.close();
       throw e;

@@ -260,15 +260,21 @@ public final class UrlFiles implements UrlSource {
         throw e;
       }
     }
-    InputStream in = input.kind() == FileKind.WARC
-        ? input.openCompressed(stdin, bytesRead)
-        : input.open(stdin, bytesRead);
+    if (input.kind() == FileKind.WARC) {
+      InputStream in = input.openCompressed(stdin, bytesRead);
+      try {
+        return new PageUrls(input, in, problems);
+      } catch (IOException e) {
+        in.close();
+        throw e;
+      }
+    }
+    Lookahead in = input.open(stdin, bytesRead);
     try {
       return switch (input.kind()) {
         case TEXT -> {
-          Lookahead ahead = new Lookahead(in);
-          ColumnSample.requireLines(ahead);
-          yield new TextUrls(input, new LineInput(ahead, TextUrls.MAX_LINE), passed, problems);
+          ColumnSample.requireLines(in);
+          yield new TextUrls(input, new LineInput(in, TextUrls.MAX_LINE), passed, problems);
         }
         case JSON_LINES ->
           new JsonUrls(input, new Lookahead(JsonValues.lines(in)), column, passed, problems);
@@ -279,9 +285,8 @@ public final class UrlFiles implements UrlSource {
               column == null ? ColumnSample.URL : column,
               passed,
               problems);
-        case CSV, TSV -> new CsvUrls(input, new Lookahead(in), column, passed, problems);
-        case WARC -> new PageUrls(input, in, problems);
-        case PARQUET -> throw new IllegalStateException(input.kind().title());
+        case CSV, TSV -> new CsvUrls(input, in, column, passed, problems);
+        case WARC, PARQUET -> throw new IllegalStateException(input.kind().title());
       };
     } catch (IOException e) {
       in.close();

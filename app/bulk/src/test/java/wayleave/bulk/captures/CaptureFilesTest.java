@@ -282,7 +282,10 @@ final class CaptureFilesTest {
         "{\"directive\":\"Disallow\",\"content\":\"/a\",\"robotstxt_url\":\"http://a/robots.txt\"}\n");
     Files.writeString(directory.resolve("typo.csv"), "url,statuss,body\nhttp://a,503,Allow: /\n");
     Files.writeString(directory.resolve("twice.csv"), "url,status,x,x,status\nhttp://a,,1,2,503\n");
+    Files.writeString(directory.resolve("parquet.csv"), "PAR1");
     for (Map.Entry<String, String> each : Map.of(
+            "parquet.csv",
+                "parquet.csv: expected CSV; found Parquet: let the name of the file end in .parquet",
             "twice.csv", "twice.csv: more than one column status; the columns are url, status, x",
             "c.csv",
                 "no column status, body, or warc_file and warc_offset (name one with --column status=NAME); the columns are origin",

@@ -1,5 +1,6 @@
 package wayleave.bulk.urls;
 
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -11,11 +12,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
@@ -423,11 +424,6 @@ final class UrlFilesTest {
         "sitemap.txt: none of the first 3 rows is a URL, such as \"<urlset>\"; expected URLs");
     Files.writeString(directory.resolve("object.json"), "{\"urls\":[\"http://a/\"]}\n");
     assertThatUnusable("object.json", "object.json: the only row is not a URL; expected");
-    Files.write(
-        directory.resolve("u16.txt"), "http://a/\nhttp://b/\n".getBytes(StandardCharsets.UTF_16LE));
-    assertThatUnusable("u16.txt", "u16.txt: none of the first ");
-    Files.write(directory.resolve("gzip.txt"), Encoded.gzip("http://a/\n".getBytes(UTF_8)));
-    assertThatUnusable("gzip.txt", "gzip.txt: ");
     Files.writeString(directory.resolve("many.txt"), "a\n".repeat(5000) + "http://a/\n");
     assertThatUnusable("many.txt", "many.txt: none of the first ");
     assertThatUnusable("t.txt", "t.txt: expected a URL in each line; found a table with");
@@ -461,6 +457,55 @@ final class UrlFilesTest {
       throws IOException {
     Files.writeString(directory.resolve(file), content.replace('~', '\n').replace('^', '\r'));
     assertThatUnusable(file, problem);
+  }
+
+  /** What files begin with that are no text. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      u.csv       | 1F8B0800      | expected CSV; found gzip: let the name of the file end in .gz
+      u.csv.gz    | 1F8B0800      | expected CSV; found gzip: decompress it first, for example with zcat
+      u           | 28B52FFD00    | expected text; found Zstandard: let the name of the file end in .zst
+      u.jsonl     | 50415231      | expected JSON lines; found Parquet: let the name of the file end in .parquet
+      u.txt       | 574152432F31  | expected text; found WARC: let the name of the file end in .warc
+      u.tsv       | 504B03040000  | expected TSV; found a ZIP file, as .xlsx is: unpack it, or save the table as CSV
+      u.csv.zst   | D0CF11E0A1    | expected CSV; found an Excel file: save the table as CSV
+      u.cdx       | 4F626A0104    | expected CDX index; found Avro: write it as Parquet
+      u.csv       | 4F52430A00    | no column url
+      u.csv       | 4F52430100    | expected CSV; found ORC: write it as Parquet
+      u.txt       | 425A6839314159265359 | expected text; found bzip2: decompress it first, for example with bzcat
+      u.txt       | FD377A585A0000 | expected text; found xz: decompress it first, for example with xzcat
+      u.json      | 04224D18      | expected JSON lines; found LZ4: decompress it first, for example with lz4 -dc
+      u.txt       | FFFE68007400  | expected text; found UTF-16: save it as UTF-8
+      u.jsonl     | FEFF0022      | expected JSON lines; found UTF-16: save it as UTF-8
+      u.txt       | 68007400      | expected text; found UTF-16: save it as UTF-8
+      u.csv       | 00750072      | expected CSV; found UTF-16: save it as UTF-8
+      u.txt       | FFFE00006800  | expected text; found UTF-32: save it as UTF-8
+      """)
+  void whatIsNoTextIsRefused(String name, String start, String problem) throws IOException {
+    byte[] bytes = HexFormat.of().parseHex(start);
+    Files.write(
+        directory.resolve(name),
+        name.indexOf('.') == name.lastIndexOf('.')
+            ? bytes
+            : compressed(name.substring(name.lastIndexOf('.')), bytes));
+    assertThatUnusable(name, name + ": " + problem);
+  }
+
+  @Test
+  void standardInputIsNotDecompressed() throws IOException {
+    InputStream in = new ByteArrayInputStream(Encoded.gzip("http://a/\n".getBytes(UTF_8)));
+    try (UrlFiles urls = UrlFiles.of(List.of("-"), null, null, PassedColumns.NONE, in, reported)) {
+      assertThatExceptionOfType(UnusableInputException.class)
+          .isThrownBy(() -> rest(urls))
+          .withMessage(
+              "standard input: expected text; found gzip: decompress it first, for example with zcat");
+    }
+  }
+
+  @Test
+  void csvMayBeInUtf16() throws IOException {
+    Files.write(directory.resolve("u.csv"), "\uFEFFid,url\n1,http://a/\n".getBytes(UTF_16LE));
+    assertThat(read("u.csv")).containsExactly("http://a/");
   }
 
   @Test
