@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.api.Binary;
 import org.junit.jupiter.api.BeforeEach;
@@ -249,7 +250,55 @@ final class CaptureFilesTest {
     "http_[::1]_80, http://[::1]/robots.txt",
   })
   void takesAnOriginFromAName(String name, String url) {
-    assertThat(RobotsDirectory.robotsTxtUrls(name)).containsExactly(url);
+    assertThat(RobotsDirectory.robotsTxtUrls(name, "")).containsExactly(url);
+  }
+
+  /** Files in a directory, with the schemes and hosts that they are of, or what is wrong with them. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      http/a.example/robots.txt        | http://a.example
+      r/HTTPS/a.example:8443/robots.txt | https://a.example:8443
+      https/a.example_8443.txt         | a port needs a scheme
+      https/https_a.example_81.txt     | https://a.example:81
+      https/http_a.example.txt         | "http_a.example" is in a folder https
+      https/README                     | expected a host, such as example.org
+      https/robots.txt                 | expected a host, such as example.org
+      localhost/robots.txt             | http://localhost https://localhost
+      127.0.0.1                        | http://127.0.0.1 https://127.0.0.1
+      [::1].txt                        | http://[::1] https://[::1]
+      b.xn--p1ai.robots.txt            | http://b.xn--p1ai https://b.xn--p1ai
+      b.\u0440\u0444                   | http://b.xn--p1ai https://b.xn--p1ai
+      lib.so.txt                       | http://lib.so https://lib.so
+      lib.so/robots.txt                | http://lib.so https://lib.so
+      lib.so                           | "lib.so" is named as a file of another type; add .txt if it is a host
+      d.example/index.html             | "index.html" is named as a file of another type
+      https_x.PNG                      | "https_x.PNG" is named as a file of another type
+      a.example.txt.gz                 | "a.example.txt.gz" is named as a file of another type
+      a.example_robots.txt             | expected a host, such as example.org
+      k.example.2026-11-01.txt         | expected a host, such as example.org
+      https_k.example.2026-11-01.txt   | expected a host, such as example.org
+      1.2.3.txt                        | expected a host, such as example.org
+      main.c                           | expected a host, such as example.org
+      """)
+  void aFileNameIsAHostOrALoss(String name, String expected) throws IOException {
+    Path file = directory.resolve("d").resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "Disallow: /");
+    String found = captures("d").stream()
+        .map(capture -> capture.url().replace("/robots.txt", ""))
+        .sorted()
+        .collect(Collectors.joining(" "));
+    if (expected.startsWith("http")) {
+      assertThat(found).isEqualTo(expected);
+      assertThat(reported.problems()).isEmpty();
+    } else {
+      assertThat(found).isEmpty();
+      assertThat(reported.problems())
+          .singleElement()
+          .asString()
+          .startsWith("d/" + name + ": the file name is not an origin: " + expected);
+      assertThat(reported.losses()).containsExactly(1L);
+    }
   }
 
   @Test
