@@ -57,9 +57,9 @@ public final class BulkSettings extends RunSettings<BulkSettings> {
         .toList();
   }
 
-  /** The directory that the run keeps its state in; empty if it takes a temporary one. */
+  @Override
   Optional<Path> workDirectory() {
-    return work == null ? directoryBesideOutput() : Optional.of(work);
+    return work == null ? super.workDirectory() : Optional.of(work);
   }
 
   /** The files of URLs, in their order; directories stand for the files in and below them, and - for standard input. */

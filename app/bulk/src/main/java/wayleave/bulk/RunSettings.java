@@ -120,13 +120,20 @@ abstract class RunSettings<S extends RunSettings<S>> {
         : Optional.of(out.toAbsolutePath().resolveSibling(file + ".work"));
   }
 
+  /** The directory that the run keeps its state in; empty if it takes a temporary one. */
+  Optional<Path> workDirectory() {
+    return directoryBesideOutput();
+  }
+
   /**
-   * Checks that what is written is not what is read, and that rows and summary are not the same file.
+   * Checks that what is written is not what is read, by this run or the next, and that rows and summary are not the same file.
    *
    * @throws UnusableInputException if so; the message is for people
    */
   final void requireSeparate(List<Path> inputs) throws IOException {
-    for (Path output : Stream.of(out, summary).filter(Objects::nonNull).toList()) {
+    for (Path output : Stream.of(out, summary, workDirectory().orElse(null))
+        .filter(Objects::nonNull)
+        .toList()) {
       for (Path input : inputs) {
         if (isRead(output, input)) {
           throw new UnusableInputException("the output " + output
@@ -147,17 +154,33 @@ abstract class RunSettings<S extends RunSettings<S>> {
   }
 
   private boolean isRead(Path output, Path input) throws IOException {
-    if (!Files.exists(output) || !Files.exists(input) || FileReplacement.isPipe(output)) {
+    if (!Files.exists(input) || FileReplacement.isPipe(output)) {
       return false;
-    } else if (Files.isSameFile(output, input)) {
+    } else if (Files.exists(output) && Files.isSameFile(output, input)) {
       return true;
     }
-    Path written = output.toRealPath();
+    Path absolute = output.toAbsolutePath();
+    Path folder = absolute.getParent();
+    Path written = real(FileReplacement.target(absolute));
     Path read = input.toRealPath();
-    return Files.isDirectory(read)
-            && written.startsWith(read)
-            && InputFiles.isInput(read.relativize(written))
+    return isBelow(written, read)
+        || folder != null && isBelow(real(folder).resolve(absolute.getFileName()), read)
         || format == OutputFormat.PARQUET && read.startsWith(written);
+  }
+
+  /** Whether a file, or one that will be made, is read with a directory. */
+  private static boolean isBelow(Path file, Path input) {
+    return Files.isDirectory(input)
+        && file.startsWith(input)
+        && InputFiles.isInput(input.relativize(file));
+  }
+
+  /** Where a file is or will be, behind all links. */
+  private static Path real(Path file) throws IOException {
+    Path parent = file.getParent();
+    return Files.exists(file) || parent == null
+        ? file.toRealPath()
+        : real(parent).resolve(file.getFileName()).normalize();
   }
 
   private static boolean isSame(Path one, Path other) throws IOException {

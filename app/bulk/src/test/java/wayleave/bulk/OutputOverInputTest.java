@@ -3,10 +3,12 @@ package wayleave.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +34,9 @@ class OutputOverInputTest {
     Files.writeString(path("captures/c.csv"), CAPTURES);
     Files.writeString(path("captures/_c.csv"), CAPTURES);
     Files.createSymbolicLink(path("link.csv"), path("urls.csv"));
+    Files.createSymbolicLink(path("link"), path("captures"));
+    Files.createSymbolicLink(path("captures/out.csv"), path("out.csv"));
+    Files.createSymbolicLink(path("in.csv"), path("captures/in.csv"));
     Files.createLink(path("hard.csv"), path("captures/c.csv"));
   }
 
@@ -74,6 +79,15 @@ class OutputOverInputTest {
     "urls.parquet/part.csv, captures, urls.parquet, sites.csv, overlap",
     "urls.csv, captures, rows.csv, rows.csv, the same file",
     "urls.csv, captures, rows.csv, captures/../rows.csv, the same file",
+    "urls.csv, captures, captures/new.csv, sites.csv, overlap",
+    "urls.csv, captures, captures/x/y/new.csv, sites.csv, overlap",
+    "urls.csv, captures, rows.csv, captures/new.csv, overlap",
+    "urls.parquet, captures/c.csv, urls.parquet/new.csv, sites.csv, overlap",
+    "urls.parquet, captures/c.csv, urls.parquet/new, sites.csv, overlap",
+    "urls.csv, captures, link/new.csv, sites.csv, overlap",
+    "urls.csv, captures, captures/out.csv, sites.csv, overlap",
+    "urls.csv, captures, in.csv, sites.csv, overlap",
+    "urls.csv, ., rows.csv, sites.csv, overlap",
   })
   void bulkOverwritesNoInput(
       String urls, String captures, String out, String summary, String message) throws IOException {
@@ -89,6 +103,8 @@ class OutputOverInputTest {
     "captures/c.csv, hard.csv, months.csv",
     "captures/c.csv, rows.csv, captures/c.csv",
     "captures, captures/c.csv, months.csv",
+    "captures, captures/new.csv, months.csv",
+    "captures, rows.csv, captures/new.csv",
     "captures, rows.csv, rows.csv",
   })
   void historyOverwritesNoInput(String captures, String out, String summary) throws IOException {
@@ -103,6 +119,25 @@ class OutputOverInputTest {
     assertThat(path("urls.parquet")).isDirectoryContaining("glob:**/part.csv");
     assertThat(path("captures/c.csv")).hasContent(CAPTURES);
     assertThat(path("rows.csv")).doesNotExist();
+    assertThat(path("rows.csv.work")).doesNotExist();
+    try (Stream<Path> files = Files.list(path("captures"))) {
+      assertThat(files).hasSize(3);
+    }
+  }
+
+  /** What a run keeps is no capture and no URL. */
+  @Test
+  void aWorkDirectoryInAnInputIsRefused() throws IOException {
+    BulkSettings settings = new BulkSettings()
+        .urls(List.of(path("urls.csv")))
+        .captures(List.of(path("captures")))
+        .out(new ByteArrayOutputStream());
+    assertThatThrownBy(() ->
+            BulkRun.of(settings.work(path("captures/w")), new BulkListener() {}).run())
+        .isInstanceOf(UnusableInputException.class)
+        .hasMessageContaining("captures/w and the input");
+    assertThatNothingChanged();
+    BulkRun.of(settings.work(path("captures/_w")), new BulkListener() {}).run();
   }
 
   @Test
