@@ -135,6 +135,11 @@ public final class CaptureColumns implements Serializable {
     return found == null ? null : found.column();
   }
 
+  /** Whether a name means something, or may be that of a status that nobody named. */
+  public boolean mayMean(String name) {
+    return column(name) != null || !isNamed(CaptureColumn.STATUS) && mayBeStatus(name);
+  }
+
   /**
    * Why nothing can be read of tables with these columns: what is missing of them; empty if it can.
    *

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import wayleave.bulk.file.JsonValues;
 import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.PartitionFolders;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.ReadFailure;
@@ -51,7 +53,7 @@ public final class CaptureFiles implements CaptureSource {
     List<String> named = new ArrayList<>();
     for (String path : paths) {
       Path found = InputFiles.readable(path);
-      if (Files.isDirectory(found) && !holdsFilesOfCaptures(found)) {
+      if (Files.isDirectory(found) && !holdsFilesOfCaptures(found, problems)) {
         directories.add(found);
       } else {
         named.add(path);
@@ -75,16 +77,41 @@ public final class CaptureFiles implements CaptureSource {
     return new CaptureFiles(paths, tables, problems);
   }
 
-  private static boolean holdsFilesOfCaptures(Path directory) throws IOException {
-    try (Stream<Path> all = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
-      return all.anyMatch(file -> InputFiles.isInput(directory.relativize(file))
-          && FileKind.ofName(String.valueOf(file.getFileName()))
-              .filter(KINDS::contains)
-              .isPresent()
-          && Files.isRegularFile(file));
+  /** Whether a directory holds such files. Folders that stand for columns are refused if these mean something, and else reported. */
+  private boolean holdsFilesOfCaptures(Path directory, Problems problems) throws IOException {
+    boolean isAny = false;
+    PartitionFolders ofTables = new PartitionFolders();
+    PartitionFolders ofOthers = new PartitionFolders();
+    try (Stream<Path> all = Files.find(
+        directory,
+        Integer.MAX_VALUE,
+        (file, attributes) ->
+            attributes.isRegularFile() && InputFiles.isInput(directory.relativize(file)),
+        FileVisitOption.FOLLOW_LINKS)) {
+      for (Path file : (Iterable<Path>) all::iterator) {
+        Optional<FileKind> kind =
+            FileKind.ofName(String.valueOf(file.getFileName())).filter(KINDS::contains);
+        isAny |= kind.isPresent();
+        if (kind.isEmpty()) {
+          ofOthers.add(directory, file);
+        } else if (kind.get() != FileKind.WARC) {
+          ofTables.add(directory, file);
+        }
+      }
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+    PartitionFolders folders = isAny ? ofTables : ofOthers;
+    folders.require(column -> !tables.columns().mayMean(column));
+    if (!folders.columns().isEmpty()) {
+      problems.note(
+          Place.file(directory.toString()),
+          "not read: the folders named "
+              + String.join(
+                  ", ",
+                  folders.columns().stream().map(column -> column + "=...").toList()));
+    }
+    return isAny;
   }
 
   @Override

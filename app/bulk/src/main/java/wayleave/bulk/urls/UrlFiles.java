@@ -3,6 +3,7 @@ package wayleave.bulk.urls;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,6 +19,7 @@ import wayleave.bulk.file.LineInput;
 import wayleave.bulk.file.Lookahead;
 import wayleave.bulk.file.ParquetColumn;
 import wayleave.bulk.file.ParquetTable;
+import wayleave.bulk.file.PartitionFolders;
 import wayleave.bulk.file.PassedColumns;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
@@ -32,6 +34,9 @@ import wayleave.captures.Shown;
  */
 public final class UrlFiles implements UrlSource {
   private static final Set<FileKind> KINDS = EnumSet.complementOf(EnumSet.of(FileKind.WARC));
+
+  private static final Set<FileKind> HAVE_COLUMNS =
+      EnumSet.of(FileKind.CSV, FileKind.TSV, FileKind.JSON_LINES, FileKind.PARQUET);
 
   /** So many rows without a URL at the start of a file say that it holds none. */
   private static final int MOST_OTHERS = 2048;
@@ -105,6 +110,17 @@ public final class UrlFiles implements UrlSource {
         throw new UnusableInputException("no columns can be kept of " + each.name()
             + ", which is text; expected CSV, TSV, JSON lines, CDX or Parquet");
       }
+    }
+    for (String path : paths) {
+      PartitionFolders folders = new PartitionFolders();
+      for (InputFile each : files) {
+        Path file = each.path();
+        if (file != null && file.startsWith(path) && HAVE_COLUMNS.contains(each.kind())) {
+          folders.add(Path.of(path), file);
+        }
+      }
+      folders.require(
+          folder -> !folder.equalsIgnoreCase(column == null ? ColumnSample.URL : column));
     }
     return new UrlFiles(files, column, passed, stdin, problems);
   }

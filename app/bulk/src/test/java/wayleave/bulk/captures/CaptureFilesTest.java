@@ -253,6 +253,37 @@ final class CaptureFilesTest {
     assertThat(RobotsDirectory.robotsTxtUrls(name, "")).containsExactly(url);
   }
 
+  /** Files in a directory, and what is wrong with their folders. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      year=2026/month=9/c.csv   | d: not read: the folders named month=..., year=...
+      crawl=CC/c.warc           |
+      status=503/c.warc         |
+      x/host=a/c.csv            | the folder d/x/host=a stands for the column host
+      Fetch-Date=2026/c.jsonl   | the folder d/Fetch-Date=2026 stands for the column Fetch-Date
+      status=503/c.csv          | the folder d/status=503 stands for the column status
+      statuss=503/x=1/c.parquet | the folder d/statuss=503 stands for the column statuss
+      status=503/robots.txt     | the folder d/status=503 stands for the column status
+      =/c.csv                   |
+      _status=503/c.csv         |
+      """)
+  void foldersThatStandForColumnsAreNotIgnored(String name, String problem) throws IOException {
+    Path file = directory.resolve("d").resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, name.endsWith(".warc") ? "" : "url,status\nhttp://a/,404\n");
+    if (problem != null && problem.startsWith("the folder")) {
+      assertThatExceptionOfType(UnusableInputException.class)
+          .isThrownBy(() -> read("d"))
+          .satisfies(e -> assertThat(e.getMessage().replace(directory + "/", ""))
+              .startsWith(problem)
+              .contains("write it into them"));
+    } else {
+      files("d");
+      assertThat(reported.problems()).isEqualTo(problem == null ? List.of() : List.of(problem));
+      assertThat(reported.losses()).isEmpty();
+    }
+  }
+
   /** Files in a directory, with the schemes and hosts that they are of, or what is wrong with them. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """

@@ -428,6 +428,10 @@ final class UrlFilesTest {
     assertThatUnusable("many.txt", "many.txt: none of the first ");
     assertThatUnusable("t.txt", "t.txt: expected a URL in each line; found a table with");
     assertThatUnusable("u.doc", "u.doc: unknown file type");
+    Files.createDirectories(directory.resolve("parts/x=1/URL=a"));
+    Files.writeString(directory.resolve("parts/x=1/URL=a/u.csv"), "n,link\n1,http://a/\n");
+    assertThatUnusable("parts", "parts/x=1/URL=a stands for the column URL, which is read from");
+    assertThat(read("parts/x=1/URL=a")).containsExactly("http://a/");
     assertThatUnusable("missing.txt", "no such file or directory: ");
     assertThatUnusable("empty", "no file in the directory ");
   }
