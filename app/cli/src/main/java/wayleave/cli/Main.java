@@ -32,6 +32,7 @@ import wayleave.cli.command.ExplainCommand;
 import wayleave.cli.command.FetchCommand;
 import wayleave.cli.command.FixCommand;
 import wayleave.cli.command.FmtCommand;
+import wayleave.cli.command.HelpSections;
 import wayleave.cli.command.HistoryCommand;
 import wayleave.cli.command.LintCommand;
 import wayleave.cli.command.LspCommand;
@@ -150,7 +151,7 @@ public final class Main implements Runnable {
         // alone, since to make the others takes as long as its work
         : new CommandLine(asked, new Commands(terminal)).setCommandName("wayleave " + args[0]);
     setVersion(commandLine);
-    Help.set(commandLine);
+    HelpSections.set(commandLine);
     PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
     commandLine.setOut(out);
     commandLine.setErr(err);

@@ -88,6 +88,14 @@ public final class CaptureReader {
   }
 
   /**
+   * Whether content of which nothing else is known is a robots.txt: what {@link #isAnswer} takes for one, with a field of a robots.txt, or
+   * comments alone.
+   */
+  public static boolean isRobotsTxt(byte[] body) {
+    return isAnswer(null, body) && BodyText.hasField(body);
+  }
+
+  /**
    * What the captures of an origin say: that of its robots.txt, or of what this redirects to.
    *
    * @param captures the capture in force of a {@link CaptureKey}; null if there is none

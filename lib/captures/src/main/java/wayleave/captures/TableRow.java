@@ -346,7 +346,7 @@ public final class TableRow {
       throw new IllegalArgumentException("expected a status beside the body; found none");
     } else if (perhapsStatus != null) {
       throw new IllegalArgumentException(CaptureColumns.perhapsStatus(perhapsStatus));
-    } else if (!CaptureReader.isAnswer(null, content) || !BodyText.hasField(content)) {
+    } else if (!CaptureReader.isRobotsTxt(content)) {
       throw new IllegalArgumentException(
           "expected a status beside a body that may be no robots.txt: without a field, an error page, or written as text");
     }

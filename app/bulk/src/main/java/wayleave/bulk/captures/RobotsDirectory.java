@@ -110,9 +110,11 @@ final class RobotsDirectory implements CaptureReading {
       problems.loss(Place.file(file.toString()), ReadFailure.reason(e), 1);
       return;
     }
-    if (body.length == 0 || !CaptureReader.isAnswer(null, body)) {
+    if (!CaptureReader.isRobotsTxt(body)) {
       problems.loss(
-          Place.file(file.toString()), "expected a robots.txt; found no text, or an error page", 1);
+          Place.file(file.toString()),
+          "expected a robots.txt; found a text without a field of one, an error page, or UTF-16",
+          1);
       return;
     }
     for (String url : urls) {

@@ -220,17 +220,17 @@ final class CaptureFilesTest {
         "g.example_80.txt",
         "_notes/h.example",
         ".hidden.example")) {
-      Files.writeString(directory.resolve("d").resolve(name), name);
+      Files.writeString(directory.resolve("d").resolve(name), "# " + name);
     }
 
     assertThat(read("d"))
         .containsExactlyInAnyOrder(
-            "0 https://a.example:8443/robots.txt 1970-01-01T00:00:00Z 200 - https_a.example_8443.txt",
-            "0 http://b.example/robots.txt 1970-01-01T00:00:00Z 200 - http_b.example",
-            "0 http://c.example/robots.txt 1970-01-01T00:00:00Z 200 - c.example.robots.txt",
-            "0 https://c.example/robots.txt 1970-01-01T00:00:00Z 200 - c.example.robots.txt",
-            "0 http://f.example/robots.txt 1970-01-01T00:00:00Z 200 - f.example/robots.txt",
-            "0 https://f.example/robots.txt 1970-01-01T00:00:00Z 200 - f.example/robots.txt");
+            "0 https://a.example:8443/robots.txt 1970-01-01T00:00:00Z 200 - # https_a.example_8443.txt",
+            "0 http://b.example/robots.txt 1970-01-01T00:00:00Z 200 - # http_b.example",
+            "0 http://c.example/robots.txt 1970-01-01T00:00:00Z 200 - # c.example.robots.txt",
+            "0 https://c.example/robots.txt 1970-01-01T00:00:00Z 200 - # c.example.robots.txt",
+            "0 http://f.example/robots.txt 1970-01-01T00:00:00Z 200 - # f.example/robots.txt",
+            "0 https://f.example/robots.txt 1970-01-01T00:00:00Z 200 - # f.example/robots.txt");
     assertThat(reported.problems())
         .containsExactlyInAnyOrder(
             "d/README: the file name is not an origin: expected a host, such as example.org, or"

@@ -1,4 +1,4 @@
-package wayleave.cli;
+package wayleave.cli.command;
 
 import java.lang.reflect.Field;
 import java.util.List;
@@ -8,11 +8,10 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
-import wayleave.cli.command.NetworkHelp;
 import wayleave.cli.option.ClientOptions;
 
 /** What {@code --help} shows: commands in groups by what they are for, and the options of the network once, in {@code help network}. */
-final class Help {
+public final class HelpSections {
   private static final Map<String, List<String>> GROUPS = Map.of(
       "Ask", List.of("check", "may", "explain", "show", "audit", "crawlers", "simulate"),
       "Write", List.of("lint", "fix", "fmt", "diff", "test", "new"),
@@ -26,27 +25,27 @@ final class Help {
   /** A longer description is cut at a comma. */
   private static final int WIDTH = 86;
 
-  private Help() {}
+  private HelpSections() {}
 
   /** Sets the help of a command and those below it. */
-  static void set(CommandLine command) {
+  public static void set(CommandLine command) {
     UsageMessageSpec usage = command.getCommandSpec().usageMessage();
     usage.abbreviateSynopsis(true);
     usage.width(100);
     Map<String, CommandLine.IHelpSectionRenderer> sections = command.getHelpSectionMap();
-    sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, Help::options);
-    sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, Help::commands);
+    sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpSections::options);
+    sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpSections::commands);
     if (isRoot(command.getCommandSpec())) {
       usage.commandListHeading("");
     }
     command.setHelpSectionMap(sections);
-    command.getSubcommands().values().forEach(Help::set);
+    command.getSubcommands().values().forEach(HelpSections::set);
   }
 
   private static String options(CommandLine.Help help) {
     CommandSpec spec = help.commandSpec();
     boolean isTopic = spec.userObject() instanceof NetworkHelp
-        || spec.options().stream().filter(Help::isOfNetwork).count() < FEW;
+        || spec.options().stream().filter(HelpSections::isOfNetwork).count() < FEW;
     List<OptionSpec> own = spec.options().stream()
         .filter(option -> isTopic || !isOfNetwork(option))
         .toList();
@@ -58,7 +57,7 @@ final class Help {
   }
 
   private static boolean isRoot(CommandSpec spec) {
-    return spec.userObject() instanceof Main;
+    return spec.name().equals("wayleave");
   }
 
   private static boolean isOfNetwork(ArgSpec option) {
