@@ -7,7 +7,7 @@ final class UnreadableLineException extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final LogLine.Broken.Problem problem;
-  private final List<String> missing;
+  private final transient List<String> missing;
   private final int found;
 
   UnreadableLineException(LogLine.Broken.Problem problem) {
