@@ -32,7 +32,7 @@ enum Signature {
       "save it as UTF-8");
 
   private static final int LONGEST = 16;
-  /** Enough for most, so that nobody waits for more. */
+  /** Enough for most: who sends more may wait for an answer. */
   private static final int LOOK = 4;
 
   private static final Pattern MARK = Pattern.compile("\\xFF\\xFE|\\xFE\\xFF|\\x00\\x00\\xFE\\xFF");
@@ -61,7 +61,10 @@ enum Signature {
    * @throws UnusableInputException if it is something else; the message is without the name
    */
   static void requireText(InputFile file, Lookahead content) throws UnusableInputException {
-    byte[] bytes = content.start(LOOK);
+    byte[] bytes = content.start(1);
+    while (bytes.length < LOOK && !endsLine(bytes) && content.more()) {
+      bytes = content.start();
+    }
     String first =
         new String(bytes, 0, Math.min(bytes.length, LONGEST), StandardCharsets.ISO_8859_1);
     boolean isCsv = file.kind() == FileKind.CSV || file.kind() == FileKind.TSV;
@@ -74,6 +77,10 @@ enum Signature {
             "expected " + file.kind().title() + "; found " + each.title + ": " + each.advice(file));
       }
     }
+  }
+
+  private static boolean endsLine(byte[] bytes) {
+    return bytes.length > 0 && bytes[bytes.length - 1] == '\n';
   }
 
   private String advice(InputFile file) {

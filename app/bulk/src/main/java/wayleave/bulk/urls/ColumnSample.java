@@ -65,7 +65,7 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
    * @throws UnusableInputException if its lines end with carriage returns only, or it is a table
    */
   static void requireLines(Lookahead text) throws UnusableInputException {
-    text.more();
+    text.start(1);
     String start = text(text).replace("\uFEFF", "");
     if (CARRIAGE_RETURN.matcher(start).find()) {
       throw new UnusableInputException(

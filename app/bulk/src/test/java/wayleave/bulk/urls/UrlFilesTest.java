@@ -506,6 +506,31 @@ final class UrlFilesTest {
     }
   }
 
+  /** Who sends more may wait for an answer. */
+  @Test
+  void aLineIsReadBeforeTheNextOneIsThere() throws IOException {
+    InputStream in = new InputStream() {
+      private int count;
+
+      @Override
+      public int read() {
+        assertThat(count).as("waits for more").isLessThan(3);
+        return "/a\n".charAt(count++);
+      }
+
+      @Override
+      public int read(byte[] bytes, int offset, int length) {
+        bytes[offset] = (byte) read();
+        return 1;
+      }
+    };
+    UrlBatch batch = new UrlBatch(1);
+    try (UrlFiles urls = UrlFiles.of(List.of("-"), null, null, PassedColumns.NONE, in, reported)) {
+      urls.next(batch);
+    }
+    assertThat(batch.url(0)).isEqualTo("/a");
+  }
+
   @Test
   void csvMayBeInUtf16() throws IOException {
     Files.write(directory.resolve("u.csv"), "\uFEFFid,url\n1,http://a/\n".getBytes(UTF_16LE));
