@@ -335,11 +335,11 @@ class LiveCheckTest {
         "--urls /no/such                 | no such file: /no/such",
         "--urls /                        | / is a directory: ",
         "example.com                     | \"example.com\" is not a full URL: did you mean",
-        "/x                              | \"/x\" is not a full URL",
+        "/x                              | /x is a path, and no robots.txt is named",
         "--robots - --refresh /x         | --refresh has no effect with --robots",
         "--robots - --no-store /x        | --no-store has no effect with --robots",
         "--robots - --store s /x         | --store has no effect with --robots",
-        "--robots - --urls - /x          | only one of --robots and --urls",
+        "--robots - --urls - /x          | only one of the robots.txt and --urls",
         "--batch - --policy google-2026       | --policy has no effect with --batch",
         "--json                          | missing URL or --urls FILE",
       })
