@@ -1,12 +1,15 @@
 // Checks of arguments, which all entries share.
 /** In the order of the engine. */
 export const DIALECTS = ["google", "googlebot", "rfc9309"];
-const encoder = new TextEncoder();
+
+// Made when they are needed, since some test runners have neither.
+let encoder;
+let decoder;
 
 /** The bytes of a robots.txt, as the engine takes them. Half a surrogate pair becomes U+FFFD. */
 export function bytesOf(value, name) {
   if (typeof value === "string") {
-    value = encoder.encode(value);
+    value = encoded(value);
   }
   if (ArrayBuffer.isView(value)) {
     return new Int8Array(value.buffer, value.byteOffset, value.byteLength);
@@ -19,15 +22,38 @@ export function bytesOf(value, name) {
 
 /** Also one of another realm, such as a frame or a test runner. */
 function isArrayBuffer(value) {
-  const type = Object.prototype.toString.call(value);
-  return type === "[object ArrayBuffer]" || type === "[object SharedArrayBuffer]";
+  return ["ArrayBuffer", "SharedArrayBuffer"].includes(kindOf(value));
+}
+
+/** What a value is, in any realm: `Array`, `URL`, `Promise`. */
+export function kindOf(value) {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
+function encoded(text) {
+  if (typeof TextEncoder === "function") {
+    encoder ??= new TextEncoder();
+    return encoder.encode(text);
+  }
+  const characters = unescape(encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")));
+  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
+}
+
+/** The text of valid UTF-8. */
+export function decoded(bytes) {
+  if (typeof TextDecoder === "function") {
+    decoder ??= new TextDecoder("utf-8", { ignoreBOM: true });
+    return decoder.decode(bytes);
+  }
+  const escaped = Array.from(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), (byte) => `%${byte.toString(16).padStart(2, "0")}`);
+  return decodeURIComponent(escaped.join(""));
 }
 
 export function urlOf(value, name) {
   if (typeof value === "string") {
     return value;
   }
-  if (value instanceof URL) {
+  if (kindOf(value) === "URL") {
     return value.href;
   }
   throw wrong(name, "a string or a URL", value);
@@ -52,7 +78,7 @@ export function optionsOf(value, ...known) {
   if (value === undefined) {
     return {};
   }
-  if (typeof value !== "object" || value === null) {
+  if (kindOf(value) !== "Object") {
     throw wrong("options", "an object", value);
   }
   for (const name of Object.keys(value)) {
@@ -92,6 +118,25 @@ export function flagOf(options, name) {
 }
 
 export function wrong(name, expected, value) {
-  const found = typeof value === "string" ? JSON.stringify(value) : value === null ? "null" : typeof value;
-  return new TypeError(`${name} must be ${expected}, not ${found}`);
+  return new TypeError(`${name} must be ${expected}, not ${found(value)}`);
+}
+
+/** What to do with objects that are often passed in place of what they hold. */
+const INSTEAD = {
+  Promise: ": await it",
+  Response: ": pass await response.text() or await response.arrayBuffer()",
+  Request: ": pass its url",
+};
+
+/** What was given, for people. */
+function found(value) {
+  if (typeof value === "string") {
+    return JSON.stringify(value);
+  }
+  if (typeof value !== "object" || value === null) {
+    return value === null ? "null" : typeof value;
+  }
+  const kind = kindOf(value);
+  const name = kind === "Object" ? (value.constructor?.name ?? kind) : kind;
+  return name === "Object" ? "an object" : `${/^[AEIO]/.test(name) ? "an" : "a"} ${name}${INSTEAD[name] ?? ""}`;
 }

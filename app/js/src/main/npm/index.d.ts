@@ -29,12 +29,13 @@ export interface Robots {
   /**
    * Whether a crawler may fetch a URL.
    *
-   * @param url absolute, scheme-relative or a path; whether it belongs to this robots.txt is not checked
+   * @param url absolute, scheme-relative or a path; whether it belongs to this robots.txt is not checked. What is none of these is not
+   *     allowed; the dialect `googlebot` takes any string.
    * @param crawler a product token such as `Googlebot`, or a whole User-Agent header; `*` for a crawler that no group names
    */
   isAllowed(url: string | URL, crawler: string): boolean;
 
-  /** As {@link isAllowed}, with the line that decides and the reason. */
+  /** As {@link isAllowed}, with the line that decides and the reason: `not-a-url` for what is not a URL. */
   check(url: string | URL, crawler: string): Verdict;
 
   /** The seconds between two requests that the file asks a crawler for; null if it does not. No standard defines it. */
@@ -50,14 +51,16 @@ export type Reason =
   | "no-group"
   | "wildcard-not-obeyed"
   | "acting-for-user"
-  | "robots-txt";
+  | "robots-txt"
+  | "not-a-url";
 
 /** Whether a crawler may fetch a URL, and why: the fields of `docs/schema/verdict.schema.json`. */
 export interface Verdict {
   url: string;
   origin: null;
   crawler: string;
-  allowed: boolean;
+  /** Null for what is not a URL. */
+  allowed: boolean | null;
   reason: Reason;
   /** The line that decides, from 1; null if none does. */
   line: number | null;

@@ -1,4 +1,5 @@
 import { DIALECTS, bytesOf, dialectOf, optionsOf, textOf, urlOf } from "./arguments.js";
+import { isUrl } from "./urls.js";
 import * as engine from "./engine/core.js";
 
 /** How many crawlers are kept, and how many rules by a document; a service may take their names from requests. */
@@ -24,16 +25,21 @@ class Robots {
   }
 
   isAllowed(url, crawler) {
+    requireRobots(#document in Object(this), "isAllowed");
     const text = urlOf(url, "url");
-    return engine.allows(this.#rulesFor(crawler), text);
+    const rules = this.#rulesFor(crawler);
+    return this.#isUrl(text, crawler) && engine.allows(rules, text);
   }
 
   check(url, crawler) {
+    requireRobots(#document in Object(this), "check");
     const text = urlOf(url, "url");
-    return engine.check(this.#rulesFor(crawler), text, crawler);
+    const rules = this.#rulesFor(crawler);
+    return this.#isUrl(text, crawler) ? engine.check(rules, text, crawler) : notAUrl(text, crawler, this.dialect);
   }
 
   crawlDelay(crawler) {
+    requireRobots(#document in Object(this), "crawlDelay");
     const seconds = engine.crawlDelay(this.#rulesFor(crawler));
     return seconds < 0 ? null : seconds;
   }
@@ -48,6 +54,17 @@ class Robots {
 
   get extensions() {
     return engine.extensions(this.#document);
+  }
+
+  #isUrl(url, crawler) {
+    if (isUrl(url)) {
+      return true;
+    }
+    if (/^(?:\/|https?:\/\/)/i.test(crawler)) {
+      throw new TypeError(`url and crawler are the wrong way round: url is ${JSON.stringify(url)}, and crawler is ${JSON.stringify(crawler)}`);
+    }
+    // Google's parser takes any string for a URL.
+    return this.dialect === "googlebot";
   }
 
   #rulesFor(crawler) {
@@ -65,6 +82,19 @@ class Robots {
     this.#last = rules;
     return rules;
   }
+}
+
+/** Methods that are passed on alone do not know their robots.txt. */
+function requireRobots(isOne, method) {
+  if (!isOne) {
+    throw new TypeError(`${method} must be called on what parse() returns, as in robots.${method}(), not alone`);
+  }
+}
+
+/** The answer of `POST /v1/check` for a text that is not a URL. */
+function notAUrl(url, crawler, dialect) {
+  const explanation = `${JSON.stringify(url)} is not a full URL or a path that starts with /`;
+  return { url, origin: null, crawler, allowed: null, reason: "not-a-url", line: null, rule: null, fetchedAt: null, dialect, explanation };
 }
 
 /** What a map has for a name; made first if it has nothing. */

@@ -1,7 +1,5 @@
-import { bytesOf, dialectOf, flagOf, optionsOf, textOf, textsOf, urlsOf, wrong } from "./arguments.js";
+import { bytesOf, decoded, dialectOf, flagOf, optionsOf, textOf, textsOf, urlsOf, wrong } from "./arguments.js";
 import * as engine from "./engine/lint.js";
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export function lint(robots, options) {
   const given = optionsOf(options, "dialect", "urls");
@@ -16,7 +14,7 @@ export function fix(robots, options) {
   const fixed = engine.fix(bytes, dialectOf(given, ""), flagOf(given, "unsafe"));
   const body = engine.fixedBody(fixed);
   return {
-    robots: typeof robots === "string" ? decoder.decode(body) : new Uint8Array(body.buffer, body.byteOffset, body.byteLength),
+    robots: typeof robots === "string" ? decoded(body) : new Uint8Array(body.buffer, body.byteOffset, body.byteLength),
     ...read(engine.fixes(fixed)),
   };
 }
@@ -44,5 +42,5 @@ export function explain(pattern, options) {
 }
 
 function read(json) {
-  return JSON.parse(decoder.decode(json));
+  return JSON.parse(decoded(json));
 }

@@ -6,6 +6,7 @@ export type PageDialect = "google" | "bing" | "yandex" | "apple" | "repext";
 /** The header fields of a response. `Headers` joins fields of the same name with commas: pass pairs where that matters. */
 export type HeaderFields =
   | Iterable<readonly [string, string]>
+  | { forEach(callback: (value: string, name: string) => void): void }
   | { readonly [name: string]: string | readonly string[] | undefined };
 
 export interface DirectiveOptions {

@@ -1,8 +1,7 @@
-import { bytesOf, optionsOf, textOf, textsOf, urlOf, wrong } from "./arguments.js";
+import { bytesOf, decoded, kindOf, optionsOf, textOf, textsOf, urlOf, wrong } from "./arguments.js";
 import * as engine from "./engine/page.js";
 
 const PAGE_DIALECTS = ["google", "bing", "yandex", "apple", "repext"];
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 let known;
 
 export function readDirectives(options) {
@@ -40,7 +39,7 @@ function headersOf(value) {
     throw wrong("options.headers", "a Headers object, an array of [name, value], or an object", value);
   }
   const pairs = [];
-  for (const field of typeof value[Symbol.iterator] === "function" ? value : Object.entries(value)) {
+  for (const field of fieldsOf(value)) {
     if (!Array.isArray(field) || field.length !== 2) {
       throw wrong("options.headers", "pairs [name, value]", field);
     }
@@ -55,6 +54,18 @@ function headersOf(value) {
   return pairs;
 }
 
+function fieldsOf(value) {
+  if (typeof value[Symbol.iterator] === "function") {
+    return value;
+  }
+  if (typeof value.forEach !== "function") {
+    return Object.entries(value);
+  }
+  const fields = [];
+  value.forEach((text, name) => fields.push([name, text]));
+  return fields;
+}
+
 function pageDialectOf(dialect) {
   if (dialect === undefined) {
     return "";
@@ -67,7 +78,7 @@ function pageDialectOf(dialect) {
 
 function timeOf(at) {
   const time = at ?? new Date();
-  if (!(time instanceof Date) || Number.isNaN(time.getTime())) {
+  if (kindOf(time) !== "Date" || Number.isNaN(time.getTime())) {
     throw wrong("options.at", "a valid Date", at);
   }
   return time.getTime();
@@ -85,5 +96,5 @@ function specificationsOf(value) {
 }
 
 function read(json) {
-  return JSON.parse(decoder.decode(json));
+  return JSON.parse(decoded(json));
 }

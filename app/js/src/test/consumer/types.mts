@@ -9,7 +9,7 @@ const robots: Robots = parse(new Uint8Array(1), { dialect });
 const groups: readonly Group[] = robots.groups;
 const extensions: Extension[] = [...robots.extensions, ...groups.flatMap((group) => group.extensions)];
 const verdict: Verdict = robots.check(new URL("https://example.com/"), "Googlebot");
-const allowed: boolean = robots.isAllowed("/x", "*") && verdict.allowed;
+const allowed: boolean | null = robots.isAllowed("/x", "*") && verdict.allowed;
 const line: number | null = verdict.line;
 const delay: number | null = robots.crawlDelay("Slurp");
 // @ts-expect-error No such dialect.
@@ -39,6 +39,15 @@ const uses: UsagePreference[] = preferences("", { url: new URL("https://example.
 readDirectives({ dialect: "rfc9309" });
 // @ts-expect-error A URL is needed.
 preferences("", {});
+/** Headers as `lib.dom.d.ts` has them without `lib.dom.iterable.d.ts`. */
+interface DomHeaders {
+  get(name: string): string | null;
+  forEach(callback: (value: string, key: string, parent: DomHeaders) => void, thisArg?: unknown): void;
+}
+declare const dom: DomHeaders;
+readDirectives({ headers: dom });
+// @ts-expect-error Values are strings.
+readDirectives({ headers: new Map([["a", 1]]) });
 void [index, uses];
 
 const robot: Robot = robotsParser("https://example.com/robots.txt", "");

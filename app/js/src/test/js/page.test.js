@@ -25,6 +25,8 @@ test("headersComeInAnyForm", () => {
   for (const headers of [new Headers({ "X-Robots-Tag": "noindex" }), [["x-robots-tag", "noindex"]], new Map([["X-Robots-Tag", "noindex"]]), node]) {
     assert.equal(readDirectives({ headers }).directives.index.allowed, false);
   }
+  const domOnly = { forEach: (callback) => callback("noindex", "x-robots-tag") };
+  assert.equal(readDirectives({ headers: domOnly }).directives.index.allowed, false);
   assert.equal(readDirectives().directives.index.allowed, true);
 });
 

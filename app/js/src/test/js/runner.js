@@ -20,7 +20,7 @@ function verdicts({ robots, dialect, questions }) {
   const document = parse(decode(robots), { dialect });
   const answers = questions.map(([crawler, url]) => {
     const { allowed, reason, line, rule } = document.check(url, crawler);
-    if (allowed !== document.isAllowed(url, crawler)) {
+    if ((allowed ?? false) !== document.isAllowed(url, crawler)) {
       throw new Error(`isAllowed and check differ for ${crawler} ${url}`);
     }
     const delay = document.crawlDelay(crawler) ?? -1;

@@ -81,15 +81,16 @@ async function check({ crawler, dialect = "google", json }, [file, ...urls]) {
   if (urls.length === 0) {
     throw new Mistake(file === undefined ? "missing FILE" : "missing URL");
   }
-  for (const url of urls) {
-    if (!url.startsWith("/") && dialect !== "googlebot" && !/^https?:\/\/[^/]/i.test(url)) {
-      throw new Mistake(`\`${shown(url)}\` is not a full URL or a path that starts with /`);
-    }
-  }
   const { parse } = await import("../index.js");
   const bytes = read(file);
   const lines = linesOf(bytes);
   const robots = parse(bytes, { dialect });
+  for (const url of urls) {
+    const { allowed, explanation } = robots.check(url, "*");
+    if (allowed === null) {
+      throw new Mistake(shown(explanation));
+    }
+  }
   let isAllAllowed = true;
   for (const name of crawler.length === 0 ? ["*"] : crawler) {
     for (const url of urls) {

@@ -19,6 +19,7 @@ import wayleave.UserAgentLine;
 import wayleave.Verdict;
 import wayleave.report.JsonFields;
 import wayleave.report.JsonWriter;
+import wayleave.report.VerdictJson;
 
 /** What both engines are asked, and what the JVM's says. */
 interface Task {
@@ -67,16 +68,15 @@ interface Task {
       json.beginArray();
       for (Question question : questions) {
         CrawlerRules rules = document.rulesFor(Crawler.fromUserAgentHeader(question.crawler));
-        Verdict verdict = rules.check(question.url);
         json.beginArray();
-        json.value(verdict.allowed());
-        json.value(verdict.reason().code());
-        if (verdict.line().isPresent()) {
-          json.value(verdict.line().getAsInt());
-        } else {
+        if (VerdictJson.notAUrl(question.url, dialect, false).isPresent()) {
           json.nullValue();
+          json.value("not-a-url");
+          json.nullValue();
+          json.nullValue();
+        } else {
+          verdict(json, rules.check(question.url));
         }
-        json.value(verdict.rule().map(Rule::toString).orElse(null));
         json.value(millis(rules.crawlDelay()));
         json.endArray();
       }
@@ -95,6 +95,17 @@ interface Task {
       json.endArray();
       json.endArray();
       return new String(json.toByteArray(), UTF_8);
+    }
+
+    private static void verdict(JsonWriter json, Verdict verdict) {
+      json.value(verdict.allowed());
+      json.value(verdict.reason().code());
+      if (verdict.line().isPresent()) {
+        json.value(verdict.line().getAsInt());
+      } else {
+        json.nullValue();
+      }
+      json.value(verdict.rule().map(Rule::toString).orElse(null));
     }
 
     private static int millis(Optional<Duration> delay) {
