@@ -1,7 +1,8 @@
 import { fill, h, icon } from "./dom";
+import type { Fetched } from "./fetched";
 import { foreign, shown } from "./foreign";
 import type { Args, Key } from "./i18n";
-import { type Fetched, fetchReport } from "./live";
+import { failure, fetchReport, readPart, refusal } from "./live";
 import { told } from "./markdown";
 import { Problem, type Verdict } from "./model";
 import type { Page } from "./page";
@@ -30,10 +31,14 @@ export function answer(page: Page): HTMLElement {
   const button = h("button", { type: "button", class: "button primary" }, icon(api.server === null ? "check" : "globe"), h("span", {}, t(api.server === null ? "ask.check" : "live.fetch")));
   const note = h("p", { class: "ask-note", id: "ask-note", role: "status" });
   const report = h("div", { class: "report" });
-  const verdicts = verdictCards(page);
+  const verdicts = verdictCards(page, (url) => {
+    input.value = url;
+    ask();
+  });
   const region = h("div", { class: "answer-region" }, verdicts.root, report);
 
-  let fetched: Fetched | undefined;
+  /** The last address that was completed, which may stand in the box since. */
+  let completedTo = "";
   const fetching = new Question(
     page,
     region,
@@ -50,28 +55,35 @@ export function answer(page: Page): HTMLElement {
       const isFound = result.entry?.outcome === "found";
       // A copy from before counts only after a long outage.
       const text = (result.entry?.policies.some(({ access }) => access === "by-rules") && result.text) || "";
-      fetched = {
+      page.fetched.set({
         url,
         text,
         site: result,
+        completed: url === completedTo,
         ...(edited && robots.trim() !== "" && robots !== text && { before: { robots, page: before, site, edited } }),
-      };
+      });
       verdicts.revealNext();
       state.load(text, { page: url, site: isFound ? "" : (result.entry?.origin ?? new URL(url).origin) });
+      page.fetched.told();
       drawReport();
     },
-    (error) => {
-      const typed = input.value;
-      fill(report);
-      state.set({ page: "", open: null });
-      input.value = typed;
-      say(inWords(page, error), true);
-    },
+    (error) => refuse(input.value, inWords(page, error)),
   );
+  /** What was typed leads to no answer: that to another question must not stand beside it. */
+  const refuse = (typed: string, why: string) => {
+    fetching.drop();
+    fill(report);
+    state.set({ page: "", open: null });
+    input.value = typed;
+    say(why, true);
+  };
   const drawReport = () => {
     const { robots, edited } = state.get();
+    let fetched = page.fetched.get();
     if (fetched !== undefined && robots !== fetched.text && !edited) {
       fetched = undefined; // the text came from elsewhere
+      page.fetched.set(fetched);
+      page.fetched.told();
     }
     fill(report, fetched && fetchReport(page, fetched, robots !== fetched.text));
   };
@@ -95,10 +107,13 @@ export function answer(page: Page): HTMLElement {
       fill(note, t("ask.noServer"), " ", robotsLink(url));
     } else if (isUsable(url)) {
       input.value = url;
+      if (url !== typed) {
+        completedTo = url;
+      }
       say(url === typed ? "" : t("ask.completed", { url: shown(url) }));
       void fetching.now();
     } else {
-      say(t("ask.notUrl", { typed: shown(typed) }), true);
+      refuse(typed, t("ask.notUrl", { typed: shown(typed) }));
     }
   };
   button.addEventListener("click", ask);
@@ -129,8 +144,12 @@ function robotsLink(url: string): HTMLElement {
   return h("a", { href, target: "_blank", rel: "noreferrer noopener" }, foreign(href));
 }
 
-/** A large verdict for each chosen crawler. */
-function verdictCards(page: Page): { root: HTMLElement; revealNext(): void } {
+/**
+ * A large verdict for each chosen crawler.
+ *
+ * @param ask asks for another address
+ */
+function verdictCards(page: Page, ask: (url: string) => void): { root: HTMLElement; revealNext(): void } {
   const { t, state, api, editor } = page;
   const cards = h("div", { class: "verdicts-region" });
   const said = h("p", { class: "hidden", role: "status" });
@@ -173,16 +192,24 @@ function verdictCards(page: Page): { root: HTMLElement; revealNext(): void } {
           ),
         ),
       );
+      const fetched = site === "" ? page.fetched.get()?.site : await siteOf(page, site, signal);
       current = answers[0] ?? [];
+      const isUnread = (verdict: Verdict) => isUnknown(verdict, fetched);
+      const unread = current.some(isUnread) && fetched !== undefined && notFetched(page, fetched, url, ask);
       fill(
         cards,
         h(
           "ul",
           { class: "verdicts" },
-          ...current.map((verdict, index) =>
-            card(page, verdict, answers.some((other) => other[index]?.allowed !== verdict.allowed)),
+          unread,
+          ...current.map(
+            (verdict, index) =>
+              !isUnread(verdict) && card(page, verdict, fetched, answers.some((other) => other[index]?.allowed !== verdict.allowed)),
           ),
         ),
+        fetched?.entry?.truncated === true &&
+          page.fetched.get()?.text === robots &&
+          h("p", { class: "cut" }, icon("alert"), h("span", {}, t("answer.cut", { limit: readPart(fetched) }))),
         h(
           "p",
           { class: "quiet about" },
@@ -192,7 +219,8 @@ function verdictCards(page: Page): { root: HTMLElement; revealNext(): void } {
           h("button", { type: "button", class: "link", on: { click: () => chooseCrawlers(page) } }, t("answer.crawlers")),
         ),
       );
-      fill(said, current.map((verdict) => inOneSentence(page, verdict)).join(" "));
+      const sentences = current.filter((verdict) => !isUnread(verdict)).map((verdict) => inOneSentence(page, verdict, fetched));
+      fill(said, [...(unread ? [unread.innerText] : []), ...sentences].join(" "));
       markLines();
       const line = (current.find((verdict) => verdict.allowed === false) ?? current[0])?.line;
       if (isRevealing && line !== null && line !== undefined) {
@@ -220,37 +248,101 @@ function verdictCards(page: Page): { root: HTMLElement; revealNext(): void } {
       queueMicrotask(markLines);
     }
   }, page.signal);
+  page.fetched.subscribe(() => state.get().site !== "" && void question.now(), page.signal);
   void question.now();
   return { root: h("div", {}, cards, said), revealNext: () => (isRevealing = true) };
 }
 
-function sentence({ t }: Page, { allowed, crawler }: Verdict): [Key, Args] {
+/** How the fetch of a site went: the last one of this page, or what the server has since. */
+async function siteOf({ api, fetched }: Page, origin: string, signal: AbortSignal): Promise<Fetched["site"]> {
+  const last = fetched.get();
+  if (last !== undefined && (last.site.entry?.origin ?? new URL(last.url).origin) === origin) {
+    return last.site;
+  }
+  return api.site(origin, signal).catch((error: unknown): Fetched["site"] => {
+    if (error instanceof Problem && error.code === "site-refused") {
+      return { refused: error.detail };
+    }
+    throw error;
+  });
+}
+
+/** Whether a verdict follows from that the site was not heard at all, which is no statement of the site. */
+function isUnknown({ reason }: Verdict, site: Fetched["site"] | undefined): boolean {
+  return reason === "refused" || (reason === "unreachable" && site?.entry?.status === undefined);
+}
+
+/** What stands in place of the verdicts where no robots.txt could be fetched: what failed, and what to do. */
+function notFetched(page: Page, site: Fetched["site"], url: string, ask: (url: string) => void): HTMLElement {
+  const { t, i18n, fetched } = page;
+  const { entry } = site;
+  const isUnnamed = entry?.reason === "dns-failure";
+  const plain = url.replace(/^https:/i, "http:");
+  const { host } = new URL(url);
+  return h(
+    "li",
+    { class: "verdict wait" },
+    h("h2", {}, icon("alert"), told(i18n, "answer.notFetched", { why: failure(page, site) })),
+    h(
+      "p",
+      { class: "because" },
+      entry !== undefined && (isUnnamed ? told(i18n, "answer.checkSpelling", { host }) : t("answer.checkServer")),
+    ),
+    !isUnnamed &&
+      entry !== undefined &&
+      plain !== url &&
+      fetched.get()?.completed === true &&
+      h("button", { type: "button", class: "button", on: { click: () => ask(plain) } }, t("answer.tryHttp", { url: shown(plain) })),
+  );
+}
+
+/** The status of a server error, for which crawlers wait. */
+function waitsFor({ reason }: Verdict, site: Fetched["site"] | undefined): number | undefined {
+  return reason === "unreachable" ? site?.entry?.status : undefined;
+}
+
+function sentence({ t }: Page, verdict: Verdict, site: Fetched["site"] | undefined): [Key, Args] {
+  const { allowed, crawler } = verdict;
   const name = crawler === "*" ? t("answer.otherCrawler") : shown(crawler);
+  const status = waitsFor(verdict, site);
+  if (status !== undefined) {
+    return ["answer.waits", { crawler: name, status }];
+  }
   return [allowed === null ? "answer.unknown" : allowed ? "answer.yes" : "answer.no", { crawler: name }];
 }
 
-function inOneSentence(page: Page, verdict: Verdict): string {
+/** Why, where no line decides. */
+function whyText(page: Page, verdict: Verdict, site: Fetched["site"] | undefined): string {
+  const refused = verdict.reason === "absent" ? refusal(site?.entry) : undefined;
+  if (refused !== undefined) {
+    return page.t("answer.clientError", { status: refused });
+  }
+  return waitsFor(verdict, site) === undefined ? reasonText(page, verdict.reason) : page.t("answer.waitsWhy");
+}
+
+function inOneSentence(page: Page, verdict: Verdict, site: Fetched["site"] | undefined): string {
   const { t } = page;
   const why =
     verdict.line === null
-      ? reasonText(page, verdict.reason)
+      ? whyText(page, verdict, site)
       : `${t("problems.line", { line: verdict.line })}: ${shown(verdict.rule ?? "")}.`;
-  return `${t(...sentence(page, verdict))}. ${why}`;
+  return `${t(...sentence(page, verdict, site))}. ${why}`;
 }
 
-function card(page: Page, verdict: Verdict, diverges: boolean): HTMLElement {
+function card(page: Page, verdict: Verdict, site: Fetched["site"] | undefined, diverges: boolean): HTMLElement {
   const { t, state, i18n } = page;
-  const { allowed, line, rule, crawler, reason, explanation } = verdict;
+  const { allowed, line, rule, crawler, explanation } = verdict;
+  const waits = waitsFor(verdict, site) !== undefined;
   const open = () => state.set({ view: "test", open: { url: state.get().page, crawler } });
   return h(
     "li",
-    { class: `verdict ${allowed === null ? "unknown" : allowed ? "yes" : "no"}` },
-    h("h2", {}, allowed !== null && mark(allowed), told(i18n, ...sentence(page, verdict))),
+    { class: `verdict ${waits ? "wait" : allowed === null ? "unknown" : allowed ? "yes" : "no"}` },
+    h("h2", {}, waits ? icon("alert") : allowed !== null && mark(allowed), told(i18n, ...sentence(page, verdict, site))),
     h(
       "p",
       { class: "because" },
       line === null
-        ? h("span", {}, reasonText(page, reason))
+        ? h("span", {}, whyText(page, verdict, site))
         : h("span", {}, lineButton(page, line, t("problems.line", { line }), ":"), " ", h("code", {}, foreign(rule ?? ""))),
       allowed === null && explanation !== undefined && h("span", { lang: "en" }, " ", foreign(explanation)),
       diverges && h("span", {}, " ", divergence(page)),

@@ -182,6 +182,11 @@ export class Api {
     return this.get<Site>("/v1/robots", { url, fresh: "true" }, signal);
   }
 
+  /** What the server knows of a site, which it fetches if that is not fresh. */
+  site(origin: string, signal?: AbortSignal): Promise<Site> {
+    return this.get<Site>("/v1/robots", { url: origin }, signal);
+  }
+
   /** Whether requests carry a token. */
   hasToken(): boolean {
     return this.#token !== null;

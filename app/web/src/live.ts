@@ -1,25 +1,14 @@
 import { h } from "./dom";
+import type { Fetched } from "./fetched";
 import { foreign, shown } from "./foreign";
 import { type Key, isKey } from "./i18n";
 import type { Site } from "./model";
 import type { Page } from "./page";
-import type { State } from "./state";
 import { reasonText } from "./views/parts";
 import { PRESETS } from "./views/timeline";
 
 /** How long the server takes an answer of a site for the present one, in seconds. */
 const SHARED = 5;
-
-/** A fetch, and how it went. */
-export interface Fetched {
-  /** The URL that was asked for. */
-  url: string;
-  /** What the editor got; empty if there is no file. */
-  text: string;
-  site: Partial<Site> & { /** Why the server did not ask. */ refused?: string };
-  /** The user's own text, which made way. */
-  before?: Partial<State> & { robots: string };
-}
 
 /** How a fetch went: in a line, with the rest behind it. */
 export function fetchReport(page: Page, { url, text, site, before }: Fetched, isEdited: boolean): HTMLElement {
@@ -27,19 +16,20 @@ export function fetchReport(page: Page, { url, text, site, before }: Fetched, is
   const { entry, requests } = site;
   const redirects = (requests?.hops.length ?? 1) - 1;
   const isFound = entry?.outcome === "found";
-  const says = isEdited ? "live.edited" : isFound ? "live.replaced" : text !== "" ? "live.copy" : undefined;
+  const part = isFound && entry.truncated === true ? "live.part" : "live.replaced";
+  const says = isEdited ? "live.edited" : isFound ? part : text !== "" ? "live.copy" : undefined;
   const root = h(
     "div",
     { class: "live-result" },
     h(
         "p",
         { role: "status" },
-        h("span", { class: `badge ${isFound ? "allow" : entry?.outcome === "absent" ? "neutral" : "disallow"}` }, outcome(page, site)),
+        h("span", { class: `badge ${isFound ? "allow" : entry?.outcome === "absent" ? "neutral" : "warn"}` }, outcome(page, site)),
         isFound && entry.bytes !== undefined && h("span", { class: "chip" }, i18n.bytes(entry.bytes)),
         entry?.truncated === true && h("span", { class: "chip" }, t("live.truncated")),
         redirects > 0 && h("span", { class: "chip" }, t("live.redirects", { count: redirects })),
         entry && h("span", { class: "chip", title: i18n.time(entry.fetchedAt) }, t("live.age", { age: i18n.relative(-entry.ageSeconds) })),
-        h("span", { class: "quiet" }, says && t(says)),
+        h("span", { class: "quiet" }, says && t(says, { limit: readPart(site) })),
         before &&
           h(
             "span",
@@ -81,14 +71,40 @@ export function fetchReport(page: Page, { url, text, site, before }: Fetched, is
   return root;
 }
 
-/** How a fetch ended, in words. */
-function outcome({ t }: Page, { entry, refused }: Fetched["site"]): string {
+/** How much of a file that was cut was read. */
+export function readPart({ entry }: Fetched["site"]): string {
+  return `${Math.round((entry?.bytes ?? 0) / 1024)} KiB`;
+}
+
+/** The status of a site that refuses its file, and so has one: not 404 nor 410. */
+export function refusal(entry: Site["entry"] | undefined): number | undefined {
+  const { outcome, reason, status = 0 } = entry ?? {};
+  return outcome === "absent" && reason === "client-error" && status !== 404 && status !== 410 ? status : undefined;
+}
+
+/** Why there is no file, in words. */
+export function failure({ t }: Page, { entry, refused }: Fetched["site"]): string {
   if (entry === undefined) {
-    return t("fetch.refused", { why: shown(refused ?? "") });
+    return shown(refused ?? "");
   }
   const { status = 0, reason = "", detail = "" } = entry;
   const key = `failure.${reason}`;
-  const why = isKey(key) ? t(key, { status, detail: shown(detail) }) : [status || "", detail].join(" ").trim();
+  return isKey(key) ? t(key, { status, detail: shown(detail) }) : [status || "", detail].join(" ").trim();
+}
+
+/** How a fetch ended, in words. */
+function outcome(page: Page, site: Fetched["site"]): string {
+  const { t } = page;
+  const { entry } = site;
+  const why = failure(page, site);
+  if (entry === undefined) {
+    return t("fetch.refused", { why });
+  }
+  const status = entry.status ?? 0;
+  const refused = refusal(entry);
+  if (refused !== undefined) {
+    return t("fetch.clientError", { status: refused });
+  }
   switch (entry.outcome) {
     case "found":
       return t("fetch.found", { status });

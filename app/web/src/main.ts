@@ -5,6 +5,7 @@ import { createEditor } from "./deferred-editor";
 import { askToken, confirm } from "./dialogs";
 import { fill, h, icon } from "./dom";
 import { Drafts } from "./drafts";
+import { LastFetch } from "./fetched";
 import { acceptDrops, header } from "./header";
 import { type I18n, type Language, chooseLanguage, load, preferredLanguage } from "./i18n";
 import { sentence } from "./markdown";
@@ -110,6 +111,7 @@ function show(
   const page: Page = {
     api,
     state,
+    fetched: new LastFetch(),
     i18n,
     t,
     signal,

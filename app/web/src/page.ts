@@ -1,5 +1,6 @@
 import type { Api } from "./api";
 import type { Editor } from "./editor";
+import type { LastFetch } from "./fetched";
 import type { I18n, Key } from "./i18n";
 import type { Store } from "./state";
 
@@ -8,6 +9,7 @@ export interface Page {
   api: Api;
   editor: Editor;
   state: Store;
+  fetched: LastFetch;
   i18n: I18n;
   t: I18n["t"];
   /** Aborted when the page is built again, such as in another language: hand it to `state.subscribe` and to requests. */

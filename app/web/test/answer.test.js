@@ -152,38 +152,108 @@ export default function (test) {
     await accessible(page, "the details of a fetch");
   });
 
+  const UNREAD = "1 wait";
   const FAILURES = {
-    "a closed port": { url: async () => "http://127.0.0.1:9/shop", says: "Unreachable: no connection", allowed: false },
-    "a server error": { url: async (serve) => `${(await serve(() => [503, ""])).origin}/shop`, says: "Unreachable: server error 503", allowed: false },
-    "a missing file": { url: async (serve) => `${(await serve(() => [404, ""])).origin}/shop`, says: "No robots.txt (404)", allowed: true },
-    "a private address": { url: async () => "http://10.0.0.1/shop", says: "Not fetched: ", allowed: false, logs: /403/ },
+    "an unknown host": {
+      url: async () => "http://nosuch.invalid/shop",
+      says: ["Unreachable: no such host", "robots.txt could not be fetched: no such host", "Check the spelling of nosuch.invalid."],
+      cards: UNREAD,
+      cells: "no",
+    },
+    "a closed port": {
+      url: async () => "http://127.0.0.1:9/shop",
+      says: ["Unreachable: no connection", "robots.txt could not be fetched: no connection", "whether the server answers"],
+      cards: UNREAD,
+      cells: "no",
+    },
+    "a server error": {
+      url: async (serve) => `${(await serve(() => [503, ""])).origin}/shop`,
+      says: ["Unreachable: server error 503", "Googlebot does not crawl while robots.txt answers 503", "Until the file is served again"],
+      cards: "2 wait",
+      cells: "no",
+    },
+    "a missing file": {
+      url: async (serve) => `${(await serve(() => [404, ""])).origin}/shop`,
+      says: ["No robots.txt (404)", "The site has no robots.txt"],
+      cards: "2 yes",
+      cells: "yes",
+    },
+    "a refused file": {
+      url: async (serve) => `${(await serve(() => [403, "Forbidden"])).origin}/shop`,
+      says: ["robots.txt answers 403", "robots.txt answers 403: Google then crawls everything."],
+      cards: "2 yes",
+      cells: "yes",
+      never: /no robots\.txt/i,
+    },
+    "a private address": {
+      url: async () => "http://10.0.0.1/shop",
+      says: ["Not fetched: ", "robots.txt could not be fetched: "],
+      cards: UNREAD,
+      cells: "no",
+      logs: /403/,
+    },
   };
-  for (const [name, { url, says, allowed, logs }] of Object.entries(FAILURES)) {
+  for (const [name, { url, says, cards, cells, never, logs }] of Object.entries(FAILURES)) {
     test(`after ${name} all verdicts follow from that`, async ({ open, serve, accessible, screenshot }) => {
       const before = await serve(() => "User-agent: *\nAllow: /\n");
       const page = await open({ urls: ["/a", "https://shop.example/b"], crawlers: ["Googlebot", "Bingbot"] }, {}, logs);
+      const shown = async () => {
+        const classes = await page.locator(".verdict").evaluateAll((all) => all.map((one) => one.className.replace("verdict ", "")));
+        return `${classes.length} ${[...new Set(classes)].join()}`;
+      };
       await ask(page, `${before.origin}/shop`);
-      await eventually(() => page.locator(".verdict.yes").count(), 2);
+      await eventually(shown, "2 yes");
       await eventually(() => page.locator(".cell.yes").count(), 4);
       await ask(page, await url(serve));
-      await page.getByText(says).waitFor();
-      await eventually(() => page.locator(`.verdict.${allowed ? "yes" : "no"}`).count(), 2);
-      await eventually(() => page.locator(`.cell.${allowed ? "yes" : "no"}`).count(), 4);
-      assert.equal(await page.locator(allowed ? ".verdict.no, .cell.no" : ".verdict.yes, .cell.yes").count(), 0);
+      for (const text of says) {
+        await page.locator(".answer").getByText(text).first().waitFor();
+      }
+      await eventually(shown, cards);
+      await eventually(() => page.locator(`.cell.${cells}`).count(), 4);
+      assert.equal(await page.locator(`.cell.${cells === "yes" ? "no" : "yes"}`).count(), 0);
       await eventually(() => lines(page), [""]);
       assert.doesNotMatch(await page.locator("body").innerText(), /dns-failure|connect-failure|server-error|google-20\d\d|\d byte\b|before this server/);
+      assert.doesNotMatch(await page.locator(".answer").innerText(), never ?? /may not crawl/);
       await accessible(page, name);
       await screenshot(page, `answer-${name.replaceAll(" ", "-")}`);
       for (const view of ["groups", "audit"]) {
         await page.locator(`#tab-${view}`).click();
         await page.locator(".view:not([hidden])").getByText("sent no robots.txt").waitFor();
       }
+      // A reload says the same.
+      await page.waitForTimeout(1_500);
+      await page.reload();
+      await eventually(shown, cards);
       // Typing decides by the text again.
       await page.locator("#tab-test").click();
       await page.getByLabel("Text of the robots.txt").fill("User-agent: Googlebot\nDisallow: /shop\n");
       await eventually(() => page.locator(".verdict").evaluateAll((all) => all.map((one) => one.className)), ["verdict no", "verdict yes"]);
     });
   }
+
+  test("a completed address that fails is offered with http", async ({ open, serve }) => {
+    const site = await serve(() => SHOP);
+    const page = await open();
+    await ask(page, `${site.origin.replace("http://", "")}/shop`);
+    const offer = page.getByRole("button", { name: `Try ${site.origin}/shop` });
+    await offer.click();
+    await eventually(() => page.locator(".verdict").count(), 3);
+    assert.equal(await offer.count(), 0);
+    await ask(page, "nosuch.invalid/shop");
+    await page.getByText("Check the spelling of nosuch.invalid.").first().waitFor();
+    assert.equal(await page.getByRole("button", { name: /^Try / }).count(), 0);
+  });
+
+  test("a wrong text leaves nothing of the answer before", async ({ open, serve }) => {
+    const site = await serve(() => SHOP);
+    const page = await open();
+    await ask(page, `${site.origin}/shop`);
+    await eventually(() => page.locator(".verdict").count(), 3);
+    await ask(page, "not a url");
+    await page.getByText("“not a url” is not the address of a page.").waitFor();
+    assert.equal(await box(page).inputValue(), "not a url");
+    await eventually(() => page.locator(".verdict, .live-result").count(), 0);
+  });
 
   test("a text that makes way for a fetched one comes back", async ({ open, serve }) => {
     const site = await serve(() => SHOP);

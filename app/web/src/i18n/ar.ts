@@ -101,6 +101,9 @@ export const ar: Messages = {
   "answer.otherCrawler": "برامج الزحف الأخرى",
   "answer.why": "لماذا؟",
   "answer.whyFor": "لماذا؟ شرح نتيجة {crawler}",
+  "answer.notFetched": "تعذّر جلب robots.txt: {why}",
+  "answer.checkSpelling": "تحقّق من كتابة {host}.",
+  "answer.tryHttp": "جرّب {url}",
 
   "live.fetch": "جلب مباشر",
   "live.busy": "جارٍ جلب ملف robots.txt من {site}…",
