@@ -123,6 +123,9 @@ export function answer(page: Page): HTMLElement {
       input.value = now.page;
       if (now.page === "") {
         say("");
+        page.fetched.set(undefined); // with an empty text, the editor does not tell
+        page.fetched.told();
+        drawReport();
       }
     }
     if (changed.has("robots")) {

@@ -1,6 +1,6 @@
 import { Connection, isUnanswered } from "./connection";
 import { Engine } from "./engine/engine";
-import type { Answer, Path, Question } from "./engine/questions";
+import type { Answer, Delivery, Path, Question } from "./engine/questions";
 import { type Code, type Crawler, type Decision, type Diagnostic, Problem, type Recipe, type Site, type Verdict } from "./model";
 import type { Dialect } from "./state";
 
@@ -50,9 +50,9 @@ export class Api {
     this.#token = remembered();
   }
 
-  /** Lints a robots.txt. */
+  /** Lints a robots.txt, and how a site delivered it. */
   async lint(
-    body: { robots: string; dialect?: Dialect; urls?: string[] },
+    body: { robots: string; dialect?: Dialect; urls?: string[]; delivery?: Delivery },
     signal?: AbortSignal,
   ): Promise<Diagnostic[]> {
     return (await this.answer("/v1/lint", body, signal)).diagnostics;

@@ -1,4 +1,5 @@
 import { h } from "./dom";
+import type { Delivery } from "./engine/questions";
 import type { Fetched } from "./fetched";
 import { foreign, shown } from "./foreign";
 import { type Key, isKey } from "./i18n";
@@ -69,6 +70,20 @@ export function fetchReport(page: Page, { url, text, site, before }: Fetched, is
   );
   root.title = url;
   return root;
+}
+
+/** How the site delivered its file, for the linter; undefined if it did not answer. */
+export function deliveryOf({ site, text }: Fetched, robots: string): Delivery | undefined {
+  const { entry, requests } = site;
+  if (entry?.status === undefined || requests === undefined || requests.hops.length === 0) {
+    return undefined;
+  }
+  return {
+    requests: requests.hops.map(({ url }) => url),
+    status: entry.status,
+    headers: requests.headers.flatMap(({ name, value }) => [name.toLowerCase(), value]),
+    isCut: entry.truncated === true && robots === text,
+  };
 }
 
 /** How much of a file that was cut was read. */

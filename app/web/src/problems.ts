@@ -1,6 +1,7 @@
 import { fill, h, icon } from "./dom";
 import { isSafe, safeTogether } from "./fixes";
 import type { Key } from "./i18n";
+import { deliveryOf } from "./live";
 import { message, rendered, told } from "./markdown";
 import type { Diagnostic, Severity } from "./model";
 import type { Page } from "./page";
@@ -21,7 +22,7 @@ const PART = 100;
 
 /** The findings of lint, below the editor and in it: looked for again after each edit. */
 export function problems(page: Page): HTMLElement {
-  const { t, state, editor, api } = page;
+  const { t, state, editor, api, fetched } = page;
   const title = h("h2", { id: "problems-title" }, t("problems.title"));
   const summary = h("p", { class: "problems-summary", role: "status" });
   const list = h("ul", { class: "problems-list" });
@@ -56,7 +57,9 @@ export function problems(page: Page): HTMLElement {
     root,
     async (signal) => {
       const { robots } = state.get();
-      if (robots === "") {
+      const last = fetched.get();
+      const delivery = last && deliveryOf(last, robots);
+      if (robots === "" && delivery === undefined) {
         editor.showFindings(robots, []);
         shown = { robots, findings: [] };
         fixAll.hidden = true;
@@ -64,7 +67,7 @@ export function problems(page: Page): HTMLElement {
         fill(summary, t("problems.empty"));
         return;
       }
-      const findings = await api.lint({ robots }, signal);
+      const findings = await api.lint({ robots, ...(delivery && { delivery }) }, signal);
       editor.showFindings(robots, findings);
       show(robots, findings);
     },
@@ -93,6 +96,7 @@ export function problems(page: Page): HTMLElement {
   };
 
   state.subscribe((_, changed) => changed.has("robots") && question.soon(PAUSE), page.signal);
+  fetched.subscribe(() => question.soon(PAUSE), page.signal);
   const { signal } = page;
   addEventListener("beforeprint", () => fill(list, ...rows(page, shown.robots, shown.findings)), { signal });
   addEventListener("afterprint", () => fill(list, ...rows(page, shown.robots, shown.findings, unfolded)), { signal });
@@ -225,7 +229,7 @@ function row(page: Page, robots: string, finding: Diagnostic, isAlone = true): H
       h(
         "p",
         {},
-        h(
+        robots !== "" && h(
           "button",
           { type: "button", class: "link line", on: { click: () => (editor.reveal(finding.line), editor.focus()) } },
           t("problems.line", { line: finding.line }),

@@ -231,6 +231,37 @@ export default function (test) {
     });
   }
 
+  const DELIVERIES = {
+    "fetch-client-error": () => [403, "Forbidden"],
+    "fetch-server-error": () => [503, ""],
+    "media-type-wrong": () => [200, SHOP, "text/html"],
+  };
+  for (const [code, answer] of Object.entries(DELIVERIES)) {
+    test(`the findings have how the file was delivered: ${code}`, async ({ open, serve }) => {
+      const site = await serve(answer);
+      const page = await open();
+      await ask(page, `${site.origin}/shop`);
+      await page.locator(".problem", { hasText: code }).waitFor();
+      await page.getByLabel("Text of the robots.txt").fill(SHOP);
+      await page.getByRole("button", { name: "New", exact: true }).click();
+      await eventually(() => page.locator(".problem").count(), 0);
+    });
+  }
+
+  test("a file that was cut says so beside the verdicts", async ({ open, serve, accessible, screenshot }) => {
+    const site = await serve(() => `User-agent: *\n${"Disallow: /a/path/to/somewhere\n".repeat(20_000)}`);
+    const page = await open();
+    await ask(page, `${site.origin}/shop`);
+    await page.getByText("robots.txt is larger than 500 KiB. Crawlers ignore the rest, and so do these verdicts.").waitFor();
+    await page.getByText("The editor shows the first 500 KiB of what the site sent.").waitFor();
+    await page.locator(".problem, .problem-group").first().waitFor();
+    assert.equal(await page.getByText("size-near-limit").count(), 0);
+    await accessible(page, "a file that was cut");
+    await screenshot(page, "answer-cut");
+    await ask(page, "/a/path");
+    await page.getByText("The editor shows the first").waitFor();
+  });
+
   test("a completed address that fails is offered with http", async ({ open, serve }) => {
     const site = await serve(() => SHOP);
     const page = await open();

@@ -24,6 +24,8 @@ declare module "@engine/may.js" {
 declare module "@engine/answers.js" {
   /** @param dialect empty for all */
   export function lint(robots: Int8Array, dialect: string, urls: string[]): Int8Array;
+  /** @param headers names in lower case and values by turns */
+  export function lintFetched(robots: Int8Array, requests: string[], status: number, headers: string[], isCut: boolean): Int8Array;
   export function diff(before: Int8Array, after: Int8Array, dialect: string, crawlers: string[], urls: string[]): Int8Array;
   export function audit(robots: Int8Array, dialect: string): Int8Array;
   export function show(robots: Int8Array, dialect: string): Int8Array;

@@ -1,13 +1,25 @@
 import type { Code, Crawler, Diagnostic, Recipe, Verdict } from "../model";
 import type { Audit, Diff, Explanation, May, Shown, Simulation } from "../views/types";
 
+/** How a site delivered its robots.txt; only the engine in this browser takes it. */
+export interface Delivery {
+  /** What was requested, in order: each but the first is the target of a redirect. */
+  requests: string[];
+  /** Of the last response. */
+  status: number;
+  /** Of the last response: names in lower case and values by turns. */
+  headers: string[];
+  /** Whether the file goes on beyond what crawlers read. */
+  isCut: boolean;
+}
+
 /** What the engine answers in this browser: paths of the API, each with its question and its answer. */
 interface Forms {
   "/v1/check": [
     { robots: string; dialect?: string; crawlers?: string[]; urls: string[]; explain?: boolean },
     { verdicts: Verdict[] },
   ];
-  "/v1/lint": [{ robots: string; dialect?: string; urls?: string[] }, { diagnostics: Diagnostic[] }];
+  "/v1/lint": [{ robots: string; dialect?: string; urls?: string[]; delivery?: Delivery }, { diagnostics: Diagnostic[] }];
   "/v1/diff": [{ old: string; new: string; dialect?: string; crawlers?: string[]; urls?: string[] }, Diff];
   "/v1/audit": [{ robots: string; dialect?: string }, Audit];
   "/v1/may": [{ url: string; crawler: string; robots: string; dialect?: string; headers?: string; html?: string }, May];

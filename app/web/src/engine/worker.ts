@@ -15,7 +15,12 @@ const ANSWERS: { [P in Path]: (question: Question<P>) => Promise<Int8Array> } = 
     }
     return last.file.check(crawlers, urls, explain);
   },
-  "/v1/lint": async ({ robots, dialect = "", urls = [] }) => (await answers()).lint(bytes(robots), dialect, urls),
+  "/v1/lint": async ({ robots, dialect = "", urls = [], delivery }) => {
+    const { lint, lintFetched } = await answers();
+    return delivery === undefined
+      ? lint(bytes(robots), dialect, urls)
+      : lintFetched(bytes(robots), delivery.requests, delivery.status, delivery.headers, delivery.isCut);
+  },
   "/v1/diff": async ({ old, new: after, dialect = "google", crawlers = [], urls = [] }) =>
     (await answers()).diff(bytes(old), bytes(after), dialect, crawlers, urls),
   "/v1/audit": async ({ robots, dialect = "google" }) => (await answers()).audit(bytes(robots), dialect),

@@ -2,9 +2,13 @@ package wayleave.js;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.teavm.jso.JSByRef;
 import org.teavm.jso.JSExport;
+import wayleave.Dialect;
 import wayleave.RobotsTxt;
+import wayleave.lint.model.Delivery;
+import wayleave.lint.model.LintInput;
 import wayleave.lint.model.LintRule;
 import wayleave.policy.DurationText;
 import wayleave.policy.PolicyPreset;
@@ -22,6 +26,24 @@ public final class AnswersModule {
   @JSByRef
   public static byte[] lint(@JSByRef byte[] robots, String dialect, String[] urls) {
     return LintModule.lint(robots, dialect, urls);
+  }
+
+  /**
+   * The findings of a file that was fetched, and of its fetch.
+   *
+   * @param requests the URLs that were requested, in order
+   * @param status of the last response
+   * @param headers of the last response, names in lower case and values by turns
+   * @param isCut whether the file goes on beyond what crawlers read
+   */
+  @JSExport
+  @JSByRef
+  public static byte[] lintFetched(
+      @JSByRef byte[] robots, String[] requests, int status, String[] headers, boolean isCut) {
+    LintInput input = LintInput.of(robots)
+        .with(Delivery.answered(List.of(requests), status, PageModule.fields(headers)));
+    long more = Math.max(robots.length, Dialect.GOOGLE.maxBodyBytes()) + 1L;
+    return LintModule.json(Answers.lint(isCut ? input.withSize(more) : input, Optional.empty()));
   }
 
   @JSExport

@@ -73,7 +73,8 @@ public final class PageModule {
     return Specification.all().stream().map(Specification::id).toArray(String[]::new);
   }
 
-  private static Map<String, List<String>> fields(String[] headers) {
+  /** Names and values by turns, as fields. */
+  static Map<String, List<String>> fields(String[] headers) {
     Map<String, List<String>> fields = new LinkedHashMap<>();
     for (int i = 0; i < headers.length; i += 2) {
       fields.computeIfAbsent(headers[i], name -> new ArrayList<>()).add(headers[i + 1]);

@@ -47,8 +47,13 @@ public final class Answers {
   /** {@code POST /v1/lint}: the findings of a file. */
   public static Consumer<JsonWriter> lint(
       byte[] robots, Optional<Dialect> dialect, List<String> urls) {
+    return lint(LintInput.of(robots).withSample(urls), dialect);
+  }
+
+  /** The same of a file with what is known of it, such as how it was delivered. */
+  public static Consumer<JsonWriter> lint(LintInput input, Optional<Dialect> dialect) {
     LintOptions options = dialect.map(LintOptions.DEFAULT::readBy).orElse(LintOptions.DEFAULT);
-    LintReport report = Linter.of(options).lint(LintInput.of(robots).withSample(urls));
+    LintReport report = Linter.of(options).lint(input);
     return json -> LintJson.write(json, ONLY_FILE, report);
   }
 
