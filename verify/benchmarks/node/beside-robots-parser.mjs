@@ -22,7 +22,7 @@ const { default: facade } = await import(join(npm, 'robots-parser.js'));
 // Sizes.
 const gzipped = (...files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1e3;
 const ours = (...names) => gzipped(...names.map((name) => join(npm, name)));
-console.log(`kB gzipped: @wayleave/robots ${ours('index.js', 'arguments.js', 'engine/core.js').toFixed(1)},` +
+console.log(`kB gzipped: @wayleave/robots ${ours('index.js', 'arguments.js', 'urls.js', 'engine/core.js').toFixed(1)},` +
   ` robots-parser ${gzipped(join(target, 'node_modules/robots-parser/Robots.js')).toFixed(1)}` +
   `; @wayleave/robots/lint ${ours('lint.js', 'arguments.js', 'engine/lint.js').toFixed(1)}`);
 
