@@ -17,9 +17,9 @@ import wayleave.benchmarks.data.Machine;
 import wayleave.benchmarks.data.ProcessFigures;
 import wayleave.logs.LogPlace;
 import wayleave.logs.LogReport;
+import wayleave.logs.file.LogFile;
 import wayleave.logs.judge.Judge;
 import wayleave.logs.judge.JudgeOptions;
-import wayleave.logs.file.LogFile;
 import wayleave.logs.line.LogRecord;
 import wayleave.logs.line.ReadingOptions;
 
