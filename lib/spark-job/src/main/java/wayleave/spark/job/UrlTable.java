@@ -132,7 +132,17 @@ final class UrlTable implements MapPartitionsFunction<Row, Row> {
       lost(place, "the line is longer than " + MAX_LINE + " characters; expected a URL", tally);
       return "";
     }
-    return line.isEmpty() || line.charAt(0) == '#' ? null : line;
+    if (line.isEmpty() || line.charAt(0) == '#') {
+      return null;
+    } else if (!line.chars().allMatch(UrlTable::isVisible)) {
+      lost(place, "found white space or control characters; expected one URL in each line", tally);
+      return "";
+    }
+    return line;
+  }
+
+  private static boolean isVisible(int c) {
+    return c > ' ' && (c < 0x7f || !Character.isSpaceChar(c) && !Character.isISOControl(c));
   }
 
   private String ofColumn(@Nullable String value, FilePlace place, Tally tally) {

@@ -188,10 +188,10 @@ final class Samples {
         "HTTPS://PLAIN.example:443/private",
         "http://plain.example/private",
         "https://nobody.example/",
-        "no URL at all",
+        "no-URL-at-all",
         "/relative",
         "https://",
-        "https://a b.example/",
+        "https://a%20b.example/",
         "mailto:someone@plain.example"));
     Collections.shuffle(urls, new Random(1));
     return urls;
