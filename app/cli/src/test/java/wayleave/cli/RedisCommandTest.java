@@ -119,12 +119,13 @@ class RedisCommandTest {
   void aWatchKeepsItsStateInTheCacheDirectory() throws Exception {
     Path caches = dir.resolve("caches");
     String[] watch = {"watch", "--once", "--allow-private", "--store", store, site.origin()};
-    assertThat(inProcess(caches, watch)).isEqualTo(new Run(0, "", ""));
+    assertThat(inProcess(caches, watch).err()).startsWith("wayleave: 1 site checked, no alerts");
     site.answers("User-agent: *\nDisallow: /\n");
     Run changed = inProcess(caches, watch);
     assertThat(changed.out()).startsWith("critical " + site.origin());
     assertThat(changed.status()).isEqualTo(1);
-    assertThat(inProcess(caches, watch)).isEqualTo(new Run(0, "", ""));
+    assertThat(inProcess(caches, watch))
+        .isEqualTo(new Run(0, "", "wayleave: 1 site checked, no alerts\n"));
     String database = store.substring(store.lastIndexOf('/') + 1);
     assertThat(
             caches.resolve("wayleave/redis/127.0.0.1_" + server.port() + "_" + database + "/watch"))
