@@ -4,13 +4,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.BulkProgress.Phase;
 import wayleave.bulk.captures.CaptureFiles;
-import wayleave.bulk.file.Place;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.history.CaptureLog;
 import wayleave.bulk.history.HistoryOutput;
@@ -19,7 +17,6 @@ import wayleave.bulk.history.HistoryWriter;
 import wayleave.bulk.history.SortedCaptures;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.captures.Capture;
-import wayleave.captures.CaptureKey;
 import wayleave.captures.CaptureReader;
 
 /**
@@ -109,7 +106,10 @@ public final class HistoryRun {
     phase = Phase.INDEXING;
     try {
       CaptureLog log = CaptureLog.create(work.captures(), settings.bodyTableBytes());
-      files.read((capture, source, position) -> add(capture, source, position, log), problems);
+      CaptureSieve sieve = CaptureSieve.ofHistory(problems, captures);
+      files.read(
+          (capture, source, position) -> add(capture, source, position, sieve, log), problems);
+      sieve.end();
       phase = Phase.SORTING;
       return log.sorted(settings.threads);
     } catch (CaptureIndexer.CancelledException | UnusableInputException e) {
@@ -124,20 +124,14 @@ public final class HistoryRun {
     return new HistoryReport(captures.get(), problems.losses(), settings.crawlers, totals);
   }
 
-  private void add(Capture capture, String source, long position, CaptureLog log)
+  private void add(
+      Capture capture, String source, long position, CaptureSieve sieve, CaptureLog log)
       throws IOException {
     if (isCancelled) {
       throw new CaptureIndexer.CancelledException();
     }
-    Optional<String> key = CaptureKey.of(capture.url());
-    if (!capture.isAnswer()) {
-      captures.incrementAndGet();
-    } else if (key.isEmpty()) {
-      problems.loss(Place.of(source, position), CaptureIndexer.withoutUrl(capture), 1);
-    } else if (capture.fetchedAt().equals(Instant.EPOCH)) {
-      problems.loss(Place.of(source, position), CaptureIndexer.UNKNOWN_TIME, 1);
-    } else {
-      captures.incrementAndGet();
+    Optional<String> key = sieve.key(capture, source, position);
+    if (key.isPresent()) {
       log.add(key.get(), capture, source, position);
     }
   }

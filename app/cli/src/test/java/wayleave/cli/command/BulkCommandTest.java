@@ -133,10 +133,13 @@ class BulkCommandTest {
     Files.writeString(
         dir.resolve("o.csv"),
         "url,status,body,fetched_at\n" + url + ",200,Disallow: /,2026-11-01T00:00:00Z\n");
-    Run run = run("--urls @/urls.txt --robots @/o.csv --missing allow --out -");
-    assertThat(run.err())
-        .contains("expected captures of /robots.txt; found one of \"" + url + "\"");
-    assertThat(run.status()).isEqualTo(3);
+    for (String command : new String[] {"bulk --urls @/urls.txt --missing allow", "history"}) {
+      Run run = Run.of(
+          (command + " --robots @/o.csv --out -").replace("@", dir.toString()).split(" "));
+      assertThat(run.err())
+          .contains("expected captures of /robots.txt; found one of \"" + url + "\"");
+      assertThat(run.status()).isEqualTo(3);
+    }
   }
 
   /** In each case the file is damaged in the middle, and enough of it can be read. */
