@@ -46,13 +46,7 @@ public final class CheckedFile {
         } else {
           Verdict verdict = rules.check(url);
           VerdictJson.write(
-              json,
-              crawler,
-              url,
-              lines,
-              verdict,
-              explain,
-              notes.withName(crawler, url, verdict, lines));
+              json, crawler, url, lines, verdict, explain, notes.withName(url, verdict, lines));
         }
       }
     }

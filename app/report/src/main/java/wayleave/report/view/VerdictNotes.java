@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
@@ -23,6 +24,8 @@ public final class VerdictNotes {
   private final byte[] body;
   private final Crawler crawler;
   private final List<String> onCrawler;
+  /** The name, if nobody knows it. */
+  private final @Nullable String unknown;
   /** The rules for the crawler as Google's parser reads them; null until they are needed. Threads that need them first may each make their own, which are equal. */
   private @Nullable CrawlerRules parsers;
 
@@ -33,18 +36,24 @@ public final class VerdictNotes {
    * @param body the robots.txt; not to be changed afterwards
    */
   public VerdictNotes(String name, byte[] body) {
-    this(Crawler.fromUserAgentHeader(name), onCrawler(name), body);
+    this(
+        Crawler.fromUserAgentHeader(name),
+        onCrawler(name),
+        UnknownCrawler.is(name) ? name : null,
+        body);
   }
 
-  private VerdictNotes(Crawler crawler, List<String> onCrawler, byte[] body) {
+  private VerdictNotes(
+      Crawler crawler, List<String> onCrawler, @Nullable String unknown, byte[] body) {
     this.crawler = crawler;
     this.onCrawler = onCrawler;
+    this.unknown = unknown;
     this.body = body;
   }
 
   /** The notes for the same crawler by another robots.txt; these for the same one. */
   public VerdictNotes by(byte[] other) {
-    return Arrays.equals(other, body) ? this : new VerdictNotes(crawler, onCrawler, other);
+    return Arrays.equals(other, body) ? this : new VerdictNotes(crawler, onCrawler, unknown, other);
   }
 
   /** The crawler of the verdicts. */
@@ -103,26 +112,23 @@ public final class VerdictNotes {
     return notes;
   }
 
-  /** As {@link #beside}, after a note on a name that nobody knows: for answers without a standard error. */
-  public List<String> withName(
-      String name, String url, Verdict verdict, IntFunction<String> lines) {
-    return withName(name, verdict, beside(url, verdict, lines));
+  /** As {@link #beside}, after a note on a name that nobody knows: for answers that have no standard error. */
+  public List<String> withName(String url, Verdict verdict, IntFunction<String> lines) {
+    return withName(verdict, beside(url, verdict, lines));
   }
 
-  /** The notes of {@link #onCrawler}, after one on a name that nobody knows. */
-  public static List<String> withName(String name, Optional<Verdict> verdict) {
-    List<String> notes = onCrawler(name);
-    return verdict.isEmpty() ? notes : withName(name, verdict.get(), notes);
+  /** The notes beside a verdict on a site: on the crawler, and on a name that nobody knows. */
+  public List<String> ofSite(Optional<Verdict> verdict) {
+    return verdict.isEmpty() ? onCrawler : withName(verdict.get(), onCrawler);
   }
 
-  private static List<String> withName(String name, Verdict verdict, List<String> notes) {
-    Optional<String> unknown = UnknownCrawler.note(name, verdict.rules().selection());
-    if (unknown.isEmpty()) {
-      return notes;
+  private List<String> withName(Verdict verdict, List<String> notes) {
+    if (unknown == null) {
+      return notes; // as nearly always, without a look at the groups
     }
-    List<String> all = new ArrayList<>(List.of(unknown.get()));
-    all.addAll(notes);
-    return all;
+    return Stream.concat(
+            UnknownCrawler.note(unknown, verdict.rules().selection()).stream(), notes.stream())
+        .toList();
   }
 
   /** The notes beside a verdict without a robots.txt: whether it is certain which crawler a name is. */

@@ -117,6 +117,7 @@ public final class CheckEndpoint implements Endpoint {
       throws ProblemException {
     JsonWriter json = begin();
     for (String name : request.crawlers()) {
+      VerdictNotes notes = new VerdictNotes(name, new byte[0]);
       for (String url : request.urls()) {
         Optional<String> problem = request.notAUrl(url);
         if (problem.isPresent()) {
@@ -124,8 +125,7 @@ public final class CheckEndpoint implements Endpoint {
         } else {
           SiteVerdict answer = answers.apply(new Question(Origin.of(url), name)).check(url);
           decisions.count(answer);
-          List<String> notes = VerdictNotes.withName(name, answer.verdict());
-          VerdictJson.write(json, name, answer, request.explain(), notes);
+          VerdictJson.write(json, name, answer, request.explain(), notes.ofSite(answer.verdict()));
         }
         requireRoom(call, json);
       }
@@ -181,7 +181,7 @@ public final class CheckEndpoint implements Endpoint {
         } else {
           Verdict verdict = file.rules().check(url);
           decisions.count(verdict);
-          List<String> notes = file.notes().withName(name, url, verdict, lines);
+          List<String> notes = file.notes().withName(url, verdict, lines);
           VerdictJson.write(json, name, url, lines, verdict, request.explain(), notes);
         }
         requireRoom(call, json);
