@@ -158,8 +158,8 @@ public final class Watcher implements AutoCloseable {
   public record Summary(int alerts, int failedChecks, int failedLogs, int undelivered) {}
 
   /**
-   * Looks at each site once, now, reads its access logs to their ends, and sends what is to be sent. Asks also a site that has failed
-   * lately: it may have changed since, and whoever calls this decides how often.
+   * Looks at each site once, now, reads its access logs to their ends, and sends what is to be sent. Asks also a site that failed
+   * at the last check, because it may have changed since.
    *
    * @throws InterruptedException if the thread is interrupted while it waits
    */

@@ -102,9 +102,10 @@ class HouseTest {
 
       wayleave.cli..                    wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model \
       wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server.. wayleave.lsp wayleave.logs..
-      wayleave.cli                      wayleave.cli.cache wayleave.cli.command wayleave.cli.logs wayleave.cli.may wayleave.cli.terminal
+      wayleave.cli                      wayleave.cli.cache wayleave.cli.command wayleave.cli.help wayleave.cli.logs wayleave.cli.may wayleave.cli.terminal
       wayleave.cli.cache                wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.may                  wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
+      wayleave.cli.help                 wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.command              wayleave.cli.lint wayleave.cli.logs wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.lint                 wayleave.cli.output wayleave.cli.input wayleave.cli.option wayleave.cli.terminal
       wayleave.cli.logs                 wayleave.cli.output wayleave.cli.site wayleave.cli.input wayleave.cli.ranges wayleave.cli.option wayleave.cli.terminal

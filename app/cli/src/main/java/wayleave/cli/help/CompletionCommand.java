@@ -1,4 +1,4 @@
-package wayleave.cli.command;
+package wayleave.cli.help;
 
 import java.io.PrintWriter;
 import java.util.Locale;

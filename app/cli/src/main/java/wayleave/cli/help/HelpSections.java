@@ -1,8 +1,9 @@
-package wayleave.cli.command;
+package wayleave.cli.help;
 
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,13 +13,18 @@ import wayleave.cli.option.ClientOptions;
 
 /** What {@code --help} shows: commands in groups by what they are for, and the options of the network once, in {@code help network}. */
 public final class HelpSections {
-  private static final Map<String, List<String>> GROUPS = Map.of(
-      "Ask", List.of("check", "may", "explain", "show", "audit", "crawlers", "simulate"),
-      "Write", List.of("lint", "fix", "fmt", "diff", "test", "new"),
-      "Watch", List.of("watch", "logs"),
-      "Data", List.of("bulk", "history"),
-      "Run", List.of("serve", "page", "lsp", "fetch", "cache", "help"));
-  private static final List<String> ORDER = List.of("Ask", "Write", "Watch", "Data", "Run");
+  private static final List<Group> GROUPS = List.of(
+      new Group("Ask", "check", "may", "explain", "show", "audit", "crawlers", "simulate"),
+      new Group("Write", "lint", "fix", "fmt", "diff", "test", "new"),
+      new Group("Watch", "watch", "logs"),
+      new Group("Data", "bulk", "history"),
+      new Group("Run", "serve", "page", "lsp", "fetch", "cache", "help"));
+
+  private record Group(String title, List<String> commands) {
+    Group(String title, String... commands) {
+      this(title, List.of(commands));
+    }
+  }
 
   /** So few options of the network are shown where they are. */
   private static final int FEW = 4;
@@ -71,14 +77,11 @@ public final class HelpSections {
     }
     Map<String, CommandLine> all = help.commandSpec().subcommands();
     StringBuilder text = new StringBuilder();
-    for (String group : ORDER) {
-      text.append('\n').append(group).append('\n');
-      for (String name : GROUPS.getOrDefault(group, List.of())) {
-        CommandLine command = all.get(name);
-        if (command != null) {
-          text.append("  ").append(name).append(" ".repeat(11 - name.length()));
-          text.append(firstLine(command)).append('\n');
-        }
+    for (Group group : GROUPS) {
+      text.append('\n').append(group.title).append('\n');
+      for (String name : group.commands) {
+        text.append("  ").append(name).append(" ".repeat(11 - name.length()));
+        text.append(firstLine(Objects.requireNonNull(all.get(name)))).append('\n');
       }
     }
     return text.toString();

@@ -1,4 +1,4 @@
-package wayleave.cli.command;
+package wayleave.cli.help;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

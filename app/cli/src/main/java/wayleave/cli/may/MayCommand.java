@@ -196,7 +196,7 @@ public final class MayCommand extends CliCommand {
   @Override
   public Integer call() throws Exception {
     if (verified != null) {
-      if (spec.commandLine().getParseResult().originalArgs().size() > 2) {
+      if (spec.commandLine().getParseResult().matchedOptions().size() > 1 || !arguments.isEmpty()) {
         throw misused("--verify reads everything from the receipt: remove all else");
       }
       return verify(verified);

@@ -1,2 +1,2 @@
-/** {@code wayleave may} and {@code wayleave receipt}: what may be done with a URL, and receipts of such answers. */
+/** {@code wayleave may}: what may be done with a URL, and receipts of such answers. */
 package wayleave.cli.may;

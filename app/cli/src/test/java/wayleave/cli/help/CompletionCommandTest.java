@@ -1,4 +1,4 @@
-package wayleave.cli.command;
+package wayleave.cli.help;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -425,6 +425,8 @@ class MayCommandTest {
     assertThat(changed.err())
         .contains("receipt.json:2: expected {\"sha256\":\"", "was changed after it was written");
     assertThat(changed.status()).isEqualTo(1);
+    assertThat(Run.of("may", "--verify=" + receipt, "https://a.example/").err())
+        .contains("--verify reads everything from the receipt");
     assertThat(Run.of("may", "--verify", file("none", "{}")).err())
         .contains("none:1: expected a receipt of two lines");
   }

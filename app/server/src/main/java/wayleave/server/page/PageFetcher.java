@@ -140,7 +140,7 @@ public final class PageFetcher implements AutoCloseable {
       return CompletableFuture.failedFuture(busy(origin));
     }
     CompletableFuture<T> result = new CompletableFuture<>();
-    // Whoever gets the page may ask for the next one of that site at once.
+    // Released before the page is given: the next request may be for the same site.
     CompletableFuture<T> released = result.whenComplete((done, failure) -> fetching.remove(origin));
     try {
       threads.execute(() -> {
