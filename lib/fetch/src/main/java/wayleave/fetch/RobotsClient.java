@@ -128,30 +128,32 @@ public final class RobotsClient implements AutoCloseable {
   /**
    * Whether the crawler may fetch a URL, and why. Blocks while a fetch is necessary.
    *
-   * @param url an absolute URL
-   * @throws IllegalArgumentException if it has no origin; see {@link Origin#of}
+   * @param url an absolute URL. A text without an origin, such as {@code mailto:shop@shop.example}, may not be fetched; see {@link
+   *     SiteVerdict#isUrl}
    * @throws RejectedExecutionException if a fetch is necessary and the queue is full
    * @throws IllegalStateException if the client is closed, or the fetcher throws an unchecked exception
    * @throws InterruptedException if the thread is interrupted while it waits; the fetch continues
    */
   public SiteVerdict check(String url) throws InterruptedException {
-    return rules(Origin.of(url)).check(url);
+    Optional<Origin> origin = Origin.parse(url);
+    return origin.isPresent() ? rules(origin.get()).check(url) : SiteVerdict.notAUrl(url);
   }
 
   /**
    * As {@link #check}, without blocking. Fails with {@link RejectedExecutionException} if the queue is full, and with {@link
    * IllegalStateException} if the client is closed.
-   *
-   * @throws IllegalArgumentException if the URL has no origin
    */
   public CompletableFuture<SiteVerdict> checkAsync(String url) {
-    return rulesAsync(Origin.of(url)).thenApply(rules -> rules.check(url));
+    return Origin.parse(url)
+        .map(origin -> rulesAsync(origin).thenApply(rules -> rules.check(url)))
+        .orElseGet(() -> CompletableFuture.completedFuture(SiteVerdict.notAUrl(url)));
   }
 
   /**
    * The delay between two requests that the site of a URL requests of the crawler; empty if there is none, or no robots.txt. Blocks and fails as {@link #check} does. See {@link wayleave.CrawlerRules#crawlDelay}.
    *
    * @param url an absolute URL
+   * @throws IllegalArgumentException if it has no origin; see {@link Origin#of}
    */
   public Optional<Duration> crawlDelay(String url) throws InterruptedException {
     return rules(Origin.of(url)).crawlDelay();
@@ -161,6 +163,7 @@ public final class RobotsClient implements AutoCloseable {
    * The sitemaps in the robots.txt of a URL's site; empty if there is no robots.txt. Blocks and fails as {@link #check} does.
    *
    * @param url an absolute URL
+   * @throws IllegalArgumentException if it has no origin; see {@link Origin#of}
    */
   public List<Sitemap> sitemaps(String url) throws InterruptedException {
     return rules(Origin.of(url)).sitemaps();
