@@ -46,11 +46,11 @@ final class LiveLint {
   /**
    * The robots.txt of a site, or the answer in its place.
    *
-   * @throws InputException if the options forbid the request
+   * @throws InputException if the options forbid the request, or this machine has no network
    */
   FetchedFile fetch(SiteUrl url) throws InputException, InterruptedException {
     FetchedFile file = fetch(url.url(), Fetchers.of(options).limits(limits).build());
-    if (file.isRefusedHere()) {
+    if (file.wasNotAsked()) {
       throw new InputException(TerminalText.of(file.url()) + ": "
           + NetworkOptions.outcome(file.result().outcome()));
     }

@@ -130,13 +130,16 @@ public final class NetworkOptions {
     return authorities;
   }
 
-  /** An outcome, and which option would change it. */
+  /** An outcome, and what would change it. */
   public static String outcome(Outcome outcome) {
     return Messages.of(outcome) + hint(outcome);
   }
 
-  /** Which option would change an outcome, if one would; begins with a semicolon. */
+  /** What on this side would change an outcome, if anything would; begins with a semicolon. */
   public static String hint(Outcome outcome) {
+    if (OwnNetwork.explains(outcome)) {
+      return "; this machine is connected to no network";
+    }
     return outcome instanceof Outcome.Refused refused
             && refused.reason() == Outcome.Refused.Reason.ADDRESS
         ? "; --allow-private permits private ones"

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import wayleave.cli.option.OwnNetwork;
 import wayleave.fetch.network.FetchLimits;
 import wayleave.lint.model.Delivery;
 import wayleave.policy.response.FetchResult;
@@ -30,9 +31,10 @@ public record FetchedFile(String url, FetchResult result) {
     return limits.withBodyBytes(BODY_BYTES).withWireBytes(BODY_BYTES);
   }
 
-  /** Whether nothing was asked because this side refuses to: that says nothing about the site. */
-  public boolean isRefusedHere() {
-    return result.outcome() instanceof Outcome.Refused && result.hops().isEmpty();
+  /** Whether no server was asked because this side refuses to or cannot: that says nothing about the site. */
+  public boolean wasNotAsked() {
+    return result.hops().isEmpty()
+        && (result.outcome() instanceof Outcome.Refused || OwnNetwork.explains(result.outcome()));
   }
 
   /** The bytes of the file; none if none came. */
