@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +78,35 @@ class RecipesTest {
         .contains("failed  robots test 2.yaml:3:32  Googlebot  /cart\n  expected   allowed\n");
     assertThat(ended.status).isEqualTo(1);
     assertThat(site.resolve("out/robots.xml")).content().contains("tests=\"2\" failures=\"1\"");
+  }
+
+  @Test
+  void theActionsKeepABuildUntilASourceChanges() throws Exception {
+    Path script = Files.copy(
+        ROOT.resolve(".github/actions/build-key"),
+        Files.createDirectories(clone.resolve(".github/actions")).resolve("build-key"));
+    Path source = Files.writeString(
+        Files.createDirectories(clone.resolve("lib/core/src/a b")).resolve("A.java"), "class A {}");
+    for (String file : List.of("pom.xml", "app/pom.xml", "packaging/bin/wayleave")) {
+      Files.createDirectories(clone.resolve(file).getParent());
+      Files.writeString(clone.resolve(file), file);
+    }
+    String first = runBuildKey(script);
+    assertThat(first)
+        .startsWith("build=" + clone.toRealPath().resolve("app/cli/target") + "\nkey=");
+    assertThat(Files.getLastModifiedTime(source))
+        .isLessThan(FileTime.from(Instant.EPOCH.plus(Duration.ofDays(20_000))));
+    Files.createDirectories(clone.resolve("app/cli/target"));
+    Files.writeString(clone.resolve("app/cli/target/wayleave.jar"), "");
+    assertThat(runBuildKey(script)).isEqualTo(first);
+    Files.writeString(source, "class A { }");
+    assertThat(runBuildKey(script)).isNotEqualTo(first);
+  }
+
+  private String runBuildKey(Path script) throws Exception {
+    Ended ended = run(new ProcessBuilder("bash", script.toString()));
+    assertThat(ended.status).isZero();
+    return ended.printed;
   }
 
   @Test
@@ -161,14 +193,11 @@ class RecipesTest {
     Map<?, ?> definition = (Map<?, ?>) yaml(ROOT.resolve(path).resolve("action.yml"));
     Map<?, ?> inputs = (Map<?, ?>) definition.get("inputs");
     List<?> steps = (List<?>) ((Map<?, ?>) definition.get("runs")).get("steps");
-    List<Map<?, ?>> commands = new ArrayList<>();
-    for (Object step : steps) {
-      if (((Map<?, ?>) step).containsKey("run")) {
-        commands.add((Map<?, ?>) step);
-      }
-    }
-    assertThat(commands).hasSize(1);
-    Map<?, ?> command = commands.get(0);
+    assertThat(steps).hasSize(4);
+    assertThat(((Map<?, ?>) steps.get(1)).get("run"))
+        .isEqualTo("\"$GITHUB_ACTION_PATH/../build-key\" >>\"$GITHUB_OUTPUT\"");
+    assertThat(((Map<?, ?>) steps.get(2)).get("uses")).isEqualTo("actions/cache@v4");
+    Map<?, ?> command = (Map<?, ?>) steps.get(3);
     assertThat(command.get("shell")).isEqualTo("bash");
     Path script = Files.writeString(dir.resolve("step.sh"), String.valueOf(command.get("run")));
     ProcessBuilder process =
