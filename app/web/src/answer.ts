@@ -12,6 +12,12 @@ import { atSite, completed, isUsable } from "./urls";
 import { lineButton, mark, reasonText } from "./views/parts";
 import { divergence } from "./views/walk";
 
+/** Where the two halves of the page stand side by side: there is room for an explanation that nobody asked for. */
+const WIDE = matchMedia("(min-width: 960px) and (min-height: 680px)");
+
+/** Up to which length a text is explained at once. */
+const SHORT = 100_000;
+
 /** The answer in one step: a page's address, the fetch of its site's robots.txt, and a verdict for each chosen crawler in large. */
 export function answer(page: Page): HTMLElement {
   const { t, state, api } = page;
@@ -132,6 +138,9 @@ export function answer(page: Page): HTMLElement {
       drawReport();
     }
   }, page.signal);
+  if (WIDE.matches && top === self && state.get().page === "") {
+    queueMicrotask(() => document.activeElement === document.body && input.focus());
+  }
   return h(
     "section",
     { class: "answer", "aria-label": t("answer.title") },
@@ -229,6 +238,10 @@ function verdictCards(page: Page, ask: (url: string) => void): { root: HTMLEleme
       if (isRevealing && line !== null && line !== undefined) {
         editor.reveal(line);
       }
+      if (isRevealing && WIDE.matches && site === "" && robots.length < SHORT && state.get().view === "test") {
+        const explained = current.find(({ allowed }) => allowed === false) ?? current[0];
+        state.set({ open: explained === undefined ? null : { url, crawler: explained.crawler } });
+      }
       isRevealing = false;
     },
     (error) => {
@@ -304,6 +317,20 @@ function waitsFor({ reason }: Verdict, site: Fetched["site"] | undefined): numbe
   return reason === "unreachable" ? site?.entry?.status : undefined;
 }
 
+/** Who may: `Googlebot`, `disallowed`; or a sentence, where one word would not say it. */
+function heading(page: Page, verdict: Verdict, site: Fetched["site"] | undefined): (string | HTMLElement | Node)[] {
+  const { t, i18n } = page;
+  const { allowed, crawler } = verdict;
+  if (allowed === null || waitsFor(verdict, site) !== undefined) {
+    return [told(i18n, ...sentence(page, verdict, site))];
+  }
+  return [
+    h("span", { class: "crawler" }, crawler === "*" ? t("answer.otherCrawler") : foreign(crawler)),
+    " ",
+    h("span", { class: "word" }, t(allowed ? "verdict.allowed" : "verdict.disallowed")),
+  ];
+}
+
 function sentence({ t }: Page, verdict: Verdict, site: Fetched["site"] | undefined): [Key, Args] {
   const { allowed, crawler } = verdict;
   const name = crawler === "*" ? t("answer.otherCrawler") : shown(crawler);
@@ -333,14 +360,14 @@ function inOneSentence(page: Page, verdict: Verdict, site: Fetched["site"] | und
 }
 
 function card(page: Page, verdict: Verdict, site: Fetched["site"] | undefined, diverges: boolean): HTMLElement {
-  const { t, state, i18n } = page;
+  const { t, state } = page;
   const { allowed, line, rule, crawler, explanation } = verdict;
   const waits = waitsFor(verdict, site) !== undefined;
   const open = () => state.set({ view: "test", open: { url: state.get().page, crawler } });
   return h(
     "li",
     { class: `verdict ${waits ? "wait" : allowed === null ? "unknown" : allowed ? "yes" : "no"}` },
-    h("h2", {}, waits ? icon("alert") : allowed !== null && mark(allowed), told(i18n, ...sentence(page, verdict, site))),
+    h("h2", {}, waits ? icon("alert") : allowed !== null && mark(allowed), ...heading(page, verdict, site)),
     h(
       "p",
       { class: "because" },
@@ -381,7 +408,7 @@ function start(page: Page): HTMLElement {
 }
 
 function chooseCrawlers(page: Page): void {
-  page.show("test");
+  page.state.set({ view: "test", open: null });
   const input = document.querySelector<HTMLElement>("#crawlers");
   input?.scrollIntoView({ block: "center" });
   input?.focus({ preventScroll: true });

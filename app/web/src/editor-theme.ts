@@ -24,6 +24,11 @@ export const theme = EditorView.theme({
   ".wl-disallow": { backgroundColor: "var(--disallow-soft)", boxShadow: "inset 3px 0 var(--disallow)" },
   ".wl-group": { backgroundColor: "var(--group-soft)", boxShadow: "inset 3px 0 var(--code-group)" },
   ".wl-grey, .wl-grey *": { color: "var(--faint) !important" },
+  "@media (forced-colors: active)": {
+    ".wl-line": { outline: "2px solid Highlight", outlineOffset: "-2px" },
+    ".wl-group": { outlineStyle: "dashed" },
+    ".cm-lint-marker": { forcedColorAdjust: "none" },
+  },
   ".cm-gutter-lint": { width: "18px" },
   ".cm-gutter-lint .cm-gutterElement": { padding: "0", display: "grid", placeItems: "center" },
   ".cm-lint-marker": { width: "8px", height: "8px", borderRadius: "50%", content: "none" },

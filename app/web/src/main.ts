@@ -154,26 +154,33 @@ function show(
   document.documentElement.dir = i18n.direction;
   document.title = `Wayleave: ${t("app.title")}`;
   const { list, panels } = tabs(page, VIEWS);
+  const halves = h(
+    "div",
+    { class: "halves" },
+    h(
+      "div",
+      { class: "left" },
+      h(
+        "section",
+        { class: "file", "aria-labelledby": "file-title" },
+        h("div", { class: "file-head" }, h("h2", { id: "file-title" }, t("editor.title")), dialects(page)),
+        editorRoot,
+      ),
+      problems(page),
+    ),
+    h("div", { class: "right", id: "views", tabindex: -1 }, list, ...panels),
+  );
+  const showStart = () => {
+    const { robots, page: url } = state.get();
+    halves.classList.toggle("empty", robots === "");
+    halves.classList.toggle("start", robots === "" && url === "");
+  };
+  state.subscribe(showStart, signal);
+  showStart();
   document.body.replaceChildren(
     header(page, onLanguage),
     connectionBanner(api.connection, t, signal),
-    answer(page),
-    h(
-      "main",
-      { class: "main" },
-      h(
-        "div",
-        { class: "left" },
-        h(
-          "section",
-          { class: "file", "aria-labelledby": "file-title" },
-          h("div", { class: "file-head" }, h("h2", { id: "file-title" }, t("editor.title")), dialects(page)),
-          editorRoot,
-        ),
-        problems(page),
-      ),
-      h("div", { class: "right", id: "views", tabindex: -1 }, list, ...panels),
-    ),
+    h("main", {}, answer(page), halves),
     notice,
     acceptDrops(page),
   );

@@ -38,18 +38,22 @@ export default function (test) {
 
       await ask(page, `${site.origin}/shop/shoes?size=42`);
       await eventually(() => verdicts(page), [
-        "Googlebot may not crawl this page Line 5: Disallow: /shop Why?",
-        "Bingbot may crawl this page No rule matches, so it is allowed. Why?",
-        "GPTBot may not crawl this page Line 9: Disallow: / Why?",
+        "Googlebot disallowed Line 5: Disallow: /shop Why?",
+        "Bingbot allowed No rule matches, so it is allowed. Why?",
+        "GPTBot disallowed Line 9: Disallow: / Why?",
       ]);
       await eventually(() => lines(page), SHOP.split("\n"));
-      await eventually(() => marked(page, "disallow"), ["Disallow: /shop", "Disallow: /"]);
+      const isWide = page.viewportSize().width > 960;
+      // Where there is room, the first verdict is explained at once.
+      await eventually(() => marked(page, "disallow"), isWide ? ["Disallow: /shop"] : ["Disallow: /shop", "Disallow: /"]);
       await page.getByText("Found (200)").waitFor();
       await page.locator(".problem").first().waitFor();
       await accessible(page, `answer, ${name}`);
       await screenshot(page, `answer-${name}`);
 
-      await page.getByRole("button", { name: "Explain the verdict for Googlebot" }).click();
+      if (!isWide) {
+        await page.getByRole("button", { name: "Explain the verdict for Googlebot" }).click();
+      }
       const walk = page.locator(".walk");
       await walk.getByRole("heading", { name: "disallowed Googlebot" }).waitFor();
       await eventually(async () => (await page.locator(".detail").boundingBox()).y < page.viewportSize().height - 80, true);
@@ -63,6 +67,26 @@ export default function (test) {
     });
   }
 
+  test("the start asks one question, and has no room for answers yet", async ({ open }) => {
+    const page = await open(undefined, { viewport: { width: 1280, height: 800 } });
+    await eventually(() => page.evaluate(() => document.activeElement.id), "page-url");
+    assert.ok((await page.locator(".file").boundingBox()).height < 260);
+    assert.equal(await page.locator(".problems").isVisible(), false);
+    const rows = await page.getByRole("tab").evaluateAll((tabs) => new Set(tabs.map((tab) => tab.offsetTop)).size);
+    assert.equal(rows, 1, "the tabs take more than a row");
+  });
+
+  test("in forced colors the line, the tab and the links can be told", async ({ open, serve, screenshot }) => {
+    const site = await serve(() => SHOP);
+    const page = await open(undefined, { forcedColors: "active" });
+    await ask(page, `${site.origin}/shop/shoes`);
+    const style = (selector, name) => page.locator(selector).first().evaluate((one, of) => getComputedStyle(one)[of], name);
+    await eventually(() => style(".editor .wl-disallow", "outlineStyle"), "solid");
+    assert.equal(await style('[role="tab"][aria-selected="true"]', "borderBottomWidth"), "3px");
+    assert.equal(await style(".about .link", "textDecorationLine"), "underline");
+    await screenshot(page, "answer-forced-colors");
+  });
+
   test("the verdicts are announced, and follow edits", async ({ open, serve }) => {
     const site = await serve(() => SHOP);
     const page = await open();
@@ -71,7 +95,7 @@ export default function (test) {
     await page.locator(".editor .cm-line", { hasText: "Allow: /shop/open" }).click();
     await page.keyboard.press("End");
     await page.keyboard.type("ed");
-    await page.locator(".verdict.no", { hasText: "Googlebot may not crawl this page" }).waitFor();
+    await page.locator(".verdict.no", { hasText: "Googlebot disallowed" }).waitFor();
     await page.getByText("You have edited the text since.").waitFor();
   });
 

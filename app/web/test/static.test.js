@@ -21,7 +21,7 @@ async function answersByItself(page) {
   await page.locator(".problem", { hasText: "Disalow" }).waitFor();
   await page.locator(".ask input").fill("https://shop.example/cart/open/1");
   await page.locator(".ask input").press("Enter");
-  await page.locator(".verdict.yes", { hasText: "Googlebot may crawl this page" }).getByText("Allow: /cart/open").waitFor();
+  await page.locator(".verdict.yes", { hasText: "Googlebot allowed" }).getByText("Allow: /cart/open").waitFor();
   await page.locator(".verdict").first().getByRole("button", { name: "Why?" }).click();
   await page.locator(".walk").first().waitFor();
   await page.getByRole("tab", { name: "Who may crawl" }).click();
