@@ -5,6 +5,7 @@ import GithubSlugger from "github-slugger";
 import { defineConfig } from "vitepress";
 import { checkAnchors } from "../anchors.js";
 import { OTHERS, PLACES, ROOT, addressOf, destination, nameOf, sidebar } from "../pages.js";
+import { checkSearch, miniSearch } from "../search.js";
 
 /** As GitHub makes the anchors of headings, so that one link serves here and there. */
 const slugs = new GithubSlugger();
@@ -95,11 +96,12 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: [2, 3],
-    search: { provider: "local", options: { detailedView: true } },
+    search: { provider: "local", options: { detailedView: true, miniSearch } },
     socialLinks: [{ icon: "github", link: "https://github.com/wayleave/wayleave" }],
   },
-  buildEnd({ outDir, site }) {
+  async buildEnd({ outDir, site }) {
     checkAnchors(outDir, site.base);
+    await checkSearch(outDir, site.base);
     if (hasTester) {
       cpSync(tester, join(outDir, "tester"), { recursive: true });
       cpSync(join(ROOT, "examples/robots.txt"), join(outDir, "example-robots.txt"));
