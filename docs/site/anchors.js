@@ -17,8 +17,8 @@ export function checkAnchors(outDir, base) {
       const url = new URL(link, `http://site${page}`);
       const path = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
       const target = url.host === "site" ? pages.get(decodeURIComponent(path)) : undefined;
-      const isJavadoc = url.pathname.startsWith(`${base}javadoc/`); // its own tool has looked at it
-      const isPage = url.host === "site" && /(\/|\.html)$/.test(url.pathname) && !isJavadoc;
+      const isOthers = ["javadoc/", "tester/"].some((place) => url.pathname.startsWith(base + place)); // looked at where it is made
+      const isPage = url.host === "site" && /(\/|\.html)$/.test(url.pathname) && !isOthers;
       if (isPage && (!target || (url.hash && !target.ids.has(decodeURIComponent(url.hash.slice(1)))))) {
         dead.push(`${page}: ${link}`);
       }

@@ -4,6 +4,14 @@ import { dirname, join, posix, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** The page that `mvn verify -Pfull` builds, for the start page and examples. */
+export const TESTER = join(ROOT, "packaging/dist/target/tester");
+export const hasTester = existsSync(join(TESTER, "index.html"));
+
+/** Where the site lies on its host. */
+export const BASE = process.env.SITE_BASE ?? "/";
+
 const SOURCES = "https://github.com/wayleave/wayleave";
 
 const SINGLE = {
@@ -61,15 +69,15 @@ export function destination(file, link) {
   return `${SOURCES}/${statSync(join(ROOT, target)).isDirectory() ? "tree" : "blob"}/main/${target}${anchor}`;
 }
 
-/** The sections of the guide's start page. Records of runs and decisions are found from their pages. */
+/** The sections of the guide's start page, which is in the first. Records of runs and decisions are found from their pages. */
 export function sidebar() {
   const start = "docs/guide/index.md";
-  const sections = [{ text: "Start", items: [item(start)] }];
+  const sections = [];
   for (const line of readFileSync(join(ROOT, start), "utf8").split("\n")) {
     const heading = line.match(/^## (.*)$/);
     const page = line.match(/^- \[(.*?)\]\((.*?)\)/);
     if (heading) {
-      sections.push({ text: heading[1], collapsed: false, items: [] });
+      sections.push({ text: heading[1], collapsed: false, items: sections.length === 0 ? [item(start)] : [] });
     } else if (page) {
       sections.at(-1).items.push(item(posix.join(posix.dirname(start), page[2]), page[1]));
     }

@@ -23,7 +23,7 @@ export const miniSearch = {
       /^(an?|and|are|as|at|be|by|for|from|how|i|in|is|it|of|on|or|that|the|to|what|which|with)$/i.test(term) ? null : term.toLowerCase(),
   },
   searchOptions: {
-    fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.15 : false),
+    fuzzy: (term) => (term.length > 5 && !/\d/.test(term) ? 0.15 : false),
     prefix: (term) => term.length > 2,
     boost: { title: 4, text: 2, titles: 1 },
     // Answers to questions come first, what was decided and recorded last.
@@ -48,7 +48,7 @@ const QUERIES = [
   ["googlebot image", "guide/help"],
   ["wildcard", "guide/help", "a finding with this name"],
   ["sitemap relative", "findings/sitemap-relative"],
-  ["byte order mark", "findings/bom-at-start"],
+  ["BOM", "findings/bom-at-start"],
   ["cache", "fetching", "a finding with this name"],
   ["wayleave lint", "guide/lint", "the list of findings, and the Java module"],
   ["diff", "guide/diff"],

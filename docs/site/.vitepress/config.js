@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import GithubSlugger from "github-slugger";
 import { defineConfig } from "vitepress";
 import { checkAnchors } from "../anchors.js";
-import { OTHERS, PLACES, ROOT, addressOf, destination, nameOf, sidebar } from "../pages.js";
+import { neighbors } from "../findings/findings.js";
+import { BASE, OTHERS, PLACES, ROOT, TESTER, addressOf, destination, hasTester, nameOf, sidebar } from "../pages.js";
 import { checkSearch, miniSearch } from "../search.js";
 
 /** As GitHub makes the anchors of headings, so that one link serves here and there. */
@@ -43,14 +44,9 @@ const vueFromHere = {
   },
 };
 
-const base = process.env.SITE_BASE ?? "/";
 const icon = readFileSync(new URL("../images/icon.svg", import.meta.url), "utf8");
 const iconUrl = `data:image/svg+xml,${encodeURIComponent(icon)}`;
 const version = readFileSync(join(ROOT, "pom.xml"), "utf8").match(/^ {2}<version>(.*)<\/version>$/m)[1];
-
-/** The page that `mvn verify -Pfull` builds, for the start page. */
-const tester = join(ROOT, "packaging/dist/target/tester");
-const hasTester = existsSync(tester);
 
 /** The Javadoc that `mvn package -Prelease` makes, by module. */
 const javadoc = readdirSync(join(ROOT, "lib"))
@@ -62,7 +58,7 @@ export default defineConfig({
   description: "The robots.txt system for the JVM",
   lang: "en",
   head: [["link", { rel: "icon", href: iconUrl }]],
-  base,
+  base: BASE,
   srcDir: "../..",
   outDir: "dist",
   srcExclude: OTHERS,
@@ -76,8 +72,9 @@ export default defineConfig({
   },
   vite: { plugins: [vueFromHere] },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === "wayleave-tester" } } },
+  transformPageData: ({ params }) => (params?.code ? { frontmatter: { outline: false, ...neighbors(params.code) } } : undefined),
   transformHead: ({ page }) =>
-    hasTester && page === "index.md" ? [["script", { type: "module", src: `${base}tester/tester.js` }]] : [],
+    hasTester && page === "index.md" ? [["script", { type: "module", src: `${BASE}tester/tester.js` }]] : [],
   themeConfig: {
     hasTester,
     logo: iconUrl,
@@ -103,7 +100,7 @@ export default defineConfig({
     checkAnchors(outDir, site.base);
     await checkSearch(outDir, site.base);
     if (hasTester) {
-      cpSync(tester, join(outDir, "tester"), { recursive: true });
+      cpSync(TESTER, join(outDir, "tester"), { recursive: true });
       cpSync(join(ROOT, "examples/robots.txt"), join(outDir, "example-robots.txt"));
     }
     javadoc.forEach(([module, directory]) => cpSync(directory, join(outDir, "javadoc", module), { recursive: true }));
