@@ -34,6 +34,12 @@ function links(md) {
   });
 }
 
+/** Lets lines of JSON wrap between their fields, not within words. */
+function wraps(md) {
+  const { highlight } = md.options;
+  md.options.highlight = (...code) => highlight(...code).replace(/,(?=["{[])/g, ",<wbr>");
+}
+
 /** Pages lie above node_modules, where what they are made of would not be looked for. */
 const vueFromHere = {
   name: "wayleave-vue",
@@ -68,7 +74,7 @@ export default defineConfig({
     anchor: { slugify },
     toc: { slugify },
     headers: { slugify },
-    config: links,
+    config: (md) => md.use(links).use(wraps),
   },
   vite: { plugins: [vueFromHere] },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === "wayleave-tester" } } },
