@@ -18,12 +18,14 @@ import wayleave.cli.terminal.Terminal;
 /** Each option of each command with a slip of the finger: it is named, with the right one, whatever else is wrong. */
 class MistypedOptionsTest {
   private static Stream<Arguments> options() {
-    return options(
-        "",
-        Main.all(Terminal.of(
-            InputStream.nullInputStream(),
-            OutputStream.nullOutputStream(),
-            OutputStream.nullOutputStream())));
+    return options("", all());
+  }
+
+  private static CommandLine all() {
+    return Main.all(Terminal.of(
+        InputStream.nullInputStream(),
+        OutputStream.nullOutputStream(),
+        OutputStream.nullOutputStream()));
   }
 
   private static Stream<Arguments> options(String name, CommandLine command) {
@@ -46,6 +48,31 @@ class MistypedOptionsTest {
             (command + " " + typo).strip());
       }
     }
+  }
+
+  /** Whatever else is missing, too. */
+  @ParameterizedTest
+  @MethodSource("valued")
+  void aValueThatIsLeftOutIsAskedFor(String command, String option) {
+    Run run = Run.of((command + " " + option).strip().split(" "));
+    assertThat(run.err().lines().findFirst().orElse(""))
+        .startsWith("wayleave: ")
+        .contains(option + " ");
+    assertThat(run.err()).doesNotContain("Exception");
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  private static Stream<Arguments> valued() {
+    return valued("", all());
+  }
+
+  private static Stream<Arguments> valued(String name, CommandLine command) {
+    return Stream.concat(
+        command.getCommandSpec().options().stream()
+            .filter(option -> option.arity().min() > 0)
+            .map(option -> Arguments.of(name, option.longestName())),
+        command.getSubcommands().entrySet().stream()
+            .flatMap(each -> valued((name + " " + each.getKey()).strip(), each.getValue())));
   }
 
   /** The last two letters swapped, and each letter but the first left out. */
