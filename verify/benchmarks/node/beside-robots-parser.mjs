@@ -1,5 +1,5 @@
 // The npm package beside robots-parser: sizes, verdicts judged by the recorded answers of google/robotstxt, and speed in processor
-// time (median of seven rounds, the engines by turns in one process). `mvn -Pfull -pl app/js -am process-classes` builds the
+// time (median of seven rounds, the engines by turns in one process; the ratio of each round, with its range). `mvn -Pfull -pl app/js -am process-classes` builds the
 // package; npm fetches robots-parser into verify/benchmarks/target.
 //   node beside-robots-parser.mjs [SHARED]   the shared files, by default ../shared
 import { execFileSync } from 'node:child_process';
@@ -119,8 +119,12 @@ for (const [what, [amount, shown, contenders]] of Object.entries(measured)) {
       if (round >= 0) times[index].push((user + system) / 1e6 / count / amount);
     });
   }
+  const medianOf = (values) => [...values].sort((a, b) => a - b)[3];
   Object.keys(contenders).forEach((name, index) => {
-    const median = times[index].sort((a, b) => a - b)[3];
-    console.log(`${what}, ${name}: ${shown(median).toFixed(shown(median) < 10 ? 2 : 0)}`);
+    const median = medianOf(times[index]);
+    const peer = name.endsWith(', from bytes') ? 1 : 0; // robots-parser with the same input
+    const ratios = times[index].map((time, round) => times[peer][round] / time);
+    const range = `${medianOf(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
+    console.log(`${what}, ${name}: ${shown(median).toFixed(shown(median) < 10 ? 2 : 0)}${index <= peer ? '' : `, ${range} times as fast as robots-parser`}`);
   });
 }
