@@ -15,6 +15,11 @@ import { divergence } from "./views/walk";
 /** Where the two halves of the page stand side by side: there is room for an explanation that nobody asked for. */
 const WIDE = matchMedia("(min-width: 960px) and (min-height: 680px)");
 
+/** From which status on a response is an error of its own, not part of one that was lost. */
+const ERROR = 400;
+
+const TOO_MANY_REQUESTS = 429;
+
 /** Up to which length a text is explained at once. */
 const SHORT = 100_000;
 
@@ -285,7 +290,7 @@ async function siteOf({ api, fetched }: Page, origin: string, signal: AbortSigna
 
 /** Whether a verdict follows from that the site was not heard at all, which is no statement of the site. */
 function isUnknown({ reason }: Verdict, site: Fetched["site"] | undefined): boolean {
-  return reason === "refused" || (reason === "unreachable" && site?.entry?.status === undefined);
+  return reason === "refused" || (reason === "unreachable" && (site?.entry?.status ?? 0) < ERROR);
 }
 
 /** What stands in place of the verdicts where no robots.txt could be fetched: what failed, and what to do. */
@@ -314,7 +319,8 @@ function notFetched(page: Page, site: Fetched["site"], url: string, ask: (url: s
 
 /** The status of a server error, for which crawlers wait. */
 function waitsFor({ reason }: Verdict, site: Fetched["site"] | undefined): number | undefined {
-  return reason === "unreachable" ? site?.entry?.status : undefined;
+  const status = site?.entry?.status ?? 0;
+  return reason === "unreachable" && status >= ERROR ? status : undefined;
 }
 
 /** Who may: `Googlebot`, `disallowed`; or a sentence, where one word would not say it. */
@@ -344,7 +350,9 @@ function sentence({ t }: Page, verdict: Verdict, site: Fetched["site"] | undefin
 /** Why, where no line decides. */
 function whyText(page: Page, verdict: Verdict, site: Fetched["site"] | undefined): string {
   const refused = verdict.reason === "absent" ? refusal(site?.entry) : undefined;
-  if (refused !== undefined) {
+  if (refused === TOO_MANY_REQUESTS) {
+    return page.t("answer.tooManyRequests");
+  } else if (refused !== undefined) {
     return page.t("answer.clientError", { status: refused });
   }
   return waitsFor(verdict, site) === undefined ? reasonText(page, verdict.reason) : page.t("answer.waitsWhy");

@@ -47,8 +47,8 @@ const TRANSLATIONS = [
 /** Tags of browsers, and the language that the page has for them. */
 const TAGS = {
   de: "de", "de-AT": "de", "fr-CA": "fr", "es-419": "es", "es-MX": "es", pt: "pt-BR", "pt-PT": "pt-BR", "pt-BR": "pt-BR", "ja-JP": "ja",
-  "ar-EG": "ar", "en-US": "en", in: "id", "id-ID": "id", zh: "zh-Hans", "zh-CN": "zh-Hans", "zh-SG": "zh-Hans", "zh-Hans-HK": "zh-Hans",
-  "zh-TW": "zh-Hant", "zh-HK": "zh-Hant", "zh-MO": "zh-Hant", "zh-Hant": "zh-Hant", nl: undefined, "not a tag": undefined,
+  "ar-EG": "ar", "en-US": "en", "id-ID": undefined, zh: "zh-Hans", "zh-CN": "zh-Hans", "zh-SG": "zh-Hans", "zh-Hans-HK": "zh-Hans",
+  "zh-TW": undefined, "zh-Hant": undefined, nl: undefined, "not a tag": undefined,
 };
 
 /** A file with findings that files often have, and a safe fix. */

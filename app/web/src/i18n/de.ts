@@ -107,6 +107,7 @@ export const de: Messages = {
   "answer.waits": "{crawler} crawlt nicht, solange die robots.txt mit {status} antwortet",
   "answer.waitsWhy": "Bis die Datei wieder ausgeliefert wird, gilt die ganze Website als gesperrt.",
   "answer.clientError": "Die robots.txt antwortet mit {status}: Google crawlt dann alles. Wenn Googlebot 200 erhält, gilt diese Antwort nicht für Googlebot.",
+  "answer.tooManyRequests": "Die robots.txt antwortet mit 429: Nach den Regeln von Google aus dem Jahr 2019 ist alles erlaubt. Heute behandelt Googlebot die ganze Website als gesperrt.",
   "answer.cut": "Die robots.txt ist größer als {limit}. Crawler ignorieren den Rest, und diese Ergebnisse auch.",
 
   "live.fetch": "Live abrufen",

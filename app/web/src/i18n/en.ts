@@ -110,6 +110,7 @@ const messages = {
   "answer.waits": "{crawler} does not crawl while robots.txt answers {status}",
   "answer.waitsWhy": "Until the file is served again, the whole site counts as disallowed.",
   "answer.clientError": "robots.txt answers {status}: Google then crawls everything. If Googlebot gets 200, this answer is not Googlebot's.",
+  "answer.tooManyRequests": "robots.txt answers 429: by Google's rules of 2019 everything is allowed. Today Googlebot treats the whole site as disallowed.",
   "answer.cut": "robots.txt is larger than {limit}. Crawlers ignore the rest, and so do these verdicts.",
 
   "live.fetch": "Fetch live",
@@ -221,5 +222,7 @@ const messages = {
 
 export const en: Record<keyof typeof messages, Message> = messages;
 export type Key = keyof typeof en;
-/** The messages of a language. Where it has none, the English one stands in. */
-export type Messages = Partial<Record<Key, Message>>;
+/** What other languages may write as English does. */
+type Shared = "editor.title" | "dialect.rfc9309" | "failure.client-error" | "problems.witness" | "list.comma";
+/** The messages of a language: all of them, or it is not offered. */
+export type Messages = Record<Exclude<Key, Shared>, Message> & Partial<Record<Shared, Message>>;

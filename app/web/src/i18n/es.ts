@@ -107,6 +107,7 @@ export const es: Messages = {
   "answer.waits": "{crawler} no rastrea mientras robots.txt responda {status}",
   "answer.waitsWhy": "Hasta que el archivo vuelva a servirse, todo el sitio se considera prohibido.",
   "answer.clientError": "robots.txt responde {status}: entonces Google rastrea todo. Si Googlebot recibe 200, esta respuesta no es la de Googlebot.",
+  "answer.tooManyRequests": "robots.txt responde 429: según las reglas de Google de 2019, todo está permitido. Hoy Googlebot trata todo el sitio como bloqueado.",
   "answer.cut": "robots.txt supera los {limit}. Los rastreadores ignoran el resto, y estos veredictos también.",
 
   "live.fetch": "Obtener en vivo",

@@ -107,6 +107,7 @@ export const fr: Messages = {
   "answer.waits": "{crawler} n’explore pas tant que robots.txt répond {status}",
   "answer.waitsWhy": "Tant que le fichier n’est pas de nouveau servi, tout le site est considéré comme interdit.",
   "answer.clientError": "robots.txt répond {status} : Google explore alors tout. Si Googlebot reçoit 200, cette réponse n’est pas celle de Googlebot.",
+  "answer.tooManyRequests": "robots.txt répond 429 : selon les règles de Google de 2019, tout est autorisé. Aujourd’hui, Googlebot considère tout le site comme interdit.",
   "answer.cut": "robots.txt dépasse {limit}. Les robots ignorent le reste, et ces verdicts aussi.",
 
   "live.fetch": "Récupérer",

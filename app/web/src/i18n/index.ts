@@ -11,7 +11,6 @@ export function isKey(key: string): key is Key {
 
 /** The languages, each by its own name. */
 export const LANGUAGES = {
-  id: "Bahasa Indonesia",
   de: "Deutsch",
   en: "English",
   es: "Español",
@@ -19,11 +18,8 @@ export const LANGUAGES = {
   "pt-BR": "Português (Brasil)",
   fi: "Suomi",
   ar: "العربية",
-  th: "ไทย",
-  ko: "한국어",
   ja: "日本語",
   "zh-Hans": "简体中文",
-  "zh-Hant": "繁體中文",
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -35,13 +31,9 @@ const LOADERS: Record<Exclude<Language, "en">, () => Promise<Messages>> = {
   es: async () => (await import("./es")).es,
   fi: async () => (await import("./fi")).fi,
   fr: async () => (await import("./fr")).fr,
-  id: async () => (await import("./id")).id,
   ja: async () => (await import("./ja")).ja,
-  ko: async () => (await import("./ko")).ko,
   "pt-BR": async () => (await import("./pt-BR")).ptBR,
-  th: async () => (await import("./th")).th,
   "zh-Hans": async () => (await import("./zh-Hans")).zhHans,
-  "zh-Hant": async () => (await import("./zh-Hant")).zhHant,
 };
 
 const CHOSEN = "wayleave.language";
@@ -158,7 +150,7 @@ export function preferredLanguage(): Language {
   return "en";
 }
 
-/** The language of a tag: that of the same language in the same script, so `zh-TW` is Traditional Chinese, and `pt-PT` has to do with Brazil's. */
+/** The language of a tag: that of the same language in the same script, so `pt-PT` has to do with Brazil's; there is none for `zh-TW`. */
 export function languageOf(tag: string): Language | undefined {
   return (Object.keys(LANGUAGES) as Language[]).find((language) => inScript(language) === inScript(tag));
 }

@@ -105,7 +105,9 @@ export const ja: Messages = {
   "answer.checkServer": "アドレスと、サーバーが応答するかどうかを確認してください。Googlebot もファイルを取得できない場合、サイトはクロールされません。",
   "answer.tryHttp": "{url} を試す",
   "answer.waits": "robots.txt が {status} を返す間、{crawler} はクロールしません",
+  "answer.waitsWhy": "ファイルが再び配信されるまで、サイト全体が不許可として扱われます。",
   "answer.clientError": "robots.txt は {status} を返しています。この場合、Google はすべてをクロールします。Googlebot に 200 が返されるなら、この応答は Googlebot には当てはまりません。",
+  "answer.tooManyRequests": "robots.txt は 429 を返しています。2019 年の Google のルールではすべて許可ですが、現在の Googlebot はサイト全体を不許可として扱います。",
   "answer.cut": "robots.txt が {limit} を超えています。クローラーは残りを無視し、この判定でも使われません。",
 
   "live.fetch": "サイトから取得",
@@ -117,6 +119,7 @@ export const ja: Messages = {
   "live.copy": "エディターにはサイトから最後に送られたコピーが表示されています。",
   "live.madeWay": "元のテキストと置き換えられました。",
   "live.back": "元のテキストに戻す",
+  "live.part": "エディターには、サイトが送信した内容の最初の {limit} が表示されています。",
   "live.truncated": "サイズ上限で切り捨て",
   "live.redirects": "リダイレクト {count} 回",
   "live.details": "取得の詳細",

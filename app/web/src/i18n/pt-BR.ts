@@ -107,6 +107,7 @@ export const ptBR: Messages = {
   "answer.waits": "{crawler} não rastreia enquanto o robots.txt responder {status}",
   "answer.waitsWhy": "Até que o arquivo volte a ser servido, o site inteiro é considerado bloqueado.",
   "answer.clientError": "O robots.txt responde {status}: nesse caso, o Google rastreia tudo. Se o Googlebot recebe 200, esta resposta não é a do Googlebot.",
+  "answer.tooManyRequests": "O robots.txt responde 429: pelas regras do Google de 2019, tudo é permitido. Hoje o Googlebot trata o site inteiro como bloqueado.",
   "answer.cut": "O robots.txt é maior que {limit}. Os rastreadores ignoram o resto, e estes veredictos também.",
 
   "live.fetch": "Buscar ao vivo",

@@ -107,6 +107,7 @@ export const zhHans: Messages = {
   "answer.waits": "robots.txt 返回 {status} 期间，{crawler} 不会抓取",
   "answer.waitsWhy": "在文件恢复提供之前，整个网站视为禁止抓取。",
   "answer.clientError": "robots.txt 返回 {status}：此时 Google 会抓取所有内容。如果 Googlebot 收到 200，则此结果不适用于 Googlebot。",
+  "answer.tooManyRequests": "robots.txt 返回 429：按 Google 2019 年的规则，允许抓取所有内容。如今 Googlebot 将整个网站视为禁止抓取。",
   "answer.cut": "robots.txt 超过 {limit}。抓取工具会忽略其余部分，此处的结果也是如此。",
 
   "live.fetch": "实时抓取",

@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsAr: Partial<ViewMessages> = {
+export const viewsAr: ViewMessages = {
   "view.test": "اختبار العناوين",
   "view.resources": "موارد الصفحة",
   "view.may": "الفهرسة والذكاء الاصطناعي",

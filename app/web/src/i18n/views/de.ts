@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsDe: Partial<ViewMessages> = {
+export const viewsDe: ViewMessages = {
   "view.test": "URLs testen",
   "view.resources": "Ressourcen",
   "view.may": "Indexierung und KI",

@@ -279,4 +279,5 @@ const messages = {
 } satisfies Record<string, Message>;
 
 export const viewsEn: Record<keyof typeof messages, Message> = messages;
-export type ViewMessages = Record<keyof typeof messages, Message>;
+/** All messages of the views; a comma may be as in English. */
+export type ViewMessages = Record<Exclude<keyof typeof messages, "list.comma">, Message> & { "list.comma"?: Message };

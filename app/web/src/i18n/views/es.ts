@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsEs: Partial<ViewMessages> = {
+export const viewsEs: ViewMessages = {
   "view.test": "Probar URL",
   "view.resources": "Recursos",
   "view.may": "Indexación e IA",

@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsFi: Partial<ViewMessages> = {
+export const viewsFi: ViewMessages = {
   "view.test": "Testaa osoitteita",
   "view.resources": "Sivun resurssit",
   "view.may": "Indeksointi ja tekoäly",

@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsFr: Partial<ViewMessages> = {
+export const viewsFr: ViewMessages = {
   "view.test": "Tester des URL",
   "view.resources": "Ressources",
   "view.may": "Indexation et IA",

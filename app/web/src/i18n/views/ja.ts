@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsJa: Partial<ViewMessages> = {
+export const viewsJa: ViewMessages = {
   "view.test": "URL テスト",
   "view.resources": "ページのリソース",
   "view.may": "インデックスと AI",

@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsPtBR: Partial<ViewMessages> = {
+export const viewsPtBR: ViewMessages = {
   "view.test": "Testar URLs",
   "view.resources": "Recursos",
   "view.may": "Indexação e IA",

@@ -1,6 +1,6 @@
 import type { ViewMessages } from "./en";
 
-export const viewsZhHans: Partial<ViewMessages> = {
+export const viewsZhHans: ViewMessages = {
   "view.test": "测试网址",
   "view.resources": "页面资源",
   "view.may": "索引与 AI",

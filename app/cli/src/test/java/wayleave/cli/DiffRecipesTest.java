@@ -171,7 +171,9 @@ class DiffRecipesTest {
     ((Map<?, ?>) command.get("env")).forEach((name, value) -> {
       String text = String.valueOf(value);
       String expression = text.replace("${{ ", "").replace(" }}", "");
-      assertThat(text.equals(expression) || values.containsKey(expression)).as(text).isTrue();
+      assertThat(text.equals(expression) || values.containsKey(expression))
+          .as(text)
+          .isTrue();
       environment.put(String.valueOf(name), values.getOrDefault(expression, text));
     });
     return run(process);

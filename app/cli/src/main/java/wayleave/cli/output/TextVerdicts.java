@@ -13,6 +13,7 @@ import wayleave.cli.terminal.Terminal;
 import wayleave.policy.Access;
 import wayleave.policy.SiteRules;
 import wayleave.policy.SiteVerdict;
+import wayleave.policy.response.Outcome;
 import wayleave.report.view.Messages;
 import wayleave.report.view.TerminalText;
 import wayleave.report.view.Times;
@@ -93,7 +94,7 @@ record TextVerdicts(Terminal terminal, boolean explain, boolean isDialectTold)
       String hint = site.outcome().map(NetworkOptions::hint).orElse("");
       line(text, answer.allowed(), "", agent, url, "", Messages.explanation(site) + hint);
     } else {
-      String reason = verdict.reason().text() + staleness(site);
+      String reason = verdict.reason().text() + aboutCopy(site);
       line(text, verdict.allowed(), dialect(verdict), agent, url, deciding(lines, verdict), reason);
     }
     notes(text, notes);
@@ -108,13 +109,19 @@ record TextVerdicts(Terminal terminal, boolean explain, boolean isDialectTold)
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** That the verdict is from a stale copy, after a semicolon; empty if it is not. */
-  private static String staleness(SiteRules site) {
-    return site.access() instanceof Access.ByRules byRules
-            && byRules.reason() == Access.ByRules.Reason.LAST_GOOD_COPY
-        ? "; from the last good copy, fetched " + Times.iso(byRules.copy().fetchedAt())
-            + ", because the site is unreachable"
+  /** That the verdict is from a stale copy or from a part of the file, after a semicolon; empty if neither. */
+  private static String aboutCopy(SiteRules site) {
+    if (!(site.access() instanceof Access.ByRules byRules)) {
+      return "";
+    }
+    Outcome.Found found = byRules.copy().found();
+    String cut = found.truncated()
+        ? "; only the first " + found.body().length() / 1024 + " KiB of robots.txt count"
         : "";
+    return byRules.reason() == Access.ByRules.Reason.LAST_GOOD_COPY
+        ? cut + "; from the last good copy, fetched " + Times.iso(byRules.copy().fetchedAt())
+            + ", because the site is unreachable"
+        : cut;
   }
 
   private void explain(Verdict verdict, IntFunction<String> lines, StringBuilder text) {

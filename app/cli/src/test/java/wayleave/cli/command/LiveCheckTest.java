@@ -73,6 +73,14 @@ class LiveCheckTest {
   }
 
   @Test
+  void saysThatOnlyTheBeginningOfALargeFileCounts() throws IOException {
+    site.answers("User-agent: *\n" + "Disallow: /a\n".repeat(40_000) + "Disallow: /p\n");
+    assertThat(check("-c", "Bot", site.origin() + "/p").out())
+        .contains("allowed")
+        .endsWith("; only the first 500 KiB of robots.txt count)\n");
+  }
+
+  @Test
   void asksAllDialectsByOneFetch() throws IOException {
     site.answers("User-agent: *\nDisalow: /p\n");
     Run run = check(
