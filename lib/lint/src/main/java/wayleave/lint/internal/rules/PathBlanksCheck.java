@@ -1,6 +1,5 @@
 package wayleave.lint.internal.rules;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,8 +27,11 @@ final class PathBlanksCheck implements Check {
       int blank = text.indexOf(' ');
       int tab = subject.has('\t') ? text.indexOf('\t') : -1;
       blank = blank < 0 || tab >= 0 && tab < blank ? tab : blank;
-      if (blank > 0 && !isReportedOtherwise(text)) {
-        look(subject, path, blank, lists, blanks);
+      PathList list = PathList.of(text);
+      if (list != null && !isReportedOtherwise(text)) {
+        list(subject, path, list, lists);
+      } else if (blank > 0 && !isReportedOtherwise(text)) {
+        blank(subject, path, blank, blanks);
       }
     }
     lists.reportWithFix(findings, "Write one rule for each path");
@@ -54,22 +56,28 @@ final class PathBlanksCheck implements Check {
     return lower.contains("allow:") || lower.contains("user-agent:") || lower.contains("sitemap:");
   }
 
-  private static void look(
-      LintContext subject, PathValue path, int blank, Occurrences lists, Occurrences blanks) {
+  private static void list(LintContext subject, PathValue path, PathList list, Occurrences lists) {
+    List<PathList.Part> parts = list.parts();
+    lists.add(
+        subject.span(path.at(parts.get(0).end()), path.at(parts.get(1).start())),
+        "A rule takes one path, but " + CodeText.of(path.shown())
+            + " lists several and matches nothing. Write one rule for each path");
+    String newLine = "\n" + path.line().fieldText() + ": ";
+    int end = 0;
+    for (PathList.Part part : parts) {
+      if (part.start() > end) {
+        lists.edit(new TextEdit(path.at(end), path.at(part.start()), end == 0 ? "" : newLine));
+      }
+      end = part.end();
+    }
+    if (end < path.text().length()) {
+      lists.edit(new TextEdit(path.at(end), path.at(path.text().length()), ""));
+    }
+  }
+
+  private static void blank(LintContext subject, PathValue path, int blank, Occurrences blanks) {
     String[] words = path.text().split("[ \t]+");
-    boolean all = true;
-    for (String word : words) {
-      all &= isPathOfItsOwn(word);
-    }
     Span span = subject.span(path.at(blank), path.at(blank + 1));
-    if (all) {
-      lists.add(
-          span,
-          "A rule takes one path, but " + CodeText.of(path.shown())
-              + " lists several and matches nothing. Write one rule for each path");
-      lists.edit(edits(path, "\n" + path.line().fieldText() + ": "));
-      return;
-    }
     boolean isOneSpace = words.length == 2
         && path.text().charAt(blank) == ' '
         && path.text().indexOf(' ', blank + 1) < 0
@@ -102,28 +110,5 @@ final class PathBlanksCheck implements Check {
     return isBehindSlash
         ? "Remove the space after `/`"
         : "Write `%20` if your URLs have a space there; otherwise remove the space, or put `#` before the text if it is a comment";
-  }
-
-  /** A slash alone would disallow the whole site, and what ends with a colon is the scheme of a URL that was torn apart. */
-  private static boolean isPathOfItsOwn(String word) {
-    boolean begins = word.startsWith("/") || word.startsWith("*/") || word.startsWith("*.");
-    return begins && !word.endsWith(":") && !word.replace("*", "").equals("/");
-  }
-
-  private static List<TextEdit> edits(PathValue path, String replacement) {
-    List<TextEdit> edits = new ArrayList<>();
-    String text = path.text();
-    for (int i = 0; i < text.length(); i++) {
-      int end = i;
-      while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
-        end++;
-      }
-      if (end > i) {
-        boolean comma = text.charAt(i - 1) == ',';
-        edits.add(new TextEdit(path.at(comma ? i - 1 : i), path.at(end), replacement));
-        i = end;
-      }
-    }
-    return edits;
   }
 }

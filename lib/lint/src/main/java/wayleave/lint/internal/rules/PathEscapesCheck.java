@@ -54,6 +54,8 @@ final class PathEscapesCheck implements Check {
 
     private final Occurrences invalid = new Occurrences(INVALID, "also not an escape");
     private final Occurrences percentAtEnd = new Occurrences(INVALID, "also a percent sign");
+    private final Occurrences startOfEscape = new Occurrences(INVALID, "also any escape");
+    private final Occurrences halfEscape = new Occurrences(INVALID, "also half an escape");
     private final Occurrences lower = new Occurrences(LOWER, "also lower case");
     private final Occurrences unneeded = new Occurrences(UNRESERVED, "also unnecessary");
     private final Occurrences special = new Occurrences(SPECIAL, "the same problem");
@@ -70,6 +72,8 @@ final class PathEscapesCheck implements Check {
         finding.severity(Severity.INFO);
         finding.fix("Write `%25`", percentAtEnd.edits());
       });
+      startOfEscape.report(findings, finding -> finding.severity(Severity.HINT));
+      halfEscape.report(findings, finding -> finding.severity(Severity.INFO));
       special.report(findings, finding -> {});
       lower.reportWithSafeFix(findings, "Write upper-case letters");
       unneeded.reportWithFix(findings, "Write the characters");
@@ -129,13 +133,21 @@ final class PathEscapesCheck implements Check {
     private void percentSign(PathValue path, int at) {
       TextEdit edit = new TextEdit(path.at(at), path.at(at + 1), "%25");
       Span span = subject.span(path.at(at), path.at(at + 1));
-      if (isBeginningOfEscape(path.text(), at)) {
-        percentAtEnd.add(
+      String text = path.text();
+      if (isBeginningOfEscape(text, at) && at + 1 < text.length()) {
+        halfEscape.add(
+            span,
+            CodeText.of(text.substring(at)) + " at the end is half an escape, so "
+                + CodeText.of(path.shown()) + " matches any escape that starts with it, as in "
+                + CodeText.of(path.shown() + "0") + ". Complete the escape");
+      } else if (isBeginningOfEscape(text, at)) {
+        Occurrences places = isAfterWord(text, at) ? percentAtEnd : startOfEscape;
+        places.add(
             span,
             "`%` at the end matches the start of any escape, as in "
                 + CodeText.of(path.shown() + "20") + ". Write " + CodeText.of(path.shown() + "25")
                 + " if you mean a percent sign");
-        percentAtEnd.edit(edit);
+        places.edit(edit);
       } else {
         invalid.add(
             span,
@@ -200,12 +212,14 @@ final class PathEscapesCheck implements Check {
     return i;
   }
 
-  /** Whether a {@code %} without digits is a percent sign: {@code /x/%} is for all URLs with an escape there, {@code /100%} hardly. */
+  /** Whether to report a {@code %} without digits: {@code /x/%2*} says itself that more follows. */
   private static boolean isWrong(String text, int percent) {
-    boolean afterDigit =
-        percent > 0 && text.charAt(percent - 1) >= '0' && text.charAt(percent - 1) <= '9';
-    boolean last = percent + 1 == text.length();
-    return !isBeginningOfEscape(text, percent) || afterDigit && last;
+    return !isBeginningOfEscape(text, percent) || text.indexOf('*', percent) < 0;
+  }
+
+  /** Whether a {@code %} is likely a percent sign, as in {@code /100%}, and not for all URLs with an escape there, as in {@code /x/%}. */
+  private static boolean isAfterWord(String text, int percent) {
+    return percent > 0 && Character.isLetterOrDigit(text.charAt(percent - 1));
   }
 
   /** Whether the rule is for all URLs with an escape there: {@code /x/%} or {@code /x/%2*}. */

@@ -68,11 +68,18 @@ final class PathStars {
         && !text.endsWith("$*")
         && !text.endsWith(" *")
         && !text.endsWith("\t*")
+        && !continuesEscape(text)
         && !platform.writes(text)) {
       // After a $ or white space it does much: without it the $ would be the end of the URL, and
       // the white space would not count.
       trailing(path);
     }
+  }
+
+  /** Whether the star at the end stands for the rest of an escape, as in {@code /x/%2*}. */
+  private static boolean continuesEscape(String text) {
+    int star = text.length() - 1;
+    return text.charAt(star - 1) == '%' || star > 1 && text.charAt(star - 2) == '%';
   }
 
   private void repeated(PathValue path, int from) {

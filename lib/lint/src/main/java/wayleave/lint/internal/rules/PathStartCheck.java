@@ -41,7 +41,10 @@ final class PathStartCheck implements Check {
     StepBudget budget = new StepBudget(MAX_STEPS);
     for (PathValue path : subject.paths()) {
       char first = path.text().charAt(0);
-      if (first == '/' || first == '*' || WholeUrl.of(path.text()) != null) {
+      if (first == '/'
+          || first == '*'
+          || first == '[' && PathList.of(path.text()) != null
+          || WholeUrl.of(path.text()) != null) {
         continue;
       }
       if (first == ':') {

@@ -26,6 +26,10 @@ record WholeUrl(String host, int pathStart, boolean hasScheme, boolean isAfterSl
     int from = afterSlash ? 1 : 0;
     int authority = authority(text, from);
     boolean isWeb = text.regionMatches(true, from, "http", 0, 4);
+    // Of several schemes the last one has the host.
+    for (int next = authority; next > 0; next = authority(text, next)) {
+      authority = next;
+    }
     if (authority > 0 && (isWeb || !afterSlash)) {
       return of(text, authority, true, afterSlash);
     }
