@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.LintInput;
 
-/** Findings about bytes, lines, paths, rules and the intent of a file: when they are reported, how severe they are, and what their fixes write. */
+/** Findings about bytes, lines, paths, rules, sitemaps and the intent of a file: when they are reported, how severe they are, and what their fixes write. */
 class FindingsTest {
   /**
    * @param families the families of codes that the case is about
@@ -50,7 +50,7 @@ class FindingsTest {
   static Stream<Case> cases() throws IOException {
     return Stream.concat(
         cases("text-findings.tsv", Set.of("bytes", "lines", "paths")),
-        cases("rule-findings.tsv", Set.of("rules", "intent")));
+        cases("rule-findings.tsv", Set.of("rules", "intent", "sitemaps")));
   }
 
   private static Stream<Case> cases(String table, Set<String> families) throws IOException {

@@ -251,6 +251,10 @@ final class SitemapsCheck implements Check {
       twoSchemes(subject, causes, line, origin.get().host());
       return;
     }
+    if (!PublicHost.is(origin.get().host()) && isPublic(site)) {
+      notPublic(subject, causes, line, origin.get(), site);
+      return;
+    }
     if (site.isPresent() && !site.get().host().equals(origin.get().host())) {
       causes.add(
           OTHER_HOST,
@@ -260,6 +264,27 @@ final class SitemapsCheck implements Check {
     } else if (common.equals(origin) && (site.isPresent() || !isSitemapHost(origin.get()))) {
       blocked(subject, causes, line, url, site.isPresent());
     }
+  }
+
+  /** Whether the file may be of a public site; on a server for development, sitemaps are there too. */
+  private static boolean isPublic(Optional<Origin> site) {
+    return site.map(Origin::host).filter(host -> !PublicHost.is(host)).isEmpty();
+  }
+
+  /** A host such as {@code localhost} or {@code undefined}. */
+  private static void notPublic(
+      LintContext subject, Causes causes, SourceLine line, Origin origin, Optional<Origin> site) {
+    String url = line.value();
+    int path = url.indexOf('/', url.indexOf("://") + "://".length());
+    causes.add(
+        INVALID,
+        "host",
+        subject.valueSpan(line),
+        "Search engines cannot reach " + CodeText.of(origin.host())
+            + ", so they do not find this sitemap. Write its URL on your public host, like "
+            + CodeText.of(site.map(Origin::toString).orElse("https://www.example.com")
+                + (path < 0 ? "/sitemap.xml" : url.substring(path))),
+        finding -> {});
   }
 
   /** {@code https://https://host/path}, of which the host would be {@code https}. */
