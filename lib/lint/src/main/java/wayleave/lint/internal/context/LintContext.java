@@ -91,7 +91,8 @@ public final class LintContext {
     this.hasFields = isText() && lines.stream().anyMatch(LintContext::hasField);
     if (isText()) {
       for (SourceLine line : lines) {
-        if (hasPath(line)) {
+        // What a program was to fill in is no path yet.
+        if (hasPath(line) && TemplateTag.inPath(line.valueBytes()) == null) {
           paths.add(new PathValue(line, line.valueBytes()));
         }
       }

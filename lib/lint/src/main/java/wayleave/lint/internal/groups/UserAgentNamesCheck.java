@@ -14,6 +14,7 @@ import wayleave.lint.internal.context.FieldName;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.SourceLine;
+import wayleave.lint.internal.context.TemplateTag;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
@@ -69,8 +70,8 @@ final class UserAgentNamesCheck implements Check {
       generic(subject, findings, line, name);
     } else if (name.startsWith("*")) {
       star(subject, findings, line, found);
-    } else if (ProductToken.isJoinedWithRule(name)) {
-      // Two lines in one, which are reported as such.
+    } else if (ProductToken.isJoinedWithRule(name) || TemplateTag.in(name) != null) {
+      // Two lines in one, or a tag that no program filled in, which are reported as such.
     } else if (UserAgentHeaders.isHeader(name)) {
       found.headers.add(subject, findings, line);
     } else if (isList(name)) {

@@ -18,6 +18,7 @@ import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.SourceLine;
+import wayleave.lint.internal.context.TemplateTag;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.TextEdit;
@@ -61,6 +62,8 @@ final class SitemapsCheck implements Check {
       Integer before = seen.put(sitemap.url(), sitemap.line());
       if (before != null) {
         repeated(subject, causes, subject.line(before), line);
+      } else if (TemplateTag.in(line.valueBytes()) != null) {
+        // A program was to fill it in, which is reported as such.
       } else if (!sitemap.isAbsolute()) {
         relative(subject, causes, line, site);
       } else {

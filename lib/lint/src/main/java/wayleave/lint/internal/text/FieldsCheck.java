@@ -58,10 +58,11 @@ final class FieldsCheck implements Check {
     run.found.values().forEach(problem -> problem.report(findings));
   }
 
-  /** Whether a line is neither blank nor a comment, in whatever form. */
+  /** Whether a line is neither blank nor a comment, in whatever form, nor a tag of a template. */
   static boolean isSaying(SourceLine line) {
     boolean isQuiet = line.field == Field.NONE && line.readBytes().isBlank()
-        || CommentsCheck.isCommentOfAnotherKind(line);
+        || CommentsCheck.isCommentOfAnotherKind(line)
+        || TemplatesCheck.isTag(line);
     return !isQuiet;
   }
 

@@ -14,6 +14,7 @@ public final class TextChecks {
       new LineEndsCheck(),
       new JoinedLinesCheck(),
       new HtmlEntityCheck(),
+      new TemplatesCheck(),
       new FieldsCheck(),
       new CommentsCheck(),
       new QuotesCheck());
