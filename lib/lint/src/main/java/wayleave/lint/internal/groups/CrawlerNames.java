@@ -1,11 +1,15 @@
 package wayleave.lint.internal.groups;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import wayleave.Dialect;
 import wayleave.UserAgentLine;
+import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.lint.internal.context.CodeText;
+import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.UserAgentNames;
 
 /** How messages name crawlers. */
@@ -38,7 +42,23 @@ final class CrawlerNames {
 
   /** Whether a line names Googlebot or Bingbot. */
   static boolean isLargeSearchEngine(UserAgentLine line) {
-    return LARGE_SEARCH.contains(UserAgentNames.key(line));
+    return isLargeSearchEngine(UserAgentNames.key(line));
+  }
+
+  /** Whether a name is that of Googlebot or Bingbot. */
+  static boolean isLargeSearchEngine(String name) {
+    return LARGE_SEARCH.contains(name.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether Googlebot or Bingbot follows a line, be it that of a name that it follows if none names it. */
+  static boolean isFollowedByLargeSearch(LintContext subject, UserAgentLine line) {
+    return LARGE_SEARCH.stream()
+        .flatMap(name -> CrawlerCatalogue.bundled().find(name).stream())
+        .anyMatch(engine -> subject
+            .rules(Dialect.GOOGLE, engine.crawler())
+            .selection()
+            .userAgents()
+            .contains(line));
   }
 
   /** Where the statement about a crawler comes from; empty if its operator makes it. */

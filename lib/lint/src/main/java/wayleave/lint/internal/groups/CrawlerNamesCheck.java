@@ -32,12 +32,19 @@ final class CrawlerNamesCheck implements Check {
         subject.namedCrawlers().stream().map(NamedCrawler::token).collect(Collectors.toSet());
     subject.crawlers(Dialect.GOOGLE).stream()
         // Other characters in a name are reported as such.
-        .filter(name -> name.length() <= LONGEST && isWords(name))
+        .filter(name -> name.length() <= LONGEST && isWords(name) && !isReadAsAnother(name))
         .limit(NAMES)
         .forEach(name -> CrawlerCatalogue.bundled()
             .nearest(name)
             .filter(meant -> !named.contains(meant.token()) && isSlip(name, meant))
             .ifPresent(meant -> misspelt(subject, findings, name, meant)));
+  }
+
+  /** Whether crawlers read a name up to a space or digit, and then as that of another crawler. */
+  private static boolean isReadAsAnother(String name) {
+    String token = ProductToken.of(name);
+    return token.length() < name.length()
+        && CrawlerCatalogue.bundled().find(token).isPresent();
   }
 
   private static boolean isWords(String name) {

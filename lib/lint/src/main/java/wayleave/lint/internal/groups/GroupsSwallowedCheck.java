@@ -113,12 +113,25 @@ final class GroupsSwallowedCheck implements Check {
               subject.span(subject.line(rule.line())),
               "also applies to " + CrawlerNames.of(others));
           witness.ifPresent(w -> finding.witness(w.crawler(), w.url(), w.shows()));
-          if (isForAll || witness.isEmpty()) {
-            finding.severity(Severity.INFO);
-          } else {
+          finding.severity(severity(subject, others, isForAll, witness.isPresent()));
+          if (!isForAll && witness.isPresent()) {
             finding.fix("Add an empty `Disallow:`", ends(subject, breaks));
           }
         });
+  }
+
+  /** How bad it is, going by the crawlers that get the rules of the group below. */
+  private static Severity severity(
+      LintContext subject, List<UserAgentLine> others, boolean isForAll, boolean isDisallowed) {
+    if (!isDisallowed) {
+      return Severity.INFO;
+    }
+    boolean isLarge = others.stream()
+        .anyMatch(name -> name.isWildcard() || CrawlerNames.isFollowedByLargeSearch(subject, name));
+    if (isForAll) {
+      return isLarge ? Severity.WARNING : Severity.INFO;
+    }
+    return isLarge ? Severity.ERROR : Severity.WARNING;
   }
 
   private static String shared(Group group, List<UserAgentLine> others, List<Break> breaks) {

@@ -28,10 +28,17 @@ final class RetiredCrawlersCheck implements Check {
    *
    * @param open a path that is disallowed for it, and allowed for its successor, which the file does not name; empty if there is none
    * @param shutOut how its successor, which the file does not name, is kept from the start page that is allowed for it
-   * @param advice what to do, unless there is an open path
+   * @param advice what to do, unless the successor should be named for the open path
    */
   private record Gone(
       NamedCrawler named, Optional<String> open, Optional<ShutOut> shutOut, String advice) {
+    /** Whether the group would close the whole site to a search engine if it named the successor. */
+    boolean closesSearch() {
+      return open.isPresent()
+          && named.isKeptOut()
+          && named.crawler().purpose() == KnownCrawler.Purpose.SEARCH;
+    }
+
     /** Its successor; only if there is one. */
     String replacement() {
       return named.crawler().replacedBy().orElseThrow();
@@ -55,6 +62,10 @@ final class RetiredCrawlersCheck implements Check {
                   .map(operator -> " is not a product token that " + operator + " documents")
                   .orElse(" is not a documented product token"))
           + CrawlerNames.basis(crawler);
+      if (closesSearch()) {
+        return what + advice + ": renamed to `" + replacement()
+            + "`, it would close the whole site to that search engine";
+      }
       if (open.isPresent()) {
         return what + ". Name `" + replacement() + "` instead, for which `" + open.get()
             + "` is allowed";
@@ -72,13 +83,12 @@ final class RetiredCrawlersCheck implements Check {
    * How a successor is kept from the start page.
    *
    * @param line the line that disallows it
-   * @param byFallback whether that is so only for readers that do not know that it follows the group of the old name
+   * @param byFallback whether that is so only where it is not known that it follows the group of the old name
    */
   private record ShutOut(int line, boolean byFallback) {
     String message() {
       return byFallback
-          ? ", which follows this group only because no group names it; without that, line " + line
-              + " disallows the start page for it"
+          ? ", which follows this group only as long as no group names it"
           : ", which may not crawl the start page because of line " + line;
     }
   }
@@ -92,11 +102,12 @@ final class RetiredCrawlersCheck implements Check {
     for (NamedCrawler named : subject.namedCrawlers()) {
       if (named.crawler().status() != KnownCrawler.Status.ACTIVE
           && named.crawler().evidence() != KnownCrawler.Evidence.HEADERS) {
+        Optional<String> open = openToReplacement(subject, named);
         Gone one = new Gone(
             named,
-            openToReplacement(subject, named),
+            open,
             shutOut(subject, named),
-            advice(subject, named));
+            open.isPresent() ? removal(subject, named) : advice(subject, named));
         if (one.matters() || named.isMeant() && hasOwnRules(subject, named)) {
           gone.add(one);
         }
@@ -164,14 +175,17 @@ final class RetiredCrawlersCheck implements Check {
   /** To write the name of the successor, or nothing if that is named too. */
   private static String advice(LintContext subject, NamedCrawler named) {
     boolean isAlone = isAlone(subject, named);
-    String what = isAlone ? "the group" : "the line";
     return named
         .crawler()
         .replacedBy()
         .filter(token -> !subject.names(token))
         .map(token -> ". " + (isAlone ? "Rename the group to `" : "Write `") + token + "`"
             + (isAlone ? "" : " instead"))
-        .orElse(". Remove " + what);
+        .orElseGet(() -> removal(subject, named));
+  }
+
+  private static String removal(LintContext subject, NamedCrawler named) {
+    return ". Remove " + (isAlone(subject, named) ? "the group" : "the line");
   }
 
   private static void report(LintContext subject, DiagnosticSink findings, List<Gone> gone) {
@@ -191,6 +205,9 @@ final class RetiredCrawlersCheck implements Check {
       shown.open.ifPresentOrElse(
           path -> {
             String token = shown.replacement();
+            if (shown.closesSearch()) {
+              finding.severity(Severity.INFO);
+            }
             finding.witness(
                 token, path, "allowed, while `" + shown.named.token() + "` is disallowed");
             List<TextEdit> lines = naming(subject, gone);
@@ -205,6 +222,9 @@ final class RetiredCrawlersCheck implements Check {
           () -> {
             if (shown.shutOut.isEmpty()) {
               finding.severity(Severity.HINT);
+            }
+            if (shown.shutOut.filter(ShutOut::byFallback).isPresent()) {
+              finding.severity(Severity.INFO);
             }
             shown
                 .shutOut

@@ -216,18 +216,21 @@ final class UserAgentNamesCheck implements Check {
     String name = line.valueBytes();
     int token = ProductToken.length(name);
     String rest = name.substring(token);
-    boolean isVersion = rest.chars().noneMatch(c -> ProductToken.isCharacter((char) c));
+    boolean isVersion =
+        rest.chars().noneMatch(c -> ProductToken.isCharacter((char) c)) && !isUsual(rest.charAt(0));
     boolean isTaken = isKnown(name.substring(0, token)) && !isVersion;
     boolean isNobody = token == 0 && !isUsual(name.charAt(0));
     if (isKnown(withoutVersion(name)) || !isTaken && !isNobody) {
       return;
     }
+    Optional<String> nearest = CrawlerCatalogue.bundled().nearest(name).map(KnownCrawler::token);
+    boolean isSame = nearest.filter(name.substring(0, token)::equalsIgnoreCase).isPresent();
     boolean hasSpace = name.charAt(token) == ' ';
-    if (hasSpace && CrawlerCatalogue.bundled().nearest(name).isPresent()) {
-      return; // reported as misspelt
+    if (isSame && hasSpace && !CrawlerNames.isLargeSearchEngine(name.substring(0, token))) {
+      return; // what follows, such as in "HTTrack 3.0x", changes nothing
     }
     int at = line.valueStart + token;
-    Optional<String> meant = isNobody ? knownAfterSigns(name) : Optional.empty();
+    Optional<String> meant = isNobody ? knownAfterSigns(name) : nearest.filter(known -> !isSame);
     boolean isNeedless = meant
         .filter(known -> UserAgentHeaders.isNamedElsewhere(subject, line, known))
         .isPresent();

@@ -31,12 +31,30 @@ final class SiteBlockedCheck implements Check {
   private static final String LISTED = "disallowed URLs can still appear in search results";
   private static final String ENGINE_NAMES = "`Googlebot`, `bingbot`";
 
+  private static final Crawler IMAGES = engine("Googlebot-Image");
   private static final List<Crawler> ENGINES = List.of(engine("Googlebot"), engine("Bingbot"));
 
   /** A search engine that a rule shuts out of the whole site, or of what no other rule allows. */
   private record Closed(String engine, CrawlerRules rules, Rule rule) {
     boolean hasExceptions() {
       return SiteAccess.hasExceptions(rules);
+    }
+
+    /**
+     * The line that names something longer, such as {@code Googlebot Smartphone}, which it reads up to the space as its own name;
+     * empty if another line names it.
+     */
+    Optional<UserAgentLine> longerName() {
+      List<UserAgentLine> names = rules.selection().userAgents();
+      return names.stream().allMatch(line -> isLonger(line.name()))
+          ? names.stream().findFirst()
+          : Optional.empty();
+    }
+
+    private boolean isLonger(String name) {
+      String rest = name.substring(Math.min(name.length(), engine.length()));
+      return name.regionMatches(true, 0, engine, 0, engine.length())
+          && rest.chars().anyMatch(Character::isLetter);
     }
 
     /** Whether a group names it, so that it is meant. */
@@ -104,6 +122,32 @@ final class SiteBlockedCheck implements Check {
       closed.values().forEach(engines -> engine(subject, findings, engines));
     }
     withoutStart.forEach((line, engines) -> startPage(subject, findings, line, engines));
+    images(subject, findings);
+  }
+
+  /** A group that closes the site to Google Images, though not to Google. */
+  private static void images(LintContext subject, DiagnosticSink findings) {
+    CrawlerRules rules = subject.rules(Dialect.GOOGLE, IMAGES);
+    List<UserAgentLine> names = rules.selection().userAgents();
+    boolean isNamed = names.stream().anyMatch(line -> line.name().equalsIgnoreCase(IMAGES.name()));
+    Optional<Rule> rule = isNamed ? SiteAccess.keptOutBy(rules) : Optional.empty();
+    if (rule.isEmpty()
+        || SiteAccess.closedBy(subject.rules(Dialect.GOOGLE, ENGINES.get(0))).isPresent()) {
+      return;
+    }
+    boolean isAlone = subject.groups(Dialect.GOOGLE).stream()
+        .filter(group -> group.rules().contains(rule.get()))
+        .allMatch(group -> names.containsAll(group.userAgents()));
+    int line = rule.get().line();
+    findings.add(
+        ENGINE,
+        subject.span(subject.line(line)),
+        "`" + IMAGES.name()
+            + "` may not fetch anything, so Google Images shows no image of this site. If that is not intended, remove "
+            + (isAlone ? "its group" : "it from this group"),
+        finding -> finding
+            .severity(Severity.INFO)
+            .witness(IMAGES.name(), "/", "disallowed by line " + line));
   }
 
   /** A crawler with the product tokens that it obeys: Bing's obeys a group for {@code msnbot} if none names it. */
@@ -134,6 +178,7 @@ final class SiteBlockedCheck implements Check {
     String message;
     Optional<Continued> continued =
         code.equals(ENGINE) ? Continued.of(subject, closed) : Optional.empty();
+    Optional<UserAgentLine> longer = code.equals(ENGINE) ? closed.longerName() : Optional.empty();
     if (continued.isPresent()) {
       ExtensionLine end = continued.get().line;
       String name = continued.get().engine.name();
@@ -141,6 +186,10 @@ final class SiteBlockedCheck implements Check {
           + " does not end the group for "
           + (name.equalsIgnoreCase(closed.engine) ? "it" : CodeText.of(name) + ", which it follows")
           + ". Add an empty `Disallow:` below that line";
+    } else if (longer.isPresent()) {
+      message = what + ", because " + CodeText.of(longer.get().name()) + " in line "
+          + longer.get().line()
+          + " counts as that name. Write the exact name of the crawler that you mean, or remove the group";
     } else if (code.equals(ENGINE) && !closed.isNamed()) {
       // The rule may well be meant for all others.
       message = what + ", because no group names it and line " + line + " disallows the "
