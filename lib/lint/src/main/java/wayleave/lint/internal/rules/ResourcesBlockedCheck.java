@@ -1,6 +1,7 @@
 package wayleave.lint.internal.rules;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import wayleave.CrawlerRules;
@@ -74,6 +75,8 @@ final class ResourcesBlockedCheck implements Check {
       "/Static/style.css",
       "/Styles/style.css");
 
+  private static final List<String> RESOURCE_WORDS = List.of("css", "js", "style", "script");
+
   private static final List<String> API_URLS = List.of("/api/v1/items", "/graphql/", "/ajax/items");
 
   /** Words in paths of sites whose pages are put together by the browser. */
@@ -101,6 +104,7 @@ final class ResourcesBlockedCheck implements Check {
     Map<Integer, String> likely = blocked(
         rules, LIKELY_URLS.stream().filter(url -> !platform.needsNot(url)).toList());
     likely.keySet().removeAll(certain.keySet());
+    likely.keySet().removeIf(line -> hasException(rules, line));
     report(subject, findings, RESOURCES, certain);
     report(subject, findings, POSSIBLE_RESOURCES, likely);
     Map<Integer, String> api = blocked(rules, API_URLS);
@@ -131,6 +135,20 @@ final class ResourcesBlockedCheck implements Check {
       }
     }
     return blocked;
+  }
+
+  /** Whether an {@code Allow} rule names scripts or styles below what a line disallows, so that its author thought of them. */
+  private static boolean hasException(CrawlerRules rules, int line) {
+    String folder = rules.rules().stream()
+        .filter(rule -> rule.line() == line)
+        .findFirst()
+        .map(Rule::path)
+        .orElse("");
+    String start = folder.endsWith("*") ? folder.substring(0, folder.length() - 1) : folder;
+    return rules.rules().stream()
+        .filter(rule -> rule.type() == Rule.Type.ALLOW && rule.path().startsWith(start))
+        .map(rule -> rule.path().substring(start.length()).toLowerCase(Locale.ROOT))
+        .anyMatch(rest -> RESOURCE_WORDS.stream().anyMatch(rest::contains));
   }
 
   /** One finding for all rules that disallow files of a kind. */

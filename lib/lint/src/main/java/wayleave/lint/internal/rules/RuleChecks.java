@@ -18,6 +18,7 @@ public final class RuleChecks {
       new RuleTiesCheck(),
       new RuleCaseCheck(),
       new RepeatedRulesCheck(),
+      new OneScriptCheck(),
       new RuleUseCheck(),
       new DialectsCheck(),
       new SiteBlockedCheck(),

@@ -10,6 +10,7 @@ import wayleave.lint.internal.context.Digits;
 import wayleave.lint.internal.context.LintContext;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
+import wayleave.lint.model.Severity;
 
 /** Files that are larger than crawlers read (F8, RFC 9309 §2.5). */
 final class SizeCheck implements Check {
@@ -68,7 +69,20 @@ final class SizeCheck implements Check {
           RULES,
           subject.span(rules.get(YANDEX_RULES)),
           "Yandex reads at most 2,048 rules; this file has " + Digits.grouped(rules.size())
-              + ", and exceeds the limit from this line on. Combine rules with `*`");
+              + ", and exceeds the limit from this line on. Combine rules with `*`",
+          finding -> {
+            if (!isForYandex(subject)) {
+              finding.severity(Severity.INFO);
+            }
+          });
     }
+  }
+
+  /** Whether a line is for Yandex, so that the site wants to be found by it. */
+  private static boolean isForYandex(LintContext subject) {
+    return subject.namedCrawlers().stream()
+            .anyMatch(named -> named.crawler().isOperatedBy("Yandex"))
+        || subject.lines().stream()
+            .anyMatch(line -> line.fieldText().equalsIgnoreCase("Clean-param"));
   }
 }
