@@ -26,9 +26,9 @@ class SeverityTest {
   private static final Set<String> IN_THE_FILE =
       Set.of("groups", "intent", "lines", "paths", "rules", "user-agents");
 
-  /** Their rules match URLs, but none that a site has: a regular expression, or a host, as it is written. */
+  /** Their rules match URLs, but none that a site has: a regular expression, a host or a tag, as it is written. */
   private static final Set<String> FOR_NO_REAL_URL =
-      Set.of("path-host", "path-whole-url", "path-regular-expression");
+      Set.of("path-host", "path-whole-url", "path-regular-expression", "template-not-rendered");
 
   static Stream<LintRule> codes() {
     return LintRule.all().stream();

@@ -212,9 +212,11 @@ final class PathEscapesCheck implements Check {
     return i;
   }
 
-  /** Whether to report a {@code %} without digits: {@code /x/%2*} says itself that more follows. */
+  /** Whether to report a {@code %} without digits: {@code /x/%2*} and {@code /x*}{@code /%} are patterns on purpose. */
   private static boolean isWrong(String text, int percent) {
-    return !isBeginningOfEscape(text, percent) || text.indexOf('*', percent) < 0;
+    int star = text.lastIndexOf('*');
+    boolean isPattern = star > percent || star >= 0 && !isAfterWord(text, percent);
+    return !isBeginningOfEscape(text, percent) || !isPattern;
   }
 
   /** Whether a {@code %} is likely a percent sign, as in {@code /100%}, and not for all URLs with an escape there, as in {@code /x/%}. */
