@@ -170,6 +170,8 @@ function show(
     ),
     h("div", { class: "right", id: "views", tabindex: -1 }, list, ...panels),
   );
+  const paper = h("p", { class: "paper" });
+  addEventListener("beforeprint", () => fill(paper, `Wayleave · ${t("app.title")} · ${state.get().page} · ${i18n.time(new Date())}`), { signal });
   const showStart = () => {
     const { robots, page: url } = state.get();
     halves.classList.toggle("empty", robots === "");
@@ -180,7 +182,7 @@ function show(
   document.body.replaceChildren(
     header(page, onLanguage),
     connectionBanner(api.connection, t, signal),
-    h("main", {}, answer(page), halves),
+    h("main", {}, paper, answer(page), halves),
     notice,
     acceptDrops(page),
   );

@@ -92,7 +92,8 @@ export default function (test) {
         .map((element) => `${element.tagName} ${element.className}`),
     );
     assert.deepEqual(clipped.filter((name) => !name.endsWith(" hidden")), []);
-    for (const chrome of [".head", ".ask", ".tabs", ".fix-all", ".url-editor", ".exports"]) {
+    assert.match(await page.locator(".paper").innerText(), /^Wayleave · robots\.txt tester · .*20\d\d/);
+    for (const chrome of [".head", ".ask", ".dialect", ".tabs", ".fix-all", ".url-editor", ".exports"]) {
       assert.equal(await page.locator(chrome).first().isVisible(), false, chrome);
     }
     assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".file")).backgroundColor), "rgb(255, 255, 255)");
