@@ -3,6 +3,8 @@ package wayleave.logs;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import wayleave.Origin;
 import wayleave.Rule;
 
@@ -12,6 +14,8 @@ public final class BrokenRule {
   private static final int MAX_DIRECTORIES = 1_000;
 
   private static final String OTHERS = "(others)";
+  /** Of {@code /a/b/c/d?q}, {@code /a/b/}: where the path is, two levels deep at most. */
+  private static final Pattern DIRECTORY = Pattern.compile("/(?:[^/?]*/){0,2}");
 
   private final Origin origin;
   private final RobotsVersion version;
@@ -27,23 +31,10 @@ public final class BrokenRule {
 
   void add(LoggedCrawler crawler, String target) {
     requests.merge(crawler.token(), 1L, Long::sum);
-    String directory = directory(target);
+    Matcher found = DIRECTORY.matcher(target);
+    String directory = found.lookingAt() ? found.group() : "";
     boolean isCounted = directories.size() < MAX_DIRECTORIES || directories.containsKey(directory);
     directories.merge(isCounted ? directory : OTHERS, 1L, Long::sum);
-  }
-
-  /** Of {@code /a/b/c/d?q}, {@code /a/b/}: where the path is, two levels deep at most. */
-  private static String directory(String target) {
-    int end = target.indexOf('?') < 0 ? target.length() : target.indexOf('?');
-    int at = 0;
-    for (int level = 0; level < 2; level++) {
-      int next = target.indexOf('/', at + 1);
-      if (next < 0 || next >= end) {
-        break;
-      }
-      at = next;
-    }
-    return target.substring(0, Math.min(at + 1, end));
   }
 
   /** The site. */

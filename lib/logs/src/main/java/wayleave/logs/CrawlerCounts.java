@@ -3,13 +3,12 @@ package wayleave.logs;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.logs.Judgment.Identity;
 import wayleave.logs.Judgment.RequestClass;
@@ -18,21 +17,21 @@ import wayleave.logs.line.LogRecord;
 
 /** What one crawler did, counted. Not thread-safe while requests are added. */
 public final class CrawlerCounts {
+  private static final long SECONDS_OF_A_DAY = 86_400;
+
   private final LoggedCrawler crawler;
   private final long[] reasons = new long[RequestReason.values().length];
   private final long[] identities = new long[Identity.Kind.values().length];
   private final long[][] statuses =
       new long[RequestClass.values().length][StatusFamily.values().length];
   private final Map<Integer, Long> asks = new TreeMap<>();
-  private final Map<LocalDate, Map<RequestClass, Long>> days = new TreeMap<>();
-  private long requests;
-  /** Most requests are of the day of the one before. */
-  private long lastDay = Long.MIN_VALUE;
+  /** By days since 1970. */
+  private final Map<Long, Map<RequestClass, Long>> days = new TreeMap<>();
 
-  private @Nullable Map<RequestClass, Long> lastDayCounts;
-  private @Nullable Instant first;
-  private @Nullable Instant last;
-  private @Nullable Instant lastViolation;
+  private long requests;
+  private Instant first = Instant.MAX;
+  private Instant last = Instant.MIN;
+  private Instant lastViolation = Instant.MIN;
 
   CrawlerCounts(LoggedCrawler crawler) {
     this.crawler = crawler;
@@ -42,7 +41,11 @@ public final class CrawlerCounts {
     reasons[judgment.reason().ordinal()]++;
     identities[identity.kind().ordinal()]++;
     statuses[judgment.requestClass().ordinal()][StatusFamily.of(record.status()).ordinal()]++;
-    day(record.time()).merge(judgment.requestClass(), 1L, Long::sum);
+    Instant time = record.time();
+    days.computeIfAbsent(
+            Math.floorDiv(time.getEpochSecond(), SECONDS_OF_A_DAY),
+            any -> new EnumMap<>(RequestClass.class))
+        .merge(judgment.requestClass(), 1L, Long::sum);
     if (judgment.requestClass() == RequestClass.IMPERSONATED) {
       return;
     }
@@ -50,25 +53,10 @@ public final class CrawlerCounts {
     if (judgment.reason() == RequestReason.ROBOTS_TXT && record.isRobotsRequest()) {
       asks.merge(record.status().orElse(0), 1L, Long::sum);
     }
-    Instant time = record.time();
-    first = first == null || time.isBefore(first) ? time : first;
-    last = last == null || time.isAfter(last) ? time : last;
-    if (judgment.requestClass().isViolation()
-        && (lastViolation == null || time.isAfter(lastViolation))) {
-      lastViolation = time;
-    }
-  }
-
-  private Map<RequestClass, Long> day(Instant time) {
-    long day = Math.floorDiv(time.getEpochSecond(), 86_400L);
-    Map<RequestClass, Long> counts = lastDayCounts;
-    if (counts == null || day != lastDay) {
-      counts = days.computeIfAbsent(
-          LocalDate.ofInstant(time, ZoneOffset.UTC), any -> new EnumMap<>(RequestClass.class));
-      lastDay = day;
-      lastDayCounts = counts;
-    }
-    return counts;
+    first = time.isBefore(first) ? time : first;
+    last = time.isAfter(last) ? time : last;
+    boolean isViolation = judgment.requestClass().isViolation();
+    lastViolation = isViolation && time.isAfter(lastViolation) ? time : lastViolation;
   }
 
   /** The crawler. */
@@ -88,11 +76,7 @@ public final class CrawlerCounts {
 
   /** How many requests have a class. */
   public long count(RequestClass requestClass) {
-    long count = 0;
-    for (long each : statuses[requestClass.ordinal()]) {
-      count += each;
-    }
-    return count;
+    return Arrays.stream(statuses[requestClass.ordinal()]).sum();
   }
 
   /** How many requests of a class were answered by a status of a family. */
@@ -102,7 +86,9 @@ public final class CrawlerCounts {
 
   /** How many requests each day, in UTC, has of each class. */
   public Map<LocalDate, Map<RequestClass, Long>> days() {
-    return new TreeMap<>(days);
+    Map<LocalDate, Map<RequestClass, Long>> found = new TreeMap<>();
+    days.forEach((day, counts) -> found.put(LocalDate.ofEpochDay(day), counts));
+    return found;
   }
 
   /** How many requests broke the rules. */
@@ -126,17 +112,17 @@ public final class CrawlerCounts {
 
   /** The time of its first request. */
   public Instant first() {
-    return first == null ? Instant.EPOCH : first;
+    return requests == 0 ? Instant.EPOCH : first;
   }
 
   /** The time of its last request. */
   public Instant last() {
-    return last == null ? Instant.EPOCH : last;
+    return requests == 0 ? Instant.EPOCH : last;
   }
 
   /** The time of its last request that broke the rules; empty if none did. */
   public Optional<Instant> lastViolation() {
-    return Optional.ofNullable(lastViolation);
+    return Optional.of(lastViolation).filter(Instant.MIN::isBefore);
   }
 
   /** Statuses that mean the same for the question whether a request was served. */

@@ -53,7 +53,11 @@ final class DelayGaps {
     }
     long count = gaps.values().stream().mapToLong(Long::longValue).sum();
     long tooShort = 0;
+    long seen = 0;
+    long median = 0;
     for (Map.Entry<Long, Long> gap : gaps.entrySet()) {
+      median = seen * 2 < count ? gap.getKey() : median;
+      seen += gap.getValue();
       // Logs cut fractions: what is short by less than a second may be long enough.
       boolean isTooShort = Duration.ofSeconds(gap.getKey() + 1).compareTo(delay) <= 0;
       tooShort += isTooShort ? gap.getValue() : 0;
@@ -64,18 +68,7 @@ final class DelayGaps {
         delay,
         count,
         tooShort,
-        Duration.ofSeconds(median(gaps, count)),
+        Duration.ofSeconds(median),
         Duration.ofSeconds(gaps.firstKey())));
-  }
-
-  private static long median(NavigableMap<Long, Long> gaps, long count) {
-    long seen = 0;
-    for (Map.Entry<Long, Long> gap : gaps.entrySet()) {
-      seen += gap.getValue();
-      if (seen * 2 >= count) {
-        return gap.getKey();
-      }
-    }
-    return gaps.lastKey();
   }
 }

@@ -3,7 +3,6 @@ package wayleave.logs;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -167,19 +166,21 @@ public final class LogReport {
     Comparator<CrawlerCounts> order = Comparator.comparingLong(CrawlerCounts::violations)
         .thenComparingLong(CrawlerCounts::requests)
         .reversed();
-    return sorted(crawlers.values(), order.thenComparing(each -> each.crawler().token()));
+    return crawlers.values().stream()
+        .sorted(order.thenComparing(each -> each.crawler().token()))
+        .toList();
   }
 
   /** The rules that were broken, those with most requests first. */
   public List<BrokenRule> brokenRules() {
     Comparator<BrokenRule> order =
         Comparator.comparingLong(BrokenRule::requests).reversed();
-    return sorted(
-        rules.values(),
-        order
+    return rules.values().stream()
+        .sorted(order
             .thenComparing(each -> each.origin().toString())
             .thenComparing(each -> each.version().time().orElse(Instant.MIN))
-            .thenComparing(each -> each.rule().line()));
+            .thenComparing(each -> each.rule().line()))
+        .toList();
   }
 
   /** How many requests of crawlers each day, in UTC, has of each class. */
@@ -223,9 +224,5 @@ public final class LogReport {
     return requests == 0
         ? Optional.empty()
         : Optional.of(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
-  }
-
-  private static <T> List<T> sorted(Collection<T> values, Comparator<T> order) {
-    return values.stream().sorted(order).toList();
   }
 }

@@ -3,13 +3,21 @@ package wayleave.logs;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /** The versions of one site's robots.txt. Immutable and thread-safe. */
 public final class RobotsHistory {
   private final List<RobotsVersion> versions;
+  /** The index of the last that starts at each time. */
+  private final NavigableMap<Instant, Integer> starts = new TreeMap<>();
 
   private RobotsHistory(List<RobotsVersion> versions) {
     this.versions = versions;
+    for (int i = 0; i < versions.size(); i++) {
+      starts.put(start(versions.get(i)), i);
+    }
   }
 
   /** These versions, in any order. */
@@ -46,17 +54,8 @@ public final class RobotsHistory {
 
   /** The index of the last that starts up to a time, or -1. */
   int last(Instant time) {
-    int low = 0;
-    int high = versions.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (start(versions.get(middle)).isAfter(time)) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low - 1;
+    Map.Entry<Instant, Integer> last = starts.floorEntry(time);
+    return last == null ? -1 : last.getValue();
   }
 
   private static Instant start(RobotsVersion version) {

@@ -1,14 +1,12 @@
 package wayleave.logs;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.RobotsTxt;
 import wayleave.logs.line.Coded;
+import wayleave.policy.response.Body;
 
 /** A robots.txt of a site, and since when it is known. Immutable and thread-safe. */
 public final class RobotsVersion {
@@ -25,7 +23,7 @@ public final class RobotsVersion {
   private final Kind kind;
   private final @Nullable Instant time;
   private final int status;
-  private final byte[] body;
+  private final Body body;
   private final RobotsTxt robots;
   /** Null until it is asked for: each row of a log names it. */
   private @Nullable String sha256;
@@ -35,8 +33,8 @@ public final class RobotsVersion {
     this.kind = kind;
     this.time = time;
     this.status = status;
-    this.body = body.clone();
-    this.robots = RobotsTxt.parse(this.body, dialect);
+    this.body = Body.of(body);
+    this.robots = RobotsTxt.parse(this.body.shared(), dialect);
   }
 
   /** A robots.txt that is assumed to have been in force all the time. */
@@ -75,7 +73,7 @@ public final class RobotsVersion {
 
   /** The body as it was sent; empty without one. A copy. */
   public byte[] body() {
-    return body.clone();
+    return body.toBytes();
   }
 
   /** The body, read. */
@@ -85,15 +83,8 @@ public final class RobotsVersion {
 
   /** The SHA-256 of the body, in lower-case hexadecimal. */
   public String sha256() {
-    String known = sha256;
-    if (known == null) {
-      try {
-        known = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException(e); // every Java platform has it
-      }
-      sha256 = known;
-    }
+    String known = sha256 == null ? body.sha256() : sha256;
+    sha256 = known;
     return known;
   }
 

@@ -80,16 +80,13 @@ final class SiteVisits {
       return;
     }
     addElsewhere(time.getEpochSecond());
-    for (int next = last + 1; next < changes.length && isWithin(time, next); next++) {
+    Instant until = time.plus(WEEK);
+    for (int next = last + 1; next < changes.length && !until.isBefore(start(next)); next++) {
       if (crawler.isDisallowed(versions().get(next), target)) {
         changes[next].before++;
         return;
       }
     }
-  }
-
-  private boolean isWithin(Instant time, int next) {
-    return !time.plus(WEEK).isBefore(start(next));
   }
 
   /** The change that counts is the one since which the path is disallowed. */

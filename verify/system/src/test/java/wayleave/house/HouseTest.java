@@ -61,7 +61,7 @@ class HouseTest {
       wayleave.lint.internal.context    wayleave.lint.model
 
       wayleave.logs..                   wayleave wayleave.syntax wayleave.crawlers
-      wayleave.logs                     wayleave.logs.line
+      wayleave.logs                     wayleave.logs.line wayleave.policy.response
       wayleave.logs.file                wayleave.logs.line
       wayleave.logs.line                wayleave.logs.internal.format
       wayleave.logs.judge               wayleave.logs wayleave.logs.line wayleave.policy wayleave.policy.response

@@ -70,23 +70,18 @@ final class CrawlerNames {
 
   /** Whether a name that the catalogue does not know is meant to be a crawler's. */
   private static boolean claims(String name, String header) {
-    return CLAIM.matcher(name).matches() && !NO_CLAIM.matcher(name).matches()
-        || isAfterCompatible(name, header);
-  }
-
-  private static boolean isAfterCompatible(String name, String header) {
     String before = "compatible;";
     int at = header.indexOf(before);
-    return at >= 0 && header.substring(at + before.length()).stripLeading().startsWith(name);
+    return CLAIM.matcher(name).matches() && !NO_CLAIM.matcher(name).matches()
+        || at >= 0 && header.substring(at + before.length()).stripLeading().startsWith(name);
   }
 
   private LoggedCrawler known(KnownCrawler known) {
     List<String> tokens = new ArrayList<>(List.of(known.token()));
     tokens.addAll(known.fallbackTokens());
-    Crawler crawler = known.isUserTriggered() && options.judgesUserFetchers
-        ? Crawler.ofUncheckedTokens(tokens)
-        : known.crawler();
-    return LoggedCrawler.of(known.token(), known, crawler);
+    boolean isJudged = known.isUserTriggered() && options.judgesUserFetchers;
+    return LoggedCrawler.of(
+        known.token(), known, isJudged ? Crawler.ofUncheckedTokens(tokens) : known.crawler());
   }
 
   private LoggedCrawler selfNamed(String name) {

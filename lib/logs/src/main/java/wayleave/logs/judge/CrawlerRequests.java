@@ -7,13 +7,12 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 
 /** The robots.txt requests of one crawler at all sites: a redirect leads to the next request elsewhere. Not thread-safe. */
@@ -23,7 +22,6 @@ final class CrawlerRequests {
 
   private final int mostRedirects;
   private final Map<Origin, SiteRequests> sites = new HashMap<>();
-  private final Set<SiteRequests> redirecting = new HashSet<>();
   /** The redirects of each site that nothing has followed yet, the oldest first. */
   private final Map<Origin, Deque<RobotsRequest>> open = new HashMap<>();
   /** The first request of each time, and the first at another site than that: one of them is where a redirect leads. */
@@ -39,10 +37,9 @@ final class CrawlerRequests {
     return sites.values();
   }
 
-  /** The requests at a site; null if there are none. */
-  @Nullable
-  SiteRequests at(Origin origin) {
-    return sites.get(origin);
+  /** The requests at a site. */
+  Optional<SiteRequests> at(Origin origin) {
+    return Optional.ofNullable(sites.get(origin));
   }
 
   /**
@@ -54,20 +51,19 @@ final class CrawlerRequests {
     follow(request, now);
     note(request);
     if (isKept) {
-      SiteRequests site =
-          sites.computeIfAbsent(request.origin, any -> new SiteRequests(mostRedirects));
-      site.add(request);
-      if (site.hasRedirects()) {
-        redirecting.add(site);
-      }
+      sites
+          .computeIfAbsent(request.origin, any -> new SiteRequests(mostRedirects))
+          .add(request);
     }
     if (request.isRedirect() && !lookBack(request)) {
       Deque<RobotsRequest> same = open.computeIfAbsent(request.origin, any -> new ArrayDeque<>());
       same.add(request);
       if (same.size() > mostRedirects) {
-        Instant forgotten = same.remove().time();
+        Instant forgotten = same.remove().time;
         if (!isKept) {
-          redirecting.forEach(site -> site.missing(forgotten));
+          sites.values().stream()
+              .filter(SiteRequests::hasRedirects)
+              .forEach(site -> site.missing(forgotten));
         }
       }
     }
@@ -75,8 +71,8 @@ final class CrawlerRequests {
 
   /** Adds requests in any order, after which no more come: a log that has ended. Of two with the same time the first is the earlier. */
   void addAll(List<RobotsRequest> requests, Set<Origin> kept) {
-    requests.sort(Comparator.comparing(RobotsRequest::time));
-    requests.forEach(request -> add(request, kept.contains(request.origin), request.time()));
+    requests.sort(Comparator.comparing(each -> each.time));
+    requests.forEach(request -> add(request, kept.contains(request.origin), request.time));
     requests.stream().filter(RobotsRequest::isRedirect).forEach(each -> each.resolve(Instant.MAX));
     resolve(Instant.MAX);
   }
@@ -96,7 +92,7 @@ final class CrawlerRequests {
   }
 
   private void note(RobotsRequest request) {
-    List<RobotsRequest> same = firsts.computeIfAbsent(request.time(), any -> new ArrayList<>(1));
+    List<RobotsRequest> same = firsts.computeIfAbsent(request.time, any -> new ArrayList<>(1));
     if (same.isEmpty() || same.size() == 1 && !same.get(0).origin.equals(request.origin)) {
       same.add(request);
     }
@@ -107,14 +103,13 @@ final class CrawlerRequests {
 
   /** Whether the request to which a redirect leads stands before it, in the same second or in a log that is out of order. */
   private boolean lookBack(RobotsRequest redirect) {
-    return firsts.subMap(redirect.time(), true, redirect.openUntil(), true).values().stream()
+    return firsts.subMap(redirect.time, true, redirect.openUntil(), true).values().stream()
         .flatMap(List::stream)
         .anyMatch(redirect::follow);
   }
 
   /** Finds out where the redirects have led. */
   void resolve(Instant now) {
-    redirecting.forEach(site -> site.resolve(now));
-    redirecting.removeIf(site -> !site.hasRedirects());
+    sites.values().forEach(site -> site.resolve(now));
   }
 }

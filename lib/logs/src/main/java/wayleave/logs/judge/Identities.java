@@ -16,14 +16,6 @@ import wayleave.logs.line.LogRecord;
 
 /** Verifies who sends requests, by the lists of addresses that operators publish, and by DNS if that may be asked. */
 final class Identities {
-  private static final Identity UNKNOWN = new Identity(Identity.Kind.UNKNOWN, Optional.empty());
-  private static final Identity VERIFIED_BY_DNS =
-      new Identity(Identity.Kind.VERIFIED, Optional.empty());
-  private static final Identity CONTRADICTED_BY_DNS =
-      new Identity(Identity.Kind.IMPERSONATED, Optional.empty());
-  private static final Identity UNVERIFIED =
-      new Identity(Identity.Kind.UNVERIFIED, Optional.empty());
-
   /** For so long after a request DNS can contradict its sender; later the address may be another one's. */
   private static final Duration DNS_LIFE = Duration.ofDays(7);
 
@@ -33,9 +25,6 @@ final class Identities {
   static final Duration LIST_LIFE = Duration.ofDays(30);
 
   private final Map<LoggedCrawler, List<AddressRanges>> lists = new HashMap<>();
-  /** One object for each list. */
-  private final Map<AddressRanges, Identity> verified = new HashMap<>();
-
   private final JudgeOptions options;
   private final Map<Asked, Identity.Kind> answers = new HashMap<>();
 
@@ -47,16 +36,14 @@ final class Identities {
 
   /** The lists of a crawler's addresses. */
   List<AddressRanges> lists(LoggedCrawler crawler) {
-    return lists.computeIfAbsent(crawler, this::findLists);
-  }
-
-  private List<AddressRanges> findLists(LoggedCrawler crawler) {
-    List<String> tokens =
-        crawler.known().map(KnownCrawler::tokens).orElse(List.of(crawler.token()));
-    return options.identity().ranges().stream()
-        .filter(list -> list.tokens().stream()
-            .anyMatch(token -> tokens.stream().anyMatch(token::equalsIgnoreCase)))
-        .toList();
+    return lists.computeIfAbsent(crawler, any -> {
+      List<String> tokens =
+          crawler.known().map(KnownCrawler::tokens).orElse(List.of(crawler.token()));
+      return options.identity().ranges().stream()
+          .filter(list -> list.tokens().stream()
+              .anyMatch(token -> tokens.stream().anyMatch(token::equalsIgnoreCase)))
+          .toList();
+    });
   }
 
   /** The domains of the names of its addresses; empty if its operator does not document any. */
@@ -68,33 +55,29 @@ final class Identities {
     List<AddressRanges> lists = lists(crawler);
     boolean hasDns = options.dns != null && !domains(crawler).isEmpty();
     if (lists.isEmpty() && !hasDns) {
-      return UNKNOWN;
+      return new Identity(Identity.Kind.UNKNOWN, Optional.empty());
     }
-    String client = record.sender().orElse("");
-    if (!record.hasAddress() || client.isEmpty()) {
-      return UNVERIFIED;
-    }
+    String client = record.sender().filter(any -> record.hasAddress()).orElse("");
     for (AddressRanges list : lists) {
       if (list.contains(client)) {
-        return verified.computeIfAbsent(
-            list, any -> new Identity(Identity.Kind.VERIFIED, Optional.of(list)));
+        return new Identity(Identity.Kind.VERIFIED, Optional.of(list));
       }
     }
-    Identity.Kind answer = hasDns ? answer(client, domains(crawler)) : Identity.Kind.UNVERIFIED;
+    Identity.Kind answer = answer(client, domains(crawler));
     if (answer == Identity.Kind.VERIFIED) {
-      return VERIFIED_BY_DNS;
+      return new Identity(answer, Optional.empty());
     }
-    AddressRanges nearest = nearest(lists, record.time());
+    AddressRanges nearest = client.isEmpty() ? null : nearest(lists, record.time());
     if (nearest != null) {
       return new Identity(Identity.Kind.IMPERSONATED, Optional.of(nearest));
     }
     boolean isRecent = !record.time().plus(DNS_LIFE).isBefore(options.dnsTime);
-    return answer == Identity.Kind.IMPERSONATED && isRecent ? CONTRADICTED_BY_DNS : UNVERIFIED;
+    return new Identity(isRecent ? answer : Identity.Kind.UNVERIFIED, Optional.empty());
   }
 
   private Identity.Kind answer(String address, List<String> domains) {
     BiFunction<String, List<String>, Identity.Kind> dns = options.dns;
-    if (dns == null) {
+    if (dns == null || address.isEmpty() || domains.isEmpty()) {
       return Identity.Kind.UNVERIFIED;
     } else if (answers.size() == MAX_ADDRESSES) {
       answers.clear();

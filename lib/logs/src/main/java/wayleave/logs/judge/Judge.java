@@ -39,7 +39,7 @@ public final class Judge {
 
   /** A judge that knows nothing of the log yet. */
   public static Judge of(JudgeOptions options) {
-    return new Judge(RobotsRequests.ofWholeLog(options));
+    return new Judge(new RobotsRequests(options, null, Integer.MAX_VALUE));
   }
 
   /**
@@ -68,14 +68,22 @@ public final class Judge {
     DIFFERS
   }
 
-  /** A request, and what of it its class depends on. */
+  /**
+   * A request, and what its class depends on.
+   *
+   * @param history the versions of the site's robots.txt
+   * @param all what those who share the crawler's knowledge asked for
+   */
   private record Request(
       LogRecord record,
       String target,
       LoggedCrawler crawler,
-      Identity identity,
-      Origin origin,
-      Instant time) {}
+      RobotsHistory history,
+      SiteRequests all) {
+    Instant time() {
+      return record.time();
+    }
+  }
 
   /** A reason, and the robots.txt request that it is based on. */
   private record Finding(RequestReason reason, @Nullable RobotsRequest basis) {}
@@ -98,9 +106,32 @@ public final class Judge {
       return without(unjudged, crawler, identity, origin);
     }
     RobotsHistory history = origin == null ? null : known.history(origin);
-    return origin == null || history == null
-        ? without(RequestReason.NO_ROBOTS_FOR_HOST, crawler, identity, origin)
-        : judge(new Request(record, target, crawler, identity, origin, record.time()), history);
+    if (origin == null || history == null) {
+      return without(RequestReason.NO_ROBOTS_FOR_HOST, crawler, identity, origin);
+    }
+    List<RobotsVersion> versions = history.at(record.time());
+    if (versions.isEmpty()) {
+      return without(RequestReason.BEFORE_FIRST_VERSION, crawler, identity, origin);
+    }
+    SiteRequests all = known.at(RobotsRequests.Key.of(crawler, origin, identity));
+    Request request = new Request(record, target, crawler, history, all);
+    Optional<Verdict> verdict = crawler.verdict(versions.get(0), target);
+    File file = versions.size() == 1 ? says(versions.get(0), verdict) : says(versions, request);
+    Finding finding = find(request, file, verdict);
+    RequestReason reason = finding.reason();
+    if (reason.requestClass().isViolation() && identity.kind() == Identity.Kind.UNVERIFIED) {
+      reason = known.identities.lists(crawler).isEmpty()
+          ? RequestReason.DNS_NO_ANSWER
+          : RequestReason.LIST_CANNOT_DECIDE;
+    }
+    return new Judgment(
+        reason,
+        Optional.of(crawler),
+        Optional.of(identity),
+        Optional.of(origin),
+        file == File.DIFFERS ? Optional.empty() : Optional.of(versions.get(0)),
+        file == File.DIFFERS ? Optional.empty() : verdict,
+        Optional.ofNullable(finding.basis()).map(basis -> basis.place));
   }
 
   /** A judgment without a version of robots.txt. */
@@ -147,47 +178,14 @@ public final class Judge {
         && (target.length() == length || "?#".indexOf(target.charAt(length)) >= 0);
   }
 
-  private Judgment judge(Request request, RobotsHistory history) {
-    List<RobotsVersion> versions = history.at(request.time());
-    if (versions.isEmpty()) {
-      return without(
-          RequestReason.BEFORE_FIRST_VERSION,
-          request.crawler(),
-          request.identity(),
-          request.origin());
-    }
-    RobotsVersion version = versions.get(0);
-    Optional<Verdict> verdict = request.crawler().verdict(version, request.target());
-    File file = versions.size() == 1 ? says(version, verdict) : says(versions, request);
-    Finding finding = find(request, history, file, verdict);
-    RequestReason reason = finding.reason();
-    if (reason.requestClass().isViolation()
-        && request.identity().kind() == Identity.Kind.UNVERIFIED) {
-      reason = known.identities.lists(request.crawler()).isEmpty()
-          ? RequestReason.DNS_NO_ANSWER
-          : RequestReason.LIST_CANNOT_DECIDE;
-    }
-    return new Judgment(
-        reason,
-        Optional.of(request.crawler()),
-        Optional.of(request.identity()),
-        Optional.of(request.origin()),
-        file == File.DIFFERS ? Optional.empty() : Optional.of(version),
-        file == File.DIFFERS ? Optional.empty() : verdict,
-        Optional.ofNullable(finding.basis()).map(RobotsRequest::place));
-  }
-
-  private Finding find(
-      Request request, RobotsHistory history, File file, Optional<Verdict> verdict) {
+  private Finding find(Request request, File file, Optional<Verdict> verdict) {
     if (file == File.FAILED || file == File.DIFFERS) {
       return new Finding(
           file == File.FAILED ? RequestReason.SITE_ANSWERED_ERROR : RequestReason.BETWEEN_CAPTURES,
           null);
     }
-    RobotsTimeline all = known.timeline(
-        RobotsRequests.Key.of(request.crawler(), request.origin(), request.identity()));
-    int governing = governing(all, request, request.time());
-    RobotsRequest governs = governing < 0 ? null : all.get(governing);
+    int governing = governing(request, request.time());
+    RobotsRequest governs = governing < 0 ? null : request.all().get(governing);
     if (governs != null
         && isFresh(governs, request.time())
         && governs.answer == Answer.UNREACHABLE) {
@@ -199,15 +197,15 @@ public final class Judge {
       boolean isByRule = verdict.filter(each -> each.line().isPresent()).isPresent();
       return new Finding(isByRule ? RequestReason.RULES : RequestReason.NO_RULE, null);
     }
-    return forbidden(all, request, request.time(), history);
+    return forbidden(request, request.time());
   }
 
   /** Whether an answer before the last one surely disallowed a request. */
   private boolean informs(RobotsRequest last, Request request) {
     return gives(last, request) == File.FORBIDS
-        && last.time().plus(RobotsRequest.IN_FLIGHT).isBefore(request.time())
+        && last.time.plus(RobotsRequest.IN_FLIGHT).isBefore(request.time())
         && (last.isBy(request.record().sender())
-            || !last.time().isAfter(request.time().minus(options.propagation())));
+            || !last.time.isAfter(request.time().minus(options.propagation())));
   }
 
   /**
@@ -215,19 +213,19 @@ public final class Judge {
    *
    * @param sent when it was sent, which may be shortly before the time in the log
    */
-  private Finding forbidden(
-      RobotsTimeline all, Request request, Instant sent, RobotsHistory history) {
+  private Finding forbidden(Request request, Instant sent) {
+    SiteRequests all = request.all();
     int end = all.countUpTo(sent);
     if (end == 0) {
-      return new Finding(neverSeenToAsk(request, sent, history), null);
+      return new Finding(neverSeenToAsk(request, sent), null);
     }
-    int governing = governing(all, request, sent);
-    Finding older = older(all, governing + 1, end, request);
+    int governing = governing(request, sent);
+    Finding older = older(request, governing + 1, end);
     if (older != null) {
       return older;
     }
     if (governing < 0) {
-      boolean isSameSecond = all.get(0).time().equals(sent);
+      boolean isSameSecond = all.get(0).time.equals(sent);
       return new Finding(
           isSameSecond ? RequestReason.SAME_SECOND : RequestReason.PROPAGATION, all.get(end - 1));
     }
@@ -235,7 +233,7 @@ public final class Judge {
     File given = gives(governs, request);
     boolean isFresh = isFresh(governs, sent);
     if (governs.answer == Answer.VERSION && given == File.FORBIDS) {
-      return informed(all, governing, request, sent, history);
+      return informed(request, governing, sent);
     } else if (isFresh && governs.answer == Answer.VERSION) {
       return new Finding(
           given == File.ALLOWS ? RequestReason.HOLDS_OLDER : RequestReason.MAY_HOLD_OLDER, governs);
@@ -250,7 +248,8 @@ public final class Judge {
   }
 
   /** Some answer of a range that the crawler may still use instead of a later one; null if all forbid the request. */
-  private static @Nullable Finding older(RobotsTimeline all, int from, int to, Request request) {
+  private static @Nullable Finding older(Request request, int from, int to) {
+    SiteRequests all = request.all();
     RobotsRequest holds = all.first(from, to, versions -> gives(versions, request) == File.ALLOWS);
     if (holds != null) {
       return new Finding(RequestReason.HOLDS_OLDER, holds);
@@ -264,18 +263,17 @@ public final class Judge {
    * The crawler was given a version that forbids the request. That it knew is only said where nothing it may have got since, in a
    * way that the log does not show, allowed it, and where the request cannot have been on its way before the answer came.
    */
-  private Finding informed(
-      RobotsTimeline all, int governing, Request request, Instant sent, RobotsHistory history) {
+  private Finding informed(Request request, int governing, Instant sent) {
+    SiteRequests all = request.all();
     RobotsRequest governs = all.get(governing);
     if (!isFresh(governs, sent)
-        && history.between(governs.time(), sent).stream()
-            .anyMatch(version -> says(version, request) != File.FORBIDS)) {
+        && mayAllow(request.history().between(governs.time, sent), request)) {
       return new Finding(RequestReason.STALE, governs);
     }
     Instant earliest = request.time().minus(RobotsRequest.IN_FLIGHT);
-    if (sent.isAfter(earliest) && !governs.time().isBefore(earliest)) {
-      Finding meanwhile = older(all, all.countUpTo(earliest), governing, request);
-      Finding then = meanwhile == null ? forbidden(all, request, earliest, history) : meanwhile;
+    if (sent.isAfter(earliest) && !governs.time.isBefore(earliest)) {
+      Finding meanwhile = older(request, all.countUpTo(earliest), governing);
+      Finding then = meanwhile == null ? forbidden(request, earliest) : meanwhile;
       if (then.reason().requestClass() == RequestClass.IN_GRACE) {
         return then;
       }
@@ -283,7 +281,7 @@ public final class Judge {
     return new Finding(RequestReason.KNOWN, governs);
   }
 
-  private RequestReason neverSeenToAsk(Request request, Instant sent, RobotsHistory history) {
+  private RequestReason neverSeenToAsk(Request request, Instant sent) {
     Instant oldest = sent.minus(options.grace());
     Instant coversFrom = known.coversFrom().orElse(Instant.MIN);
     if (options.isCachedByCdn) {
@@ -291,18 +289,20 @@ public final class Judge {
     } else if (coversFrom.isBefore(oldest)) {
       return RequestReason.NEVER_ASKED;
     }
-    boolean mayHoldOlder = history.at(oldest).isEmpty()
-        || history.between(oldest, coversFrom).stream()
-            .anyMatch(version -> says(version, request) != File.FORBIDS);
+    RobotsHistory history = request.history();
+    boolean mayHoldOlder =
+        history.at(oldest).isEmpty() || mayAllow(history.between(oldest, coversFrom), request);
     return mayHoldOlder ? RequestReason.MAY_HOLD_OLDER : RequestReason.NOT_SEEN_LOG_START;
   }
 
-  private int governing(RobotsTimeline all, Request request, Instant sent) {
-    return all.governing(request.record().sender(), sent, sent.minus(options.propagation()));
+  private int governing(Request request, Instant sent) {
+    return request
+        .all()
+        .governing(request.record().sender(), sent, sent.minus(options.propagation()));
   }
 
   private boolean isFresh(RobotsRequest asked, Instant sent) {
-    return !asked.time().plus(options.grace()).isBefore(sent);
+    return !asked.time.plus(options.grace()).isBefore(sent);
   }
 
   /** What the version that was given says; {@link File#DIFFERS} if none was, or it is not known which. */
@@ -319,6 +319,10 @@ public final class Judge {
     return versions.stream().allMatch(version -> says(version, request) == first)
         ? first
         : File.DIFFERS;
+  }
+
+  private static boolean mayAllow(List<RobotsVersion> versions, Request request) {
+    return versions.stream().anyMatch(version -> says(version, request) != File.FORBIDS);
   }
 
   private static File says(RobotsVersion version, Request request) {

@@ -10,10 +10,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
 import wayleave.logs.Judgment;
-import wayleave.logs.Judgment.Identity;
 import wayleave.logs.Judgment.RequestReason;
 import wayleave.logs.LogPlace;
-import wayleave.logs.LoggedCrawler;
 import wayleave.logs.RobotsHistory;
 import wayleave.logs.line.LogRecord;
 
@@ -74,7 +72,7 @@ public final class LiveJudge {
 
   LiveJudge(JudgeOptions options, InstantSource clock, int mostRequests, int mostHeld) {
     this.clock = clock;
-    this.known = RobotsRequests.ofLiveLog(options, clock, mostRequests);
+    this.known = new RobotsRequests(options, clock, mostRequests);
     this.judge = new Judge(known);
     this.mostHeld = mostHeld;
   }
@@ -98,7 +96,7 @@ public final class LiveJudge {
     known.add(record, place);
     release(judged);
     Judgment judgment = judge.judge(record);
-    RobotsRequests.Key key = dependsOnOthers(judgment) ? key(judgment) : null;
+    RobotsRequests.Key key = key(judgment);
     if (key == null) {
       judged.request(place, record, judgment);
       return;
@@ -106,23 +104,19 @@ public final class LiveJudge {
     Instant due = record.time().plus(RobotsRequest.IN_FLIGHT);
     held.add(new Held(due, order++, clock.instant(), place, record, key));
     if (held.size() > mostHeld) {
-      excuse(held.remove(), judged);
+      end(held.remove(), false, judged);
     }
   }
 
+  /** What a judgment depends on that others may send; null if it depends on nothing. */
   private static RobotsRequests.@Nullable Key key(Judgment judgment) {
-    LoggedCrawler crawler = judgment.crawler().orElse(null);
-    Origin origin = judgment.origin().orElse(null);
-    Identity identity = judgment.identity().orElse(null);
-    return crawler == null || origin == null || identity == null
-        ? null
-        : RobotsRequests.Key.of(crawler, origin, identity);
-  }
-
-  private static boolean dependsOnOthers(Judgment judgment) {
     return switch (judgment.requestClass()) {
-      case IN_GRACE, VIOLATION_INFORMED, VIOLATION_UNINFORMED, UNVERIFIED -> true;
-      default -> false;
+      case IN_GRACE, VIOLATION_INFORMED, VIOLATION_UNINFORMED, UNVERIFIED ->
+        RobotsRequests.Key.of(
+            judgment.crawler().orElseThrow(),
+            judgment.origin().orElseThrow(),
+            judgment.identity().orElseThrow());
+      default -> null;
     };
   }
 
@@ -140,11 +134,13 @@ public final class LiveJudge {
         first != null && first.isDue(known.newest(), now);
         first = held.peek()) {
       held.remove();
-      Instant open = known.openUntil(first.key(), first.record().time());
+      SiteRequests site = known.at(first.key());
+      site.resolve(known.newest());
+      Instant open = site.openUntil(first.record().time());
       if (open != null && open.isAfter(first.due())) {
         held.add(first.until(open));
       } else {
-        end(first, judged);
+        end(first, true, judged);
       }
     }
   }
@@ -155,9 +151,7 @@ public final class LiveJudge {
    * @throws IOException that {@code judged} throws
    */
   public void finish(Judged judged) throws IOException {
-    for (Held next = held.poll(); next != null; next = held.poll()) {
-      end(next, judged);
-    }
+    finish(Instant.MAX, judged);
   }
 
   /**
@@ -167,33 +161,23 @@ public final class LiveJudge {
    */
   public void finish(Instant time, Judged judged) throws IOException {
     for (Held next = held.peek(); next != null && !next.due().isAfter(time); next = held.peek()) {
-      end(held.remove(), judged);
+      end(held.remove(), true, judged);
     }
   }
 
-  private void end(Held request, Judged judged) throws IOException {
+  /** Judges a request for good. One that has not waited as long as it has to is excused. */
+  private void end(Held request, boolean hasWaited, Judged judged) throws IOException {
     Judgment judgment = judge.judge(request.record());
-    if (isIncomplete(judgment, request.record())) {
-      judgment = inGrace(judgment);
-      excused++;
-    }
-    judged.request(request.place(), request.record(), judgment);
-  }
-
-  /** Of a request that cannot wait as long as it has to. */
-  private void excuse(Held request, Judged judged) throws IOException {
-    Judgment judgment = judge.judge(request.record());
-    if (dependsOnOthers(judgment)) {
-      judgment = inGrace(judgment);
-      excused++;
-    }
-    judged.request(request.place(), request.record(), judgment);
+    boolean isExcused =
+        hasWaited ? isIncomplete(judgment, request.record()) : key(judgment) != null;
+    excused += isExcused ? 1 : 0;
+    judged.request(request.place(), request.record(), isExcused ? inGrace(judgment) : judgment);
   }
 
   /** Whether something is forgotten on which a judgment depends. */
   private boolean isIncomplete(Judgment judgment, LogRecord record) {
-    RobotsRequests.Key key = dependsOnOthers(judgment) ? key(judgment) : null;
-    return key != null && !known.isCompleteFor(key, record.time());
+    RobotsRequests.Key key = key(judgment);
+    return key != null && !known.at(key).isCompleteFor(record.time(), known.options.propagation());
   }
 
   private static Judgment inGrace(Judgment other) {

@@ -25,13 +25,9 @@ final class RobotsRequest {
   /** RFC 9309 §2.3.1.2. */
   static final int MAX_REDIRECTS = 5;
 
-  private static final int NONE = 0;
-
-  // A busy site has millions of these: no objects for numbers.
-  private final long second;
-  private final int nano;
-  private final String file;
-  private final long line;
+  final Instant time;
+  /** Where it stands in the logs. */
+  final LogPlace place;
   /** The site that was asked. */
   final Origin origin;
 
@@ -54,29 +50,12 @@ final class RobotsRequest {
       Origin origin,
       @Nullable String client,
       PolicyPreset policy) {
-    this.second = record.time().getEpochSecond();
-    this.nano = record.time().getNano();
-    this.file = place.file();
-    this.line = place.line();
+    this.time = record.time();
+    this.place = place;
     this.origin = origin;
     this.client = client;
-    this.status = record.status().orElse(NONE);
-    this.answer = answer(record, policy);
-  }
-
-  /** What an answer is about, whatever the versions of the site are. */
-  static Answer answer(LogRecord record, PolicyPreset policy) {
-    return Answer.of(record.status().orElse(NONE), policy);
-  }
-
-  /** When. */
-  Instant time() {
-    return Instant.ofEpochSecond(second, nano);
-  }
-
-  /** Where it stands in the logs. */
-  LogPlace place() {
-    return new LogPlace(file, line);
+    this.status = record.status().orElse(0);
+    this.answer = Answer.of(status, policy);
   }
 
   boolean isRedirect() {
@@ -84,7 +63,7 @@ final class RobotsRequest {
   }
 
   boolean isBy(Optional<String> address) {
-    return client != null && client.equals(address.orElse(null));
+    return address.isPresent() && address.get().equals(client);
   }
 
   /**
@@ -115,9 +94,9 @@ final class RobotsRequest {
 
   /** The versions with which it may have been answered shortly before it was logged. */
   private List<RobotsVersion> answering(RobotsHistory history) {
-    List<RobotsVersion> then = history.at(time());
+    List<RobotsVersion> then = history.at(time);
     boolean isNew = !then.isEmpty() && then.get(0).kind() == RobotsVersion.Kind.FROM;
-    return isNew ? history.between(time().minus(IN_FLIGHT), time()) : then;
+    return isNew ? history.between(time.minus(IN_FLIGHT), time) : then;
   }
 
   /** Takes another request as the one to which this redirect leads, if none has been and it may be. */
@@ -125,8 +104,8 @@ final class RobotsRequest {
     boolean isTarget = isRedirect()
         && target == null
         && !other.origin.equals(origin)
-        && !other.time().isBefore(time())
-        && !other.time().isAfter(time().plus(FOLLOWED_WITHIN));
+        && !other.time.isBefore(time)
+        && !other.time.isAfter(time.plus(FOLLOWED_WITHIN));
     target = isTarget ? other : target;
     return isTarget;
   }
@@ -174,6 +153,6 @@ final class RobotsRequest {
     for (int i = 0; i < MAX_REDIRECTS && last.target != null; i++) {
       last = last.target;
     }
-    return last.time().plus(FOLLOWED_WITHIN);
+    return last.time.plus(FOLLOWED_WITHIN);
   }
 }

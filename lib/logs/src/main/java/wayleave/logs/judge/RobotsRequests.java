@@ -49,6 +49,9 @@ final class RobotsRequests {
   private final @Nullable InstantSource clock;
 
   private final int most;
+  /** What those have sent who have sent nothing. */
+  private final SiteRequests none = new SiteRequests(0);
+
   private int total;
   /** Requests are dropped when there are so many. */
   private int limit;
@@ -67,7 +70,13 @@ final class RobotsRequests {
     }
   }
 
-  private RobotsRequests(JudgeOptions options, @Nullable InstantSource clock, int most) {
+  /**
+   * None yet.
+   *
+   * @param clock the time now, for a live log; null for a whole log
+   * @param most requests of a live log that are kept
+   */
+  RobotsRequests(JudgeOptions options, @Nullable InstantSource clock, int most) {
     this.options = options;
     this.names = new CrawlerNames(options);
     this.sites = new Sites(options);
@@ -76,21 +85,6 @@ final class RobotsRequests {
     this.clock = clock;
     this.most = most;
     this.limit = most;
-  }
-
-  /** None yet, of a whole log. */
-  static RobotsRequests ofWholeLog(JudgeOptions options) {
-    return new RobotsRequests(options, null, Integer.MAX_VALUE);
-  }
-
-  /**
-   * None yet, of a live log.
-   *
-   * @param clock the time now
-   * @param most requests that are kept
-   */
-  static RobotsRequests ofLiveLog(JudgeOptions options, InstantSource clock, int most) {
-    return new RobotsRequests(options, clock, most);
   }
 
   /** Takes the time of a request. */
@@ -140,7 +134,7 @@ final class RobotsRequests {
   /** Who learns from a record; null if it is no robots.txt request, or one from which nobody learns anything. */
   private @Nullable Key key(LogRecord record) {
     if (!record.isRobotsRequest()
-        || RobotsRequest.answer(record, options.policy()) == Answer.NOTHING) {
+        || Answer.of(record.status().orElse(0), options.policy()) == Answer.NOTHING) {
       return null;
     }
     LoggedCrawler crawler = record.userAgent().flatMap(names::of).orElse(null);
@@ -179,27 +173,21 @@ final class RobotsRequests {
   void update(Origin origin, RobotsHistory history) {
     robots.put(origin, history);
     lists.clear();
-    for (CrawlerRequests crawler : crawlers.values()) {
-      SiteRequests site = crawler.at(origin);
-      if (site != null) {
-        site.update(history, options.policy(), lists);
-      }
-    }
+    crawlers
+        .values()
+        .forEach(crawler ->
+            crawler.at(origin).ifPresent(site -> site.update(history, options.policy(), lists)));
   }
 
-  private @Nullable SiteRequests find(Key key) {
+  /** What those who share knowledge asked for. */
+  SiteRequests at(Key key) {
     unsorted.forEach((sharing, requests) -> crawlers
         .computeIfAbsent(sharing, any -> new CrawlerRequests(Integer.MAX_VALUE))
         .addAll(requests, robots.keySet()));
     unsorted.clear();
-    CrawlerRequests crawler = crawlers.get(key.sharing());
-    return crawler == null ? null : crawler.at(key.origin());
-  }
-
-  /** What those who share knowledge asked for. */
-  RobotsTimeline timeline(Key key) {
-    SiteRequests site = find(key);
-    return site == null ? RobotsTimeline.EMPTY : site.timeline();
+    return Optional.ofNullable(crawlers.get(key.sharing()))
+        .flatMap(crawler -> crawler.at(key.origin()))
+        .orElse(none);
   }
 
   /** The versions of a site's robots.txt; null if none were given. */
@@ -219,23 +207,6 @@ final class RobotsRequests {
   /** What was logged up to a time may be missing. */
   void lost(Instant until) {
     lostUntil = until;
-  }
-
-  /** Until when an answer may come that a request of these depends on; null if all have come. */
-  @Nullable
-  Instant openUntil(Key key, Instant time) {
-    SiteRequests site = find(key);
-    if (site == null) {
-      return null;
-    }
-    site.resolve(newest);
-    return site.openUntil(time);
-  }
-
-  /** Whether nothing was dropped that a request of these depends on. */
-  boolean isCompleteFor(Key key, Instant time) {
-    SiteRequests site = find(key);
-    return site == null || site.isCompleteFor(time, options.propagation());
   }
 
   /** The time of the newest record. */

@@ -4,25 +4,35 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import wayleave.logs.RobotsHistory;
 import wayleave.logs.RobotsVersion;
 import wayleave.policy.PolicyPreset;
 
 /**
- * The robots.txt requests of one crawler at one site, as far as they can still decide. Of those that all addresses of the crawler
- * know of, only the latest can: each address has learned from it or from a later one. Not thread-safe.
+ * The robots.txt requests of one crawler at one site, as far as they can still decide: by time, by address and by what they gave. Of
+ * those that all addresses of the crawler know of, only the latest can: each address has learned from it or from a later one. A
+ * question takes a time that grows with the logarithm of their number and with the number of versions, however many there are within
+ * an hour. Not thread-safe.
  */
 final class SiteRequests {
   private final int mostRedirects;
+  /** In order of time. */
   private final List<RobotsRequest> requests = new ArrayList<>();
+  /** How many of them, from the first on, have their indexes noted, as they are known now. */
+  private int indexed;
+
+  private final Map<String, List<Integer>> byClient = new HashMap<>();
+  private final Map<List<RobotsVersion>, List<Integer>> byVersions = new HashMap<>();
   /** Those of which it is not known yet what they gave, the oldest first. */
   private final Deque<RobotsRequest> redirects = new ArrayDeque<>();
-
-  private @Nullable RobotsTimeline timeline;
   /** The last request with a version among those that were dropped. */
   private @Nullable RobotsRequest droppedWithVersion;
   /** The latest request that was dropped. */
@@ -39,43 +49,93 @@ final class SiteRequests {
 
   /** Takes a request; mostly the latest. */
   void add(RobotsRequest request) {
-    int at = RobotsTimeline.firstFrom(requests, request.time().plusNanos(1));
+    int at = countUpTo(request.time);
     requests.add(at, request);
-    if (at < requests.size() - 1) {
-      timeline = null;
-    } else if (timeline != null) {
-      link(at);
-      timeline.index(at);
-    }
+    indexed = at < indexed ? 0 : indexed;
     if (request.isRedirect()) {
       redirects.add(request);
       if (redirects.size() > mostRedirects) {
         RobotsRequest forgotten = redirects.remove();
         forgotten.lose();
-        missing(forgotten.time());
+        missing(forgotten.time);
       }
     }
   }
 
-  /** Notes the last request up to one that was given a version. */
-  private void link(int index) {
-    RobotsRequest request = requests.get(index);
-    RobotsRequest before =
-        index == 0 ? droppedWithVersion : requests.get(index - 1).lastWithVersion;
-    request.lastWithVersion = request.answer == Answer.VERSION ? request : before;
+  private void index() {
+    if (indexed == 0) {
+      byClient.clear();
+      byVersions.clear();
+    }
+    for (; indexed < requests.size(); indexed++) {
+      RobotsRequest request = requests.get(indexed);
+      if (request.client != null) {
+        byClient.computeIfAbsent(request.client, any -> new ArrayList<>(2)).add(indexed);
+      }
+      request.lastWithVersion =
+          indexed == 0 ? droppedWithVersion : requests.get(indexed - 1).lastWithVersion;
+      if (request.answer == Answer.VERSION) {
+        request.lastWithVersion = request;
+        byVersions.computeIfAbsent(request.versions, any -> new ArrayList<>(2)).add(indexed);
+      }
+    }
   }
 
-  /** The requests, by what is known of them now. */
-  RobotsTimeline timeline() {
-    RobotsTimeline now = timeline;
-    if (now == null) {
-      for (int i = 0; i < requests.size(); i++) {
-        link(i);
+  RobotsRequest get(int index) {
+    index();
+    return requests.get(index);
+  }
+
+  /** How many were sent up to a time. */
+  int countUpTo(Instant time) {
+    return countBefore(time.plusNanos(1));
+  }
+
+  private int countBefore(Instant time) {
+    int low = 0;
+    int high = requests.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (requests.get(middle).time.isBefore(time)) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
-      now = new RobotsTimeline(requests);
-      timeline = now;
     }
-    return now;
+    return low;
+  }
+
+  /** How many of some indexes are below another one. */
+  private static int below(List<Integer> indexes, int index) {
+    int at = Collections.binarySearch(indexes, index);
+    return at < 0 ? -at - 1 : at;
+  }
+
+  /**
+   * The index of the latest that surely informed an address by a time: sent by itself before, or by any address early enough. -1 if
+   * there is none.
+   *
+   * @param allKnow what was sent up to this time, all addresses know
+   */
+  int governing(Optional<String> client, Instant time, Instant allKnow) {
+    index();
+    int shared = countUpTo(allKnow) - 1;
+    List<Integer> own = client.map(byClient::get).orElse(List.of());
+    int before = below(own, countBefore(time));
+    return before == 0 ? shared : Math.max(shared, own.get(before - 1));
+  }
+
+  /** The first of a range that was given one of the versions for which a test holds; null if there is none. */
+  @Nullable
+  RobotsRequest first(int from, int to, Predicate<List<RobotsVersion>> test) {
+    index();
+    int first = to;
+    for (Map.Entry<List<RobotsVersion>, List<Integer>> each : byVersions.entrySet()) {
+      int at = below(each.getValue(), from);
+      int index = at == each.getValue().size() ? to : each.getValue().get(at);
+      first = index < first && test.test(each.getKey()) ? index : first;
+    }
+    return first >= to ? null : requests.get(first);
   }
 
   boolean hasRedirects() {
@@ -86,7 +146,7 @@ final class SiteRequests {
   void resolve(Instant now) {
     redirects.removeIf(redirect -> {
       boolean isOver = redirect.resolve(now);
-      timeline = isOver && redirect.answer != Answer.LOST ? null : timeline;
+      indexed = isOver && redirect.answer != Answer.LOST ? 0 : indexed;
       return isOver;
     });
   }
@@ -94,26 +154,22 @@ final class SiteRequests {
   /** Until when a redirect up to a time may be followed; null if there is no open one. */
   @Nullable
   Instant openUntil(Instant time) {
-    Instant until = null;
-    for (RobotsRequest redirect : redirects) {
-      if (redirect.time().isAfter(time)) {
-        break;
-      }
-      Instant end = redirect.openUntil();
-      until = until == null || end.isAfter(until) ? end : until;
-    }
-    return until;
+    return redirects.stream()
+        .takeWhile(redirect -> !redirect.time.isAfter(time))
+        .map(RobotsRequest::openUntil)
+        .max(Instant::compareTo)
+        .orElse(null);
   }
 
   /** Drops the requests up to a time but the latest of them. */
   void prune(Instant time) {
-    int dropped = RobotsTimeline.firstFrom(requests, time.plusNanos(1)) - 1;
+    int dropped = countUpTo(time) - 1;
     if (dropped > 0) {
-      timeline();
+      index();
       droppedWithVersion = requests.get(dropped - 1).lastWithVersion;
-      missing(requests.get(dropped).time());
+      missing(requests.get(dropped).time);
       requests.subList(0, dropped).clear();
-      timeline = null;
+      indexed = 0;
     }
   }
 
@@ -141,6 +197,6 @@ final class SiteRequests {
       droppedWithVersion.update(history, policy, lists);
     }
     requests.forEach(request -> request.update(history, policy, lists));
-    timeline = null;
+    indexed = 0;
   }
 }
