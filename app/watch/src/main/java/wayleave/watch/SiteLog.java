@@ -104,7 +104,7 @@ final class SiteLog implements AutoCloseable {
         text -> listeners.tell(listener -> listener.logNoticed(site.origin(), text, false));
     this.failure =
         text -> listeners.tell(listener -> listener.logNoticed(site.origin(), text, true));
-    this.follower = LogFollower.of(ReadingOptions.DEFAULT, clock, new LogFollower.Listener() {
+    this.follower = LogFollower.of(null, ReadingOptions.DEFAULT, clock, new LogFollower.Listener() {
       @Override
       public void noticed(String log, String what) {
         notice.accept(log + ": " + what);

@@ -145,7 +145,7 @@ class LogFunctionsTest {
   void theStateOfTheAggregateIsSentWithoutClassesOfThisLibrary() throws IOException {
     AskLog log = new AskLog();
     log.add(
-        (LogRecord) LogLineReader.of(LogFormat.VHOST, ReadingOptions.DEFAULT)
+        (LogRecord) LogLineReader.of(LogFormat.find("vhost").orElseThrow(), ReadingOptions.DEFAULT)
             .read(line("00:00:00", "/robots.txt", 200)),
         new LogPlace("a", 1));
     ByteArrayOutputStream sent = new ByteArrayOutputStream();
@@ -315,7 +315,8 @@ class LogFunctionsTest {
 
   /** As {@code wayleave logs --rows} does: files by their names, each from its first line to its last. */
   private static List<String> judge(JudgeOptions options, List<Line> lines) {
-    LogLineReader reader = LogLineReader.of(LogFormat.VHOST, ReadingOptions.DEFAULT);
+    LogLineReader reader =
+        LogLineReader.of(LogFormat.find("vhost").orElseThrow(), ReadingOptions.DEFAULT);
     List<Line> sorted = lines.stream()
         .sorted(Comparator.comparing(Line::file).thenComparing(Line::number))
         .toList();

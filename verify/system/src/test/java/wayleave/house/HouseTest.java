@@ -62,7 +62,7 @@ class HouseTest {
 
       wayleave.logs..                   wayleave wayleave.syntax wayleave.crawlers
       wayleave.logs                     wayleave.logs.line wayleave.policy.response
-      wayleave.logs.file                wayleave.logs.line
+      wayleave.logs.file                wayleave.logs.line wayleave.logs.internal.format
       wayleave.logs.line                wayleave.logs.internal.format
       wayleave.logs.judge               wayleave.logs wayleave.logs.line wayleave.policy wayleave.policy.response
 

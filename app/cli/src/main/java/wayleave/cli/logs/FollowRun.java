@@ -101,9 +101,7 @@ final class FollowRun implements AutoCloseable {
         say.accept(TerminalText.of(log + ": " + why));
       }
     };
-    this.follower = format == null
-        ? LogFollower.of(reading, clock, listener)
-        : LogFollower.of(format, reading, clock, listener);
+    this.follower = LogFollower.of(format, reading, clock, listener);
   }
 
   /**

@@ -1,5 +1,6 @@
 package wayleave.logs.file;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -15,8 +16,7 @@ final class GrowingStream extends InputStream {
 
   private final BlockingQueue<byte[]> chunks = new ArrayBlockingQueue<>(CHUNKS);
   private volatile @Nullable IOException failure;
-  private byte[] chunk = END;
-  private int at;
+  private InputStream chunk = InputStream.nullInputStream();
   private boolean hasEnded;
 
   /** @param in read by a thread of its own, and closed by nobody here */
@@ -52,24 +52,19 @@ final class GrowingStream extends InputStream {
 
   @Override
   public int read(byte[] buffer, int from, int length) throws IOException {
-    if (at == chunk.length && !hasEnded) {
-      byte[] next = chunks.poll();
-      if (next == null) {
-        return -1;
-      }
-      chunk = next;
-      at = 0;
+    int read = chunk.read(buffer, from, length);
+    byte[] next = read < 0 ? chunks.poll() : null;
+    if (next != null) {
       hasEnded = next.length == 0;
+      chunk = new ByteArrayInputStream(next);
+      read = chunk.read(buffer, from, length);
     }
     IOException failed = failure;
     if (hasEnded && failed != null) {
       failure = null;
       throw failed;
     }
-    int read = Math.min(length, chunk.length - at);
-    System.arraycopy(chunk, at, buffer, from, read);
-    at += read;
-    return read == 0 ? -1 : read;
+    return read;
   }
 
   /** Whether nothing more comes. */

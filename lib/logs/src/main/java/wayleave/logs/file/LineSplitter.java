@@ -2,20 +2,15 @@ package wayleave.logs.file;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import wayleave.logs.internal.format.FieldText;
+import wayleave.logs.line.LogLine.Broken.Problem;
 import wayleave.logs.line.LogLineReader;
 
 /** Divides a stream into lines. A line that is too long is passed over without being held. Not thread-safe. */
 final class LineSplitter {
   private static final int FIRST_SIZE = 1 << 17;
-  private static final VarHandle EIGHT_BYTES =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long LINE_FEEDS = 0x0A0A_0A0A_0A0A_0A0AL;
-  private static final long ONES = 0x0101_0101_0101_0101L;
-  private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
   private final InputStream in;
   private byte[] buffer = new byte[FIRST_SIZE];
@@ -23,27 +18,33 @@ final class LineSplitter {
   private int next;
 
   private int filled;
+  private boolean isGrowing;
   private boolean atEnd;
-  private int from;
-  private int to;
-  private boolean tooLong;
   /** Whether the start of the next line was passed over. */
   private boolean isPassing;
-
   /** Whether what comes next may be the end of a line whose start is lost. */
   private boolean isAfterGap;
 
-  private boolean isGrowing;
-
-  LineSplitter(InputStream in) {
+  /** @param isGrowing whether the stream may go on after its end, until {@link #end}: then a line without an end is left for later */
+  LineSplitter(InputStream in, boolean isGrowing) {
     this.in = in;
+    this.isGrowing = isGrowing;
   }
 
-  /** A splitter of a stream that may go on after its end, until {@link #end}. A line without an end is left for later. */
-  static LineSplitter ofGrowing(InputStream in) {
-    LineSplitter splitter = new LineSplitter(in);
-    splitter.isGrowing = true;
-    return splitter;
+  /**
+   * A line. Holds the buffer of the splitter, which the next line may change.
+   *
+   * @param problem why it cannot be read, whatever its format is; null if it may be
+   */
+  record Line(byte[] buffer, int from, int to, @Nullable Problem problem) {
+    /** Stands for a part that is lost. */
+    static final Line LOST = new Line(new byte[0], 0, 0, Problem.TRUNCATED);
+    /** A line that is longer than {@link LogLineReader#MAX_LENGTH}. */
+    private static final Line TOO_LONG = new Line(new byte[0], 0, 0, Problem.TOO_LONG);
+
+    Line copy() {
+      return new Line(Arrays.copyOfRange(buffer, from, to), 0, to - from, problem);
+    }
   }
 
   /** The stream does not go on any more: its last line may have no end. */
@@ -51,8 +52,8 @@ final class LineSplitter {
     isGrowing = false;
   }
 
-  /** Whether {@link #end} was called. */
-  boolean isEnded() {
+  /** Whether the stream does not go on after its end. */
+  boolean hasEnded() {
     return !isGrowing;
   }
 
@@ -68,27 +69,24 @@ final class LineSplitter {
     return next < filled || isPassing;
   }
 
-  /** Goes on to the next line; false if there is none. */
-  boolean next() throws IOException {
+  /** The next line; null if there is none. */
+  @Nullable
+  Line next() throws IOException {
     int at = next;
     while (true) {
-      at = lineFeed(at);
-      if (at < filled && isAfterGap) {
-        isAfterGap = false;
-        next = ++at;
-        continue;
-      } else if (at < filled) {
-        set(at, at + 1);
-        return true;
+      int end = FieldText.indexOf(buffer, (byte) '\n', at, filled);
+      if (end >= 0 && !isAfterGap) {
+        return line(end, end + 1);
       } else if (isAfterGap) {
-        next = filled;
+        isAfterGap = end < 0;
+        next = end < 0 ? filled : end + 1;
+        at = next;
       }
-      if (atEnd) {
-        boolean isLine = hasPart();
-        set(filled, filled);
-        return isLine;
-      }
-      if (filled - next > LogLineReader.MAX_LENGTH) {
+      if (end >= 0) {
+        continue;
+      } else if (atEnd) {
+        return hasPart() ? line(filled, filled) : null;
+      } else if (filled - next > LogLineReader.MAX_LENGTH) {
         isPassing = true;
         next = filled;
       }
@@ -96,36 +94,18 @@ final class LineSplitter {
       at = filled;
       int read = in.read(buffer, filled, buffer.length - filled);
       if (read < 0 && isGrowing) {
-        return false;
+        return null;
       }
       atEnd = read < 0;
       filled += Math.max(0, read);
     }
   }
 
-  /** The next line feed, or the end of what is filled. Looks at eight bytes at once: those that are a line feed become 0. */
-  private int lineFeed(int start) {
-    int at = start;
-    while (at + Long.BYTES <= filled) {
-      long eight = (long) EIGHT_BYTES.get(buffer, at) ^ LINE_FEEDS;
-      long zeros = (eight - ONES) & ~eight & HIGH_BITS;
-      if (zeros != 0) {
-        return at + Long.numberOfTrailingZeros(zeros) / Byte.SIZE;
-      }
-      at += Long.BYTES;
-    }
-    while (at < filled && buffer[at] != '\n') {
-      at++;
-    }
-    return at;
-  }
-
-  private void set(int end, int nextStart) {
-    from = next;
-    to = end;
+  private Line line(int end, int nextStart) {
+    Line line = isPassing ? Line.TOO_LONG : new Line(buffer, next, end, null);
     next = nextStart;
-    tooLong = isPassing;
     isPassing = false;
+    return line;
   }
 
   private void makeRoom() {
@@ -137,23 +117,5 @@ final class LineSplitter {
     if (filled == buffer.length) {
       buffer = Arrays.copyOf(buffer, buffer.length * 2);
     }
-  }
-
-  /** Holds the line until {@link #next()} is called. */
-  byte[] buffer() {
-    return buffer;
-  }
-
-  int from() {
-    return from;
-  }
-
-  int to() {
-    return to;
-  }
-
-  /** Whether the line was longer than {@link LogLineReader#MAX_LENGTH}; then only its end is held. */
-  boolean isTooLong() {
-    return tooLong;
   }
 }

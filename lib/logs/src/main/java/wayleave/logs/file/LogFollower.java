@@ -45,8 +45,8 @@ public final class LogFollower implements AutoCloseable {
   private final Listener listener;
   private final List<Name> names = new ArrayList<>();
   private final List<OpenLog> logs = new ArrayList<>();
-  /** Those that were found, by the names of the logs. */
-  private final Map<String, LogFormat> formats = new HashMap<>();
+  /** The last log of each name. */
+  private final Map<String, LogFile> files = new HashMap<>();
 
   /** Takes the lines. */
   @FunctionalInterface
@@ -77,9 +77,6 @@ public final class LogFollower implements AutoCloseable {
     private @Nullable Object key;
     /** The file that is read under this name; null if there is none, or it is read under another one. */
     private @Nullable OpenLog log;
-    /** How much was read of a file in no known format, which is only read again if it becomes shorter; -1 for others. */
-    private long passed = -1;
-
     /** What was noticed last, while it is so. */
     private @Nullable String noticed;
 
@@ -95,10 +92,13 @@ public final class LogFollower implements AutoCloseable {
     private final @Nullable Object key;
     private final InputStream in;
     private final @Nullable SeekableByteChannel file;
-    private final LogLines lines;
+    private final LogFile lines;
     private @Nullable LogLine next;
     /** Whether another file has replaced it. */
     private boolean isReplaced;
+
+    /** Whether it is in no known format: it is only read again if it becomes shorter. */
+    private boolean isPassed;
 
     private boolean isFailing;
     private Instant quietSince = Instant.MIN;
@@ -108,8 +108,9 @@ public final class LogFollower implements AutoCloseable {
       this.key = key;
       this.in = in;
       this.file = file;
-      LogFormat known = formats.getOrDefault(name, format);
-      this.lines = LogLines.ofGrowing(in, known, format == null, options);
+      LogFormat known = LogFollower.this.format(name).orElse(format);
+      this.lines = LogFile.ofGrowing(in, known, format == null, options);
+      files.put(name, lines);
     }
   }
 
@@ -122,17 +123,13 @@ public final class LogFollower implements AutoCloseable {
   }
 
   /**
-   * A follower of nothing yet, which finds the format of each log.
+   * A follower of nothing yet.
    *
+   * @param format of all logs; null to find that of each
    * @param clock the time now
    */
-  public static LogFollower of(ReadingOptions options, InstantSource clock, Listener listener) {
-    return new LogFollower(null, options, clock, listener);
-  }
-
-  /** A follower of logs in a known format; otherwise as {@link #of(ReadingOptions, InstantSource, Listener)}. */
   public static LogFollower of(
-      LogFormat format, ReadingOptions options, InstantSource clock, Listener listener) {
+      @Nullable LogFormat format, ReadingOptions options, InstantSource clock, Listener listener) {
     return new LogFollower(format, options, clock, listener);
   }
 
@@ -190,14 +187,17 @@ public final class LogFollower implements AutoCloseable {
 
   private void advance(OpenLog log) {
     try {
-      log.next = log.lines.next() ? log.lines.read() : null;
+      log.next = !log.isPassed && log.lines.next() ? log.lines.line() : null;
       log.isFailing = false;
       if (log.next != null) {
         log.quietSince = Instant.MIN;
       }
     } catch (UnknownFormatException e) {
       listener.failed(log.name, String.valueOf(e.getMessage()));
-      pass(log);
+      log.isPassed = true;
+      if (log.file == null) {
+        remove(log);
+      }
     } catch (IOException e) {
       if (log.file == null) {
         log.lines.dropPart(); // it has ended
@@ -217,25 +217,13 @@ public final class LogFollower implements AutoCloseable {
     }
   }
 
-  /** Reads no more of a log in no known format. */
-  private void pass(OpenLog log) {
-    SeekableByteChannel file = log.file;
-    try {
-      long passed = file == null ? -1 : file.position();
-      names.stream().filter(name -> log.equals(name.log)).forEach(name -> name.passed = passed);
-    } catch (IOException e) {
-      listener.noticed(log.name, String.valueOf(e.getMessage()));
-    }
-    remove(log);
-  }
-
   /** Reports the logs in whose lines no format was found: nothing more is to be read. */
   public void finish() {
     List.copyOf(logs).forEach(this::requireFormat);
   }
 
   private void requireFormat(OpenLog log) {
-    if (log.lines.format() == null) {
+    if (log.lines.format().isEmpty()) {
       log.lines.requireFormat();
       advance(log);
     }
@@ -255,7 +243,7 @@ public final class LogFollower implements AutoCloseable {
         isChanged |= refresh(name, lines);
         name.noticed = null;
       } catch (NoSuchFileException e) {
-        if (name.log == null) {
+        if (name.log == null || name.log.isPassed) {
           wait(name, "there is no such file yet; waiting for it");
         }
       } catch (AccessDeniedException e) {
@@ -287,9 +275,7 @@ public final class LogFollower implements AutoCloseable {
     Object key = key(found);
     OpenLog log = name.log;
     if (key.equals(name.key)) {
-      return log == null
-          ? found.size() < name.passed && startAgain(name, key)
-          : restart(name, log, found.size(), lines);
+      return log != null && restart(name, log, found.size(), lines);
     } else if (found.isDirectory()) {
       throw new IOException("it is a directory");
     }
@@ -299,7 +285,6 @@ public final class LogFollower implements AutoCloseable {
     }
     if (log != null) {
       log.isReplaced = true;
-      noteFormat(log);
       name.log = null;
     }
     if (!isOpen) {
@@ -318,7 +303,6 @@ public final class LogFollower implements AutoCloseable {
     SeekableByteChannel file = Files.newByteChannel(name.path);
     OpenLog log = new OpenLog(name.text, key, Channels.newInputStream(file), file);
     name.log = log;
-    name.passed = -1;
     logs.add(log);
   }
 
@@ -329,17 +313,13 @@ public final class LogFollower implements AutoCloseable {
     }
     requireFormat(log);
     giveAll(log, lines);
-    if (log.lines.hasPart()) {
+    if (log.lines.hasPart() && !log.isPassed) {
       lines.line(
           log.name, log.lines.number() + 1, new LogLine.Broken(LogLine.Broken.Problem.TRUNCATED));
     }
     remove(log);
-    return startAgain(name, log.key);
-  }
-
-  private boolean startAgain(Name name, @Nullable Object key) throws IOException {
     listener.noticed(name.text, "was truncated; reading it from its start");
-    open(name, key);
+    open(name, log.key);
     return true;
   }
 
@@ -357,15 +337,7 @@ public final class LogFollower implements AutoCloseable {
     } while (log.next != null);
   }
 
-  private void noteFormat(OpenLog log) {
-    LogFormat found = log.lines.format();
-    if (found != null) {
-      formats.put(log.name, found);
-    }
-  }
-
   private void remove(OpenLog log) {
-    noteFormat(log);
     logs.remove(log);
     names.stream().filter(name -> log.equals(name.log)).forEach(name -> name.log = null);
     close(log);
@@ -381,11 +353,7 @@ public final class LogFollower implements AutoCloseable {
 
   /** The format of a log; empty if it has had no lines. */
   public Optional<LogFormat> format(String name) {
-    return logs.stream()
-        .filter(log -> log.name.equals(name))
-        .findFirst()
-        .map(log -> log.lines.format())
-        .or(() -> Optional.ofNullable(formats.get(name)));
+    return Optional.ofNullable(files.get(name)).flatMap(LogFile::format);
   }
 
   /** Whether nothing more can come: there were only streams, and they have ended. */

@@ -41,16 +41,15 @@ final class ColumnReader implements FormatReader {
   public LogLine read(byte[] line, int from, int to) throws UnreadableLineException {
     if (line[from] == '#') {
       directive(FieldText.decode(line, from, to));
-      return LogLine.Skipped.Reason.DIRECTIVE.line();
+      return new LogLine.Skipped(LogLine.Skipped.Reason.DIRECTIVE);
     }
-    List<byte[]> cells = cells(line, from, to, separator == ',');
+    String text = FieldText.latin(line, from, to);
+    List<String> cells = cells(text, separator == ',');
     if (separator == ',' && isHeader(cells)) {
-      names = cells.stream().map(this::name).toList();
-      return LogLine.Skipped.Reason.DIRECTIVE.line();
+      names = cells.stream().map(cell -> sent("", cell)).toList();
+      return new LogLine.Skipped(LogLine.Skipped.Reason.DIRECTIVE);
     } else if (names.isEmpty()) {
-      int start = Math.min(to - from, DAY.pattern().length());
-      boolean isW3c = separator != ','
-          && DAY.matcher(FieldText.decode(line, from, from + start)).lookingAt();
+      boolean isW3c = separator != ',' && DAY.matcher(text).lookingAt();
       throw new UnreadableLineException(
           Problem.NO_FIELDS_DIRECTIVE, List.of("#Fields line before it"), isW3c ? 1 : 0);
     }
@@ -59,16 +58,16 @@ final class ColumnReader implements FormatReader {
       isChecked = true;
     }
     if (cells.size() != names.size() && separator == ' ') {
-      cells = cells(line, from, to, true);
+      cells = cells(text, true);
     }
     if (cells.size() != names.size()) {
       throw new UnreadableLineException(Problem.FIELD_COUNT);
     }
     Map<String, byte[]> values = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
-      byte[] value = sent(names.get(i), cells.get(i));
-      if (value.length > 1 || value.length == 1 && value[0] != '-') {
-        values.putIfAbsent(names.get(i), value);
+      String value = sent(names.get(i), cells.get(i));
+      if (!value.isEmpty() && !value.equals("-")) {
+        values.putIfAbsent(names.get(i), value.getBytes(StandardCharsets.ISO_8859_1));
       }
     }
     if (!day.isEmpty()) {
@@ -90,59 +89,50 @@ final class ColumnReader implements FormatReader {
   }
 
   /** Whether cells are names, such as that of the time. */
-  private boolean isHeader(List<byte[]> cells) {
-    return cells.stream().map(this::name).allMatch(name -> NAME.matcher(name).matches())
-        && cells.stream().map(this::name).anyMatch(reader.names(LineField.TIME)::contains);
-  }
-
-  private String name(byte[] cell) {
-    return new String(sent("", cell), StandardCharsets.US_ASCII);
+  private boolean isHeader(List<String> cells) {
+    List<String> sent = cells.stream().map(cell -> sent("", cell)).toList();
+    return sent.stream().allMatch(name -> NAME.matcher(name).matches())
+        && sent.stream().anyMatch(reader.names(LineField.TIME)::contains);
   }
 
   /** The cells of a line; one in quotes may have the separator. */
-  private List<byte[]> cells(byte[] line, int from, int to, boolean hasQuotes) {
-    List<byte[]> cells = new ArrayList<>(names.size());
-    for (int at = from; at <= to; ) {
-      int closing = hasQuotes && at < to && line[at] == '"' ? closing(line, at + 1, to) : -1;
-      int found = FieldText.indexOf(line, (byte) separator, Math.max(at, closing + 1), to);
-      int end = found < 0 ? to : found;
-      cells.add(Arrays.copyOfRange(line, at, end));
+  private List<String> cells(String line, boolean hasQuotes) {
+    List<String> cells = new ArrayList<>(names.size());
+    for (int at = 0; at <= line.length(); ) {
+      int closing = hasQuotes && line.startsWith("\"", at) ? closing(line, at + 1) : -1;
+      int found = line.indexOf(separator, Math.max(at, closing + 1));
+      int end = found < 0 ? line.length() : found;
+      cells.add(line.substring(at, end));
       at = end + 1;
     }
     return cells;
   }
 
   /** The quote that ends a cell, or -1. Two quotes are one that was sent. */
-  private int closing(byte[] line, int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (line[at] == '"' && at + 1 < to && line[at + 1] == '"') {
-        at++;
-      } else if (line[at] == '"') {
-        return at + 1 == to || line[at + 1] == separator ? at : -1;
-      }
+  private int closing(String line, int from) {
+    int at = line.indexOf('"', from);
+    while (line.startsWith("\"\"", at)) {
+      at = line.indexOf('"', at + 2);
     }
-    return -1;
+    return at + 1 == line.length() || at >= 0 && line.charAt(at + 1) == separator ? at : -1;
   }
 
   /** A value without what the server did to blanks and quotes in it. */
-  private byte[] sent(String name, byte[] value) {
+  private String sent(String name, String value) {
     boolean isAgent = name.equals(AGENT);
-    int last = value.length - 1;
-    if (separator == '\t') {
-      byte[] once = isAgent ? Escape.PERCENT.undo(value, 0, value.length) : value;
-      String text = text(once, 0, once.length);
+    int last = value.length() - 1;
+    if (separator == '\t' && isAgent) {
+      byte[] bytes = value.getBytes(StandardCharsets.ISO_8859_1);
+      byte[] once = Escape.PERCENT.undo(bytes, 0, bytes.length);
+      String text = FieldText.latin(once, 0, once.length);
       // Older logs are encoded twice.
-      return isAgent && text.indexOf(' ') < 0 && text.contains("%20") ? once : value;
-    } else if (last > 0 && value[0] == '"' && value[last] == '"') {
-      return text(value, 1, last).replace("\"\"", "\"").getBytes(StandardCharsets.ISO_8859_1);
-    } else if (isAgent || name.contains("orwarded")) {
-      // A plus that was sent cannot be told from a blank.
-      return text(value, 0, last + 1).replace('+', ' ').getBytes(StandardCharsets.ISO_8859_1);
+      return text.indexOf(' ') < 0 && text.contains("%20") ? text : value;
+    } else if (separator == '\t') {
+      return value;
+    } else if (last > 0 && value.startsWith("\"") && value.endsWith("\"")) {
+      return value.substring(1, last).replace("\"\"", "\"");
     }
-    return value;
-  }
-
-  private static String text(byte[] value, int from, int to) {
-    return new String(value, from, to - from, StandardCharsets.ISO_8859_1);
+    // A plus that was sent cannot be told from a blank.
+    return isAgent || name.contains("orwarded") ? value.replace('+', ' ') : value;
   }
 }

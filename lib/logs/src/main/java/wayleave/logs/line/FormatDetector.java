@@ -3,7 +3,6 @@ package wayleave.logs.line;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import wayleave.logs.internal.format.FieldText;
 
 /** Finds the format of a log: the one that reads most fields of its first lines, so that a line that a client made odd costs no column. */
@@ -13,42 +12,38 @@ public final class FormatDetector {
   private FormatDetector() {}
 
   /** Whether a line says anything about the format: not if it is blank or a directive. */
-  public static boolean counts(byte[] line) {
-    for (byte b : line) {
-      if (b == '#') {
-        return false;
-      } else if (b != ' ' && b != '\t' && b != '\r') {
-        return true;
-      }
+  public static boolean counts(byte[] line, int from, int to) {
+    int at = from;
+    while (at < to && LogLineReader.isBlank(line[at])) {
+      at++;
     }
-    return false;
+    return at < to && line[at] != '#';
   }
 
   /**
    * Finds the format.
    *
-   * @param lines null for one that is too long
    * @return empty if no line counts
    * @throws UnknownFormatException if no format reads half of the lines
    */
-  public static Optional<LogFormat> find(List<byte @Nullable []> lines, ReadingOptions options)
+  public static Optional<LogFormat> find(List<byte[]> lines, ReadingOptions options)
       throws UnknownFormatException {
     byte[] first =
-        lines.stream().filter(line -> line != null && counts(line)).findFirst().orElse(null);
+        lines.stream().filter(line -> counts(line, 0, line.length)).findFirst().orElse(null);
     if (first == null) {
       return Optional.empty();
     }
     LogFormat best = null;
     Score bestScore = new Score(0, 1, 0);
-    LogFormat nearest = null;
-    UnreadableLineException lack = null;
+    int nearest = 0;
+    String lack = "";
     for (LogFormat format : LogFormat.candidates()) {
       LogLineReader reader = LogLineReader.of(format, options);
       Score score = score(reader, lines);
       UnreadableLineException failure = reader.failure();
-      if (failure != null && failure.found() > (lack == null ? 0 : lack.found())) {
-        nearest = format;
-        lack = failure;
+      if (failure != null && failure.found > nearest) {
+        nearest = failure.found;
+        lack = " Read as " + format + ", it has no " + String.join(" or ", failure.missing) + ".";
       }
       boolean isAsGood = score.read > 0
           && score.fields == bestScore.fields
@@ -61,13 +56,9 @@ public final class FormatDetector {
     }
     if (best == null || bestScore.read < bestScore.broken) {
       throw new UnknownFormatException("no known format reads this log; its first line is "
-          + shown(first)
-          + lacksZone(lines, options)
-              .orElse(
-                  nearest == null || lack == null
-                      ? ""
-                      : " Read as " + nearest + ", it has no " + String.join(" or ", lack.missing())
-                          + ".")
+          + "\"" + FieldText.decode(first, 0, Math.min(first.length, SHOWN))
+          + (first.length > SHOWN ? "...\"." : "\".")
+          + lacksZone(lines, options).orElse(lack)
           + " Describe its format with --log-format in the words of the server, or name it with --format: "
           + String.join(", ", LogFormat.values().stream().map(LogFormat::code).toList()));
     }
@@ -77,7 +68,7 @@ public final class FormatDetector {
   private record Score(int read, int broken, int fields) {}
 
   /** What is wrong if the times have no offset from UTC; empty if it is something else. */
-  private static Optional<String> lacksZone(List<byte @Nullable []> lines, ReadingOptions options) {
+  private static Optional<String> lacksZone(List<byte[]> lines, ReadingOptions options) {
     if (options.zone().isPresent()) {
       return Optional.empty();
     }
@@ -90,12 +81,12 @@ public final class FormatDetector {
     }
   }
 
-  private static Score score(LogLineReader reader, List<byte @Nullable []> lines) {
+  private static Score score(LogLineReader reader, List<byte[]> lines) {
     int read = 0;
     int broken = 0;
     int fields = 0;
     for (byte[] bytes : lines) {
-      LogLine line = bytes == null ? null : reader.read(bytes, 0, bytes.length);
+      LogLine line = reader.read(bytes, 0, bytes.length);
       if (line instanceof LogRecord record) {
         read++;
         fields += record.size();
@@ -104,10 +95,5 @@ public final class FormatDetector {
       }
     }
     return reader.isPlausible() ? new Score(read, broken, fields) : new Score(-1, broken, 0);
-  }
-
-  private static String shown(byte[] line) {
-    String text = FieldText.decode(line, 0, Math.min(line.length, SHOWN));
-    return "\"" + text + (line.length > SHOWN ? "...\"." : "\".");
   }
 }

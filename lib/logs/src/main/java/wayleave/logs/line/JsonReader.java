@@ -64,11 +64,11 @@ final class JsonReader implements FormatReader {
   public LogLine read(byte[] line, int from, int to) throws UnreadableLineException {
     Map<String, byte[]> values = values(line, from, to);
     if (!access.isEmpty() && !isAccess(values.get(access.get(0)))) {
-      return LogLine.Skipped.Reason.NOT_ACCESS.line();
+      return new LogLine.Skipped(LogLine.Skipped.Reason.NOT_ACCESS);
     }
     byte[] isEdge = NamedReader.first(edge, values);
     if (isEdge != null && new String(isEdge, StandardCharsets.UTF_8).equals("false")) {
-      return LogLine.Skipped.Reason.SHIELD_HOP.line();
+      return new LogLine.Skipped(LogLine.Skipped.Reason.SHIELD_HOP);
     }
     return reader.read(values, "GET");
   }
@@ -154,7 +154,7 @@ final class JsonReader implements FormatReader {
 
   /** nginx without {@code escape=json} writes {@code \xHH}, which is no JSON. Returns null if there is none. */
   private static byte @Nullable [] withStandardEscapes(byte[] line, int from, int to) {
-    boolean hasAny = new String(line, from, to - from, StandardCharsets.ISO_8859_1).contains("\\x");
+    boolean hasAny = FieldText.latin(line, from, to).contains("\\x");
     return hasAny ? FieldText.replace(ESCAPED, line, from, to, JsonReader::standard) : null;
   }
 

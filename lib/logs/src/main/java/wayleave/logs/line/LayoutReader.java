@@ -1,6 +1,5 @@
 package wayleave.logs.line;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -31,6 +30,9 @@ final class LayoutReader implements FormatReader {
   /** What no header is: a request, an address. */
   private static final Pattern NO_HEADER =
       Pattern.compile(" HTTP/|^[0-9.]+$|^[0-9a-f:]+:[0-9a-f:]*$");
+
+  /** A target whose arguments are {@code -}, which stands for none. */
+  private static final Pattern NO_ARGS = Pattern.compile("^([^?]*)\\??-$");
 
   private final ReadingOptions options;
   private final LineLayout[] variants;
@@ -63,42 +65,34 @@ final class LayoutReader implements FormatReader {
       return read(layout, line, from, to);
     } catch (UnreadableLineException e) {
       for (LineLayout variant : variants) {
-        if (variant != layout) {
-          LogLine other = readOrNull(variant, line, from, to);
-          if (other != null) {
+        try {
+          if (!variant.equals(layout)) {
+            LogLine other = read(variant, line, from, to);
             layout = variant;
             return other;
           }
+        } catch (UnreadableLineException other) {
+          continue; // the first one says what is wrong
         }
       }
       throw e;
     }
   }
 
-  private @Nullable LogLine readOrNull(LineLayout variant, byte[] line, int from, int to) {
-    try {
-      return read(variant, line, from, to);
-    } catch (UnreadableLineException e) {
-      return null;
-    }
-  }
-
   private LogLine read(LineLayout columns, byte[] line, int from, int to)
       throws UnreadableLineException {
-    RecordBuilder record = new RecordBuilder(options);
-    Parts parts = new Parts();
-    parts.method = columns.method();
-    fill(columns, line, from, to, record, parts);
+    Parts parts = new Parts(options, columns.method());
+    fill(columns, line, from, to, parts);
     // An address where the host ought to be, and none where the client ought to be.
-    require(!record.isHostAddress || record.hasAddress || !columns.has(LineField.CLIENT));
-    return finish(record, parts);
+    require(
+        !parts.record.isHostAddress || parts.record.hasAddress || !columns.has(LineField.CLIENT));
+    return finish(parts);
   }
 
-  /** Texts of a record that make sense only together. */
+  /** A record, and texts that make sense only together. */
   static final class Parts {
-    @Nullable
-    String method;
-
+    private final RecordBuilder record;
+    private @Nullable String method;
     boolean hasTime;
     /** Whether there is a request line or a target. */
     boolean hasRequest;
@@ -109,44 +103,50 @@ final class LayoutReader implements FormatReader {
     private @Nullable String query;
     private String others = "";
     private @Nullable String sameHost;
+
+    /** @param method of requests whose columns have none */
+    Parts(ReadingOptions options, @Nullable String method) {
+      this.record = new RecordBuilder(options);
+      this.method = method;
+    }
   }
 
   /** Reads the columns of a text into a record. */
-  void fill(LineLayout columns, byte[] line, int from, int to, RecordBuilder record, Parts parts)
+  void fill(LineLayout columns, byte[] line, int from, int to, Parts parts)
       throws UnreadableLineException {
-    int at = LineCutter.begin(columns, line, from, to);
+    int at = LineCutter.expect(columns.start(), line, from, to);
     for (LineLayout.Step step : columns.steps()) {
       int end = LineCutter.end(step, line, at, to);
       if (end < 0) {
         throw new UnreadableLineException(
             parts.hasTime ? Problem.TRUNCATED : Problem.UNKNOWN_FORMAT);
       }
-      read(step.field(), step.escape(), line, at, end, record, parts);
+      read(step, line, at, end, parts);
       at = LineCutter.expect(step.stop(), line, end, to);
     }
     require(at == to);
   }
 
   /** The record of the texts. */
-  LogLine finish(RecordBuilder record, Parts parts) throws UnreadableLineException {
+  LogLine finish(Parts parts) throws UnreadableLineException {
+    RecordBuilder record = parts.record;
     if (parts.forwarded != null) {
       if (record.client == null) {
         record.client(parts.forwarded);
       }
       sawForwarded |= record.forwarded(parts.forwarded);
     }
-    if (parts.target != null) {
-      target(parts, record);
-    }
+    target(parts);
     require(parts.sameHost == null || parts.sameHost.equals(record.host));
     if (lines < SAMPLE) {
       lines++;
-      swapped += isSwapped(record, parts) ? 1 : 0;
+      swapped += isSwapped(parts) ? 1 : 0;
     }
     return record.build();
   }
 
-  private static void target(Parts parts, RecordBuilder record) throws UnreadableLineException {
+  private static void target(Parts parts) throws UnreadableLineException {
+    RecordBuilder record = parts.record;
     String method = parts.method;
     String target = parts.target;
     if (method == null || target == null) {
@@ -169,7 +169,8 @@ final class LayoutReader implements FormatReader {
   }
 
   /** Whether the request, the agent or the referer is what another column ought to have. */
-  private static boolean isSwapped(RecordBuilder record, Parts parts) {
+  private static boolean isSwapped(Parts parts) {
+    RecordBuilder record = parts.record;
     String referer = record.referer;
     String agent = record.userAgent;
     String forwarded = parts.forwarded;
@@ -191,16 +192,11 @@ final class LayoutReader implements FormatReader {
             && OTHER_PRODUCT.matcher(parts.others).find();
   }
 
-  private void read(
-      LineField field,
-      Escape escape,
-      byte[] line,
-      int from,
-      int to,
-      RecordBuilder record,
-      Parts parts)
+  private void read(LineLayout.Step step, byte[] line, int from, int to, Parts parts)
       throws UnreadableLineException {
-    switch (field) {
+    RecordBuilder record = parts.record;
+    Escape escape = step.escape();
+    switch (step.field()) {
       case CLIENT -> record.client(FieldText.decode(line, from, to));
       case CLIENT_PORT -> {
         String text = FieldText.decode(line, from, to);
@@ -210,7 +206,11 @@ final class LayoutReader implements FormatReader {
       case HOST -> record.host(escape.text(line, from, to));
       case SAME_HOST -> parts.sameHost = escape.text(line, from, to);
       case PORT -> record.port(FieldText.decode(line, from, to));
-      case SCHEME -> scheme(FieldText.decode(line, from, to), record);
+      case SCHEME -> {
+        String text = FieldText.decode(line, from, to);
+        record.scheme(text);
+        require(record.scheme != null || RecordBuilder.given(text) == null);
+      }
       case TLS -> record.scheme("https");
       case DATE -> parts.date = FieldText.decode(line, from, to);
       case TIME -> {
@@ -225,12 +225,7 @@ final class LayoutReader implements FormatReader {
       case REQUEST -> {
         parts.hasRequest = true;
         parts.target = null;
-        if (escape.isIn(line, from, to)) {
-          byte[] plain = escape.undo(line, from, to);
-          RequestLine.read(plain, 0, plain.length, record);
-        } else {
-          RequestLine.read(line, from, to, record);
-        }
+        RequestLine.read(escape.undo(line, from, to), record);
         if (record.method == null && from < to && line[from] == '/') {
           parts.target = escape.target(line, from, to); // as in the names of grok
         } else if (record.method == null) {
@@ -251,7 +246,10 @@ final class LayoutReader implements FormatReader {
       case TARGET, TARGET_ARGS -> {
         if (!parts.hasRequest) {
           parts.hasRequest = true;
-          parts.target = target(escape.target(line, from, to), field == LineField.TARGET_ARGS);
+          String text = escape.target(line, from, to);
+          boolean hasArgs = step.field() == LineField.TARGET_ARGS;
+          parts.target =
+              RecordBuilder.given(hasArgs ? NO_ARGS.matcher(text).replaceFirst("$1") : text);
         }
       }
       case QUERY -> {
@@ -278,7 +276,7 @@ final class LayoutReader implements FormatReader {
       }
       case REST, IGNORED, PEER_PORT, ACCESS, EDGE, NEEDED, HEAD -> {
         boolean isSeparate = from == to || line[from] == ' ' || line[from] == '\t';
-        require(field != LineField.REST || isSeparate);
+        require(step.field() != LineField.REST || isSeparate);
         other(line, from, to, escape, parts);
       }
     }
@@ -302,22 +300,9 @@ final class LayoutReader implements FormatReader {
     }
   }
 
-  /** A target; with arguments behind it, {@code -} stands for none. */
-  private static @Nullable String target(String text, boolean hasArgs) {
-    int mark = text.indexOf('?');
-    boolean isNone = hasArgs && text.endsWith("-") && (mark < 0 || mark == text.length() - 2);
-    int end = isNone ? text.length() - (mark < 0 ? 1 : 2) : text.length();
-    return RecordBuilder.given(text.substring(0, end));
-  }
-
-  private static void scheme(String text, RecordBuilder record) throws UnreadableLineException {
-    record.scheme(text);
-    require(record.scheme != null || RecordBuilder.given(text) == null);
-  }
-
   @Override
   public @Nullable Instant time(byte[] line, int from, int to) throws UnreadableLineException {
-    int at = LineCutter.begin(layout, line, from, to);
+    int at = LineCutter.expect(layout.start(), line, from, to);
     for (LineLayout.Step step : layout.steps()) {
       int end = LineCutter.end(step, line, at, to);
       require(end >= 0);
@@ -340,7 +325,7 @@ final class LayoutReader implements FormatReader {
     } else if (known != null && isSameMinute(line, from, to)) {
       record.second = known.second() + secondOf(line, from) - secondOf(lastTime, 0);
     } else {
-      record.time(new String(line, from, to - from, StandardCharsets.ISO_8859_1));
+      record.time(FieldText.latin(line, from, to));
       lastTime = Arrays.copyOfRange(line, from, to);
       lastRead = new LogTime(record.second, record.nano);
     }

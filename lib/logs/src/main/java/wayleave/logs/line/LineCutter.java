@@ -10,12 +10,6 @@ import wayleave.logs.line.LogLine.Broken.Problem;
 final class LineCutter {
   private LineCutter() {}
 
-  /** Where the start of a line ends. */
-  static int begin(LineLayout columns, byte[] line, int from, int to)
-      throws UnreadableLineException {
-    return expect(columns.start(), line, from, to);
-  }
-
   /** Where the value of a column ends that starts at an index; -1 if the line ends before. */
   static int end(LineLayout.Step step, byte[] line, int from, int to)
       throws UnreadableLineException {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import wayleave.logs.internal.format.FieldText;
 
 /** What collectors write before the line of a server: syslog, journald, containerd, Docker and its tools, CloudWatch and kubectl. */
 final class LineHead {
@@ -37,7 +38,7 @@ final class LineHead {
   /** Where the first head of a line ends; where it starts if it has none. */
   static int end(byte[] line, int from, int to) {
     int length = Math.min(to - from, LONGEST);
-    Matcher head = HEAD.matcher(new String(line, from, length, StandardCharsets.ISO_8859_1));
+    Matcher head = HEAD.matcher(FieldText.latin(line, from, from + length));
     return head.lookingAt() ? from + head.end() : from;
   }
 

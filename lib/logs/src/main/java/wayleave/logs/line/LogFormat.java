@@ -19,8 +19,6 @@ public final class LogFormat {
 
   /** The combined format of Apache and nginx: common, referer and user agent. */
   static final LogFormat COMBINED = get("combined");
-  /** A host with or without a port before the combined or common format, as Apache's {@code vhost_combined}. */
-  public static final LogFormat VHOST = get("vhost");
   /** The combined format with X-Forwarded-For behind the agent. */
   static final LogFormat COMBINED_XFF = get("combined-xff");
   /** A JSON object per line with the names of nginx's variables. */

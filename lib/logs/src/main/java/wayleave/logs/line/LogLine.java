@@ -17,13 +17,7 @@ public sealed interface LogLine permits LogRecord, LogLine.Skipped, LogLine.Brok
       /** It is an entry of another log in the same stream. */
       NOT_ACCESS,
       /** It is a request between two servers of the same CDN, which is logged at the edge too. */
-      SHIELD_HOP;
-
-      private final Skipped line = new Skipped(this);
-
-      LogLine line() {
-        return line;
-      }
+      SHIELD_HOP
     }
   }
 
@@ -61,14 +55,9 @@ public sealed interface LogLine permits LogRecord, LogLine.Skipped, LogLine.Brok
       TOO_LONG("longer than 1 MiB");
 
       private final String text;
-      private final Broken line = new Broken(this);
 
       Problem(String text) {
         this.text = text;
-      }
-
-      LogLine line() {
-        return line;
       }
 
       /** What is wrong, for people. */

@@ -72,7 +72,7 @@ public final class LogLineReader {
       }
     }
     if (to - from > MAX_LENGTH) {
-      return LogLine.Broken.Problem.TOO_LONG.line();
+      return new LogLine.Broken(LogLine.Broken.Problem.TOO_LONG);
     }
     int end = end(buffer, from, to);
     int start = start(buffer, from, end);
@@ -101,13 +101,13 @@ public final class LogLineReader {
 
   private LogLine plain(byte[] buffer, int start, int end) {
     if (start == end) {
-      return LogLine.Skipped.Reason.BLANK.line();
+      return new LogLine.Skipped(LogLine.Skipped.Reason.BLANK);
     }
     try {
       return reader.read(buffer, start, end);
     } catch (UnreadableLineException e) {
       failure = e;
-      return e.line();
+      return new LogLine.Broken(e.problem);
     }
   }
 
@@ -158,7 +158,7 @@ public final class LogLineReader {
     return reader.isPlausible();
   }
 
-  private static boolean isBlank(byte b) {
+  static boolean isBlank(byte b) {
     return b == ' ' || b == '\t' || b == '\r';
   }
 }

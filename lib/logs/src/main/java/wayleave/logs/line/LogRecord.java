@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import wayleave.syntax.IpAddress;
 
@@ -11,6 +13,10 @@ import wayleave.syntax.IpAddress;
 public final class LogRecord implements LogLine {
   /** A word in the line of each request for robots.txt. */
   public static final String ROBOTS_TXT = "robots.txt";
+
+  private static final String PATH = "/" + ROBOTS_TXT;
+  private static final Set<Object> NOTHING =
+      Set.of(Optional.empty(), OptionalInt.empty(), OptionalLong.empty());
 
   /** Not changed any more. */
   private final RecordBuilder fields;
@@ -90,7 +96,7 @@ public final class LogRecord implements LogLine {
 
   /** The port that the client asked for, or that the server listens on. */
   public OptionalInt port() {
-    return fields.port == RecordBuilder.NONE ? OptionalInt.empty() : OptionalInt.of(fields.port);
+    return given(fields.port);
   }
 
   /** {@code http} or {@code https}; told by ports 80 and 443 where the log does not say. */
@@ -133,18 +139,12 @@ public final class LogRecord implements LogLine {
 
   /** Whether it is a GET of exactly {@code /robots.txt}, from whose answer a crawler learns. */
   public boolean isRobotsRequest() {
-    return "GET".equals(fields.method)
-        && fields.target != null
-        && fields.target.length() == ROBOTS_TXT.length() + 1
-        && fields.target.startsWith("/")
-        && fields.target.endsWith(ROBOTS_TXT);
+    return "GET".equals(fields.method) && PATH.equals(fields.target);
   }
 
   /** The status, 100 to 999; empty if no answer was sent. */
   public OptionalInt status() {
-    return fields.status == RecordBuilder.NONE
-        ? OptionalInt.empty()
-        : OptionalInt.of(fields.status);
+    return given(fields.status);
   }
 
   /** The size of the answer in bytes. */
@@ -166,15 +166,14 @@ public final class LogRecord implements LogLine {
 
   /** How many fields the line had. */
   int size() {
-    int size = (fields.port == RecordBuilder.NONE ? 0 : 1)
-        + (fields.status == RecordBuilder.NONE ? 0 : 1)
-        + (fields.bytes == RecordBuilder.NONE ? 0 : 1);
-    for (Object field : new @Nullable Object[] {
-      fields.host, fields.scheme, fields.client, fields.target, fields.userAgent, fields.referer
-    }) {
-      size += field == null ? 0 : 1;
-    }
-    return size;
+    return (int) Stream.of(
+            host(), port(), scheme(), client(), target(), status(), bytes(), userAgent(), referer())
+        .filter(field -> !NOTHING.contains(field))
+        .count();
+  }
+
+  private static OptionalInt given(int number) {
+    return number == RecordBuilder.NONE ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
   /** Time, method and target: for debugging. Addresses are left out. */

@@ -30,14 +30,12 @@ final class NamedReader {
    * @param method of requests without one; null if they are none
    */
   LogLine read(Map<String, byte[]> values, @Nullable String method) throws UnreadableLineException {
-    RecordBuilder record = new RecordBuilder(options);
-    LayoutReader.Parts parts = new LayoutReader.Parts();
-    parts.method = method;
+    LayoutReader.Parts parts = new LayoutReader.Parts(options, method);
     int found = 0;
     for (NamedLayout key : keys) {
       byte[] value = first(key.names(), values);
       if (value != null) {
-        reader.fill(key.layout(), value, 0, value.length, record, parts);
+        reader.fill(key.layout(), value, 0, value.length, parts);
         found++;
       } else if (key.layout().has(LineField.NEEDED)) {
         throw new UnreadableLineException(Problem.MISSING_FIELD, key.names(), found);
@@ -49,7 +47,7 @@ final class NamedReader {
           parts.hasTime ? names(LineField.REQUEST, LineField.TARGET) : names(LineField.TIME),
           found);
     }
-    return reader.finish(record, parts);
+    return reader.finish(parts);
   }
 
   /** What fields are called, the first name of each. */

@@ -35,6 +35,13 @@ final class RecordBuilder {
   private static final Pattern FOR =
       Pattern.compile("(?:^|;)\\s*for\\s*=\\s*\"?([^\";]*)", Pattern.CASE_INSENSITIVE);
 
+  /** Letters, digits and what may be between them: not only digits. */
+  private static final Pattern NAME =
+      Pattern.compile("[-.\\d_]*[A-Za-z[^\\x00-\\x7F\\uFFFD]][-.\\w[^\\x00-\\x7F\\uFFFD]]*");
+
+  private static final Pattern HOST_NAME = Pattern.compile("[-.\\d_]*[A-Za-z][-.\\w]*");
+  private static final Pattern WORD = Pattern.compile("[^\\[\\](){}<>|:;,\\\\=/\"]+");
+
   private final ReadingOptions options;
   long second;
   int nano;
@@ -144,25 +151,7 @@ final class RecordBuilder {
       boolean isInBrackets = name.startsWith("[") && name.endsWith("]");
       return IpAddress.parse(isInBrackets ? name.substring(1, name.length() - 1) : name) != null;
     }
-    return isName(name) || IpAddress.of(name).isPresent();
-  }
-
-  /** Letters, digits and what may be between them: not only digits. */
-  private static boolean isName(String text) {
-    boolean hasLetter = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean isLetter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z' || c > 0x7F && c != '\uFFFD';
-      hasLetter |= isLetter;
-      if (!isLetter && !(c >= '0' && c <= '9') && c != '-' && c != '.' && c != '_') {
-        return false;
-      }
-    }
-    return hasLetter;
-  }
-
-  private static boolean isHostName(String text) {
-    return isName(text) && text.chars().allMatch(c -> c < 0x80);
+    return NAME.matcher(name).matches() || IpAddress.of(name).isPresent();
   }
 
   /** Whether a column that mostly has something else surely has a host: an address, or a name with a dot or a port. */
@@ -171,7 +160,8 @@ final class RecordBuilder {
     boolean hasPort = colon > 0 && number(text, colon + 1, MAX_PORT) != NONE;
     String name = hasPort ? text.substring(0, colon) : text;
     return address(name).isPresent()
-        || isHostName(name) && (hasPort || name.indexOf('.') > 0 || name.equals("localhost"));
+        || HOST_NAME.matcher(name).matches()
+            && (hasPort || name.indexOf('.') > 0 || name.equals("localhost"));
   }
 
   /** Takes the host that lighttpd writes in place of the identity; another identity is a word behind a client that is clear. */
@@ -181,12 +171,8 @@ final class RecordBuilder {
       host(text);
       return;
     }
-    boolean isWord =
-        !isHost && !text.isEmpty() && (client == null || hasAddress || client.indexOf('.') > 0);
-    for (int i = 0; i < text.length(); i++) {
-      isWord &= "[](){}<>|:;,\\=/\"".indexOf(text.charAt(i)) < 0;
-    }
-    if (!isWord) {
+    boolean isClear = client == null || hasAddress || client.indexOf('.') > 0;
+    if (isHost || !isClear || !WORD.matcher(text).matches()) {
       throw new UnreadableLineException(Problem.UNKNOWN_FORMAT);
     }
   }
@@ -218,7 +204,7 @@ final class RecordBuilder {
       return;
     }
     Optional<IpAddress> address = address(text);
-    if (address.isEmpty() && !isHostName(text)) {
+    if (address.isEmpty() && !HOST_NAME.matcher(text).matches()) {
       throw new UnreadableLineException(Problem.BAD_CLIENT);
     }
     hasAddress = address.isPresent();

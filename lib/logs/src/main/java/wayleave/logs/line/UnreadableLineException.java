@@ -6,38 +6,21 @@ import java.util.List;
 final class UnreadableLineException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  private final LogLine.Broken.Problem problem;
-  private final transient List<String> missing;
-  private final int found;
+  final LogLine.Broken.Problem problem;
+  /** The names of which the line has none. */
+  final transient List<String> missing;
+  /** How much the line has of the format. */
+  final int found;
 
   UnreadableLineException(LogLine.Broken.Problem problem) {
     this(problem, List.of(), 0);
   }
 
-  /**
-   * A line that lacks something.
-   *
-   * @param missing the names of which it has none
-   * @param found how much it has of the format
-   */
+  /** A line that lacks something. */
   UnreadableLineException(LogLine.Broken.Problem problem, List<String> missing, int found) {
     super(problem.name(), null, false, false);
     this.problem = problem;
     this.missing = missing;
     this.found = found;
-  }
-
-  /** The names of which the line has none. */
-  List<String> missing() {
-    return missing;
-  }
-
-  /** How much the line has of the format. */
-  int found() {
-    return found;
-  }
-
-  LogLine line() {
-    return problem.line();
   }
 }

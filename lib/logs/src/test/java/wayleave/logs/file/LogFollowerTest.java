@@ -32,7 +32,7 @@ class LogFollowerTest {
   private final List<String> heard = new ArrayList<>();
   private Instant now = Instant.parse("2026-11-20T00:00:00Z");
   private final LogFollower follower =
-      LogFollower.of(ReadingOptions.DEFAULT, clock(), new LogFollower.Listener() {
+      LogFollower.of(null, ReadingOptions.DEFAULT, clock(), new LogFollower.Listener() {
         @Override
         public void noticed(String log, String what) {
           heard.add(log + ": " + what);
@@ -300,6 +300,7 @@ class LogFollowerTest {
         "10.0.0.1 - - [10/Nov/2026:06:00:00 +0000] \"GET / HTTP/1.1\" 200 9 \"-\" \"a\" ";
     List<String> clients = new ArrayList<>();
     try (LogFollower behind = LogFollower.of(
+        null,
         ReadingOptions.DEFAULT.trusting(List.of("10.0.0.0/8")),
         clock(),
         new LogFollower.Listener() {

@@ -17,6 +17,11 @@ public final class FieldText {
     return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }
 
+  /** A character for each byte (ISO 8859-1). */
+  public static String latin(byte[] bytes, int from, int to) {
+    return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+  }
+
   /** The index of a byte in a part of others, or -1. */
   public static int indexOf(byte[] bytes, byte wanted, int from, int to) {
     for (int at = from; at < to; at++) {
@@ -31,7 +36,7 @@ public final class FieldText {
   public static byte[] replace(
       Pattern pattern, byte[] bytes, int from, int to, Function<MatchResult, String> replacement) {
     return pattern
-        .matcher(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1))
+        .matcher(latin(bytes, from, to))
         .replaceAll(found -> Matcher.quoteReplacement(replacement.apply(found)))
         .getBytes(StandardCharsets.ISO_8859_1);
   }
@@ -42,7 +47,7 @@ public final class FieldText {
     while (plain < to && bytes[plain] > 0x20 && bytes[plain] < 0x7F && bytes[plain] != '"') {
       plain++;
     }
-    String text = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    String text = latin(bytes, from, to);
     return plain == to
         ? text
         : NO_URL

@@ -35,7 +35,7 @@ final class FormatStatement {
     return isQuoted ? joined(words(text), 0) : unescaped(text);
   }
 
-  /** The format of a name in a configuration; otherwise as {@link LogLayout#configured}. */
+  /** The format of a name in a configuration; otherwise as {@code LogFormat.configured}. */
   static String configured(String server, String configuration, String name) {
     boolean isNginx = server.equals("nginx");
     Map<String, String> formats = formats(isNginx, configuration);

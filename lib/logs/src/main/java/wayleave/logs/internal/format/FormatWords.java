@@ -3,7 +3,6 @@ package wayleave.logs.internal.format;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +26,6 @@ record FormatWords(Dialect dialect, @Nullable String method, String start, List<
 
   private static final Map<String, String> PARTS = times("strftime");
 
-  private static final Map<Dialect, Map<String, Column>> KNOWN = known();
   private static final List<String> HEADERS = List.of(
       "user-agent",
       "referer",
@@ -36,8 +34,8 @@ record FormatWords(Dialect dialect, @Nullable String method, String start, List<
       "x-real-ip",
       "cf-connecting-ip",
       "host");
-  /** What a row of the table has before the words. */
-  private static final Pattern OPTION = Pattern.compile("(escape|method)=(\\w+) ");
+  /** What a row of the table may have before the words. */
+  private static final Pattern OPTIONS = Pattern.compile("(?:escape=(\\w+) )?(?:method=(\\w+) )?");
   /** HAProxy's options for all words of a format. */
   private static final Pattern GLOBAL = Pattern.compile("%\\{([^}]*)\\}o\\s*");
 
@@ -58,11 +56,18 @@ record FormatWords(Dialect dialect, @Nullable String method, String start, List<
     private final Pattern word;
     private final String written;
     private final Pattern sign;
+    /** The columns of its words, the best first. */
+    private final Map<String, Column> known = new LinkedHashMap<>();
 
     Dialect(String word, String written, String sign) {
       this.word = Pattern.compile(word);
       this.written = written;
       this.sign = Pattern.compile(sign);
+      for (Table.Row row : Table.words(name().toLowerCase(Locale.ROOT))) {
+        for (String each : row.words()) {
+          known.put(each, new Column(row.field(), known.size(), written(each), row.more()));
+        }
+      }
     }
 
     String written(String name) {
@@ -80,6 +85,10 @@ record FormatWords(Dialect dialect, @Nullable String method, String start, List<
    * @param after the text behind it
    */
   record Column(LineField field, int rank, String name, String time, Escape escape, String after) {
+    Column(LineField field, int rank, String name, String time) {
+      this(field, rank, name, time, Escape.NONE, "");
+    }
+
     Column as(LineField other) {
       return new Column(other, rank, name, time, escape, after);
     }
@@ -114,23 +123,12 @@ record FormatWords(Dialect dialect, @Nullable String method, String start, List<
    * @throws IllegalArgumentException if it is none; the message says why
    */
   static FormatWords of(String text) {
-    Matcher option = OPTION.matcher(text);
-    if (!option.lookingAt()) {
-      return read(dialect(text), text.strip(), null);
-    }
-    FormatWords words = of(text.substring(option.end()));
-    return option.group(1).equals("method")
-        ? new FormatWords(words.dialect, option.group(2), words.start, words.columns)
-        : words.escapedBy(Escape.of(option.group(2)));
-  }
-
-  /** The same words, all of whose values have another escape. */
-  FormatWords escapedBy(Escape escape) {
-    return new FormatWords(
-        dialect,
-        method,
-        start,
-        columns.stream().map(column -> column.escapedBy(escape)).toList());
+    Matcher options = OPTIONS.matcher(text);
+    String method = options.lookingAt() ? options.group(2) : null;
+    Escape escape = options.group(1) == null ? null : Escape.of(options.group(1));
+    String words = text.substring(options.end());
+    FormatWords read = read(dialect(words), words.strip(), escape);
+    return new FormatWords(read.dialect, method, read.start, read.columns);
   }
 
   static Dialect dialect(String text) {
@@ -274,41 +272,19 @@ record FormatWords(Dialect dialect, @Nullable String method, String start, List<
   }
 
   private static Column column(Dialect dialect, String key, String name) {
-    Column known = KNOWN.getOrDefault(dialect, Map.of()).get(key);
+    Column known = dialect.known.get(key);
     return known == null
-        ? new Column(
-            LineField.IGNORED, Integer.MAX_VALUE, dialect.written(name), "", Escape.NONE, "")
-        : new Column(known.field, known.rank, dialect.written(name), known.time, Escape.NONE, "");
+        ? new Column(LineField.IGNORED, Integer.MAX_VALUE, dialect.written(name), "")
+        : new Column(known.field, known.rank, dialect.written(name), known.time);
   }
 
   /** The word for a field that a message gives as an example. */
   String example(LineField field) {
-    return KNOWN.getOrDefault(dialect, Map.of()).values().stream()
+    return dialect.known.values().stream()
         .filter(column -> column.field.slot() == field)
         .map(Column::name)
         .findFirst()
         .orElse("");
-  }
-
-  private static Map<Dialect, Map<String, Column>> known() {
-    Map<Dialect, Map<String, Column>> known = new EnumMap<>(Dialect.class);
-    for (Dialect dialect : Dialect.values()) {
-      Map<String, Column> columns = new LinkedHashMap<>();
-      for (Table.Row row : Table.words(dialect.name().toLowerCase(Locale.ROOT))) {
-        row.words()
-            .forEach(word -> columns.put(
-                word,
-                new Column(
-                    row.field(),
-                    columns.size(),
-                    dialect.written(word),
-                    row.more(),
-                    Escape.NONE,
-                    "")));
-      }
-      known.put(dialect, columns);
-    }
-    return known;
   }
 
   /** A sample expression of HAProxy, by what it fetches: headers are captured or kept in variables of some name. */

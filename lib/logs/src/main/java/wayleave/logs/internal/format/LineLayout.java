@@ -11,8 +11,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.logs.internal.format.FormatWords.Column;
 
-/** The columns of a line in the order in which they are read, each with the text that ends it. Immutable and thread-safe. */
-public final class LineLayout {
+/**
+ * The columns of a line in the order in which they are read, each with the text that ends it. Immutable and thread-safe.
+ *
+ * @param start what precedes the first column
+ * @param steps the columns
+ * @param method of all requests; null if a column has it
+ */
+public record LineLayout(
+    byte[] start, Step[] steps, @Nullable String method) {
   /** How a column ends. */
   public enum End {
     /** At the next blank. */
@@ -46,39 +53,9 @@ public final class LineLayout {
   private static final Set<LineField> FREE =
       EnumSet.of(LineField.AGENT, LineField.REFERER, LineField.FORWARDED, LineField.REST);
 
-  private final byte[] start;
-  private final Step[] steps;
-  private final @Nullable String method;
-
-  private LineLayout(byte[] start, Step[] steps, @Nullable String method) {
-    this.start = start;
-    this.steps = steps;
-    this.method = method;
-  }
-
-  /** What precedes the first column. */
-  public byte[] start() {
-    return start;
-  }
-
-  /** The columns. */
-  public Step[] steps() {
-    return steps;
-  }
-
-  /** The method of all requests; null if a column has it. */
-  public @Nullable String method() {
-    return method;
-  }
-
   /** Whether it has a column for a field. */
   public boolean has(LineField field) {
-    for (Step step : steps) {
-      if (step.field.slot() == field) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(steps).anyMatch(step -> step.field.slot() == field);
   }
 
   /** Whether it has a column in quotes for a field. */
@@ -94,10 +71,11 @@ public final class LineLayout {
   /**
    * The layout of lines in a format.
    *
+   * @param format in the words of a server
    * @throws IllegalArgumentException if no request can be read with it; the message says what is missing
    */
-  static LineLayout of(FormatWords words) {
-    return ofParts(List.of(words)).get(0);
+  static LineLayout of(String format) {
+    return ofParts(List.of(FormatWords.of(format))).get(0);
   }
 
   /** The layout of a text that is one column. */

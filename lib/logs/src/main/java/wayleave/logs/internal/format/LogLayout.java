@@ -20,6 +20,9 @@ public record LogLayout(
   /** What a row of the table has in place of a text, if the values have names. */
   private static final Pattern NAMED = Pattern.compile("(json|blanks|tabs|commas)(?: (\\w+))?");
 
+  private static final Map<String, Character> SEPARATORS =
+      Map.of("blanks", ' ', "tabs", '\t', "commas", ',');
+
   /** The known ones by their codes, in the order in which they are tried. */
   public static Map<String, LogLayout> known() {
     Map<String, List<String>> texts = new LinkedHashMap<>();
@@ -34,17 +37,16 @@ public record LogLayout(
   private static LogLayout of(String code, List<String> texts) {
     Matcher named = NAMED.matcher(texts.get(0));
     if (!named.matches()) {
-      return ofTexts(
-          texts.stream().map(text -> LineLayout.of(FormatWords.of(text))).toList());
+      return ofTexts(texts.stream().map(LineLayout::of).toList());
     }
-    Character separator = switch (named.group(1)) {
-      case "blanks" -> ' ';
-      case "tabs" -> '\t';
-      case "commas" -> ',';
-      default -> null;
-    };
+    Character separator = SEPARATORS.get(named.group(1));
     Escape escape = named.group(2) == null ? Escape.NONE : Escape.of(named.group(2));
-    return new LogLayout(separator, List.of(), NamedLayout.of(code, escape));
+    List<NamedLayout> values = Table.words(code).stream()
+        .map(row -> new NamedLayout(
+            row.words(),
+            LineLayout.of(row.field(), row.more().isEmpty() ? escape : Escape.of(row.more()))))
+        .toList();
+    return new LogLayout(separator, List.of(), values);
   }
 
   /** That of lines that are texts. */
@@ -52,22 +54,12 @@ public record LogLayout(
     return new LogLayout(null, variants, List.of());
   }
 
-  /**
-   * That of a format as a configuration has it, with or without the statement around it.
-   *
-   * @throws IllegalArgumentException if no request can be read with it; the message says what is missing
-   */
+  /** That of a text as {@code LogFormat.described} takes it. */
   public static LogLayout described(String text) {
     return ofWords(FormatStatement.text(text));
   }
 
-  /**
-   * That of a format of a configuration file.
-   *
-   * @param server {@code nginx} or {@code apache}
-   * @param name may be empty if there is only one
-   * @throws IllegalArgumentException if it has no such format, or no request can be read with it; the message says why
-   */
+  /** That of a format of a configuration file as {@code LogFormat.configured} takes it. */
   public static LogLayout configured(String server, String configuration, String name) {
     return ofWords(FormatStatement.configured(server, configuration, name));
   }
@@ -75,6 +67,6 @@ public record LogLayout(
   private static LogLayout ofWords(String words) {
     return words.matches("(?s)(?:escape=none )?\\{[\"\\s].*")
         ? new LogLayout(null, List.of(), JsonTemplate.keys(words))
-        : ofTexts(List.of(LineLayout.of(FormatWords.of(words))));
+        : ofTexts(List.of(LineLayout.of(words)));
   }
 }

@@ -20,9 +20,9 @@ public record LogTime(long second, int nano) {
   /** A smaller number is a status, a size or a duration: no web server wrote a log before March 1973. */
   private static final BigDecimal EARLIEST = new BigDecimal("1e8");
 
-  private static final BigDecimal MILLIS_FROM = new BigDecimal("1e11");
-  private static final BigDecimal MICROS_FROM = new BigDecimal("1e14");
-  private static final BigDecimal NANOS_FROM = new BigDecimal("1e17");
+  /** A larger number has a smaller unit. */
+  private static final BigDecimal MOST_SECONDS = new BigDecimal("1e11");
+
   private static final int LONGEST = 40;
   private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
   private static final Pattern TEXT = Pattern.compile(
@@ -51,13 +51,13 @@ public record LogTime(long second, int nano) {
     }
   }
 
-  /** The size of a number tells its unit. */
+  /** Seconds, milliseconds, microseconds or nanoseconds, as the size of the number tells. */
   private static @Nullable LogTime ofNumber(BigDecimal number) {
-    int shift = number.compareTo(MILLIS_FROM) < 0
-        ? 0
-        : number.compareTo(MICROS_FROM) < 0 ? 3 : number.compareTo(NANOS_FROM) < 0 ? 6 : 9;
-    BigDecimal seconds = number.movePointLeft(shift);
-    if (seconds.compareTo(MILLIS_FROM) >= 0 || seconds.compareTo(EARLIEST) < 0) {
+    BigDecimal seconds = number;
+    for (int units = 0; units < 3 && seconds.compareTo(MOST_SECONDS) >= 0; units++) {
+      seconds = seconds.movePointLeft(3);
+    }
+    if (seconds.compareTo(MOST_SECONDS) >= 0 || seconds.compareTo(EARLIEST) < 0) {
       return null;
     }
     long whole = seconds.longValue();

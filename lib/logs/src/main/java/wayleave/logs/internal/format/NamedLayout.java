@@ -8,13 +8,4 @@ import java.util.List;
  * @param names of which the first that is there counts
  * @param layout of its text
  */
-public record NamedLayout(List<String> names, LineLayout layout) {
-  /** The values of a format in the tables. */
-  static List<NamedLayout> of(String format, Escape escape) {
-    return Table.words(format).stream()
-        .map(row -> new NamedLayout(
-            row.words(),
-            LineLayout.of(row.field(), row.more().isEmpty() ? escape : Escape.of(row.more()))))
-        .toList();
-  }
-}
+public record NamedLayout(List<String> names, LineLayout layout) {}
