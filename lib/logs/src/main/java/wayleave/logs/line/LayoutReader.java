@@ -45,7 +45,6 @@ final class LayoutReader implements FormatReader {
   private boolean sawForwarded;
   private int lines;
   private int swapped;
-  private final TextCache agents = new TextCache();
 
   LayoutReader(ReadingOptions options, List<LineLayout> variants) {
     this.options = options;
@@ -235,7 +234,7 @@ final class LayoutReader implements FormatReader {
       case STATUS -> record.status(FieldText.decode(line, from, to));
       case SIZE -> record.bytes(FieldText.decode(line, from, to));
       case REFERER -> record.referer = given(escape, line, from, to);
-      case AGENT -> record.userAgent = RecordBuilder.given(agents.text(escape, line, from, to));
+      case AGENT -> record.userAgent = RecordBuilder.given(escape.text(line, from, to));
       case FORWARDED -> parts.forwarded = given(escape, line, from, to);
       case METHOD -> {
         parts.method = given(escape, line, from, to);
