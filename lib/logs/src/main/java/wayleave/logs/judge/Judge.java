@@ -202,7 +202,7 @@ public final class Judge {
 
   /** Whether an answer before the last one surely disallowed a request. */
   private boolean informs(RobotsRequest last, Request request) {
-    return gives(last, request) == File.FORBIDS
+    return says(last.versions, request) == File.FORBIDS
         && last.time.plus(RobotsRequest.IN_FLIGHT).isBefore(request.time())
         && (last.isBy(request.record().sender())
             || !last.time.isAfter(request.time().minus(options.propagation())));
@@ -230,7 +230,7 @@ public final class Judge {
           isSameSecond ? RequestReason.SAME_SECOND : RequestReason.PROPAGATION, all.get(end - 1));
     }
     RobotsRequest governs = all.get(governing);
-    File given = gives(governs, request);
+    File given = says(governs.versions, request);
     boolean isFresh = isFresh(governs, sent);
     if (governs.answer == Answer.VERSION && given == File.FORBIDS) {
       return informed(request, governing, sent);
@@ -250,12 +250,12 @@ public final class Judge {
   /** Some answer of a range that the crawler may still use instead of a later one; null if all forbid the request. */
   private static @Nullable Finding older(Request request, int from, int to) {
     SiteRequests all = request.all();
-    RobotsRequest holds = all.first(from, to, versions -> gives(versions, request) == File.ALLOWS);
+    RobotsRequest holds = all.first(from, to, versions -> says(versions, request) == File.ALLOWS);
     if (holds != null) {
       return new Finding(RequestReason.HOLDS_OLDER, holds);
     }
     RobotsRequest mayHold =
-        all.first(from, to, versions -> gives(versions, request) != File.FORBIDS);
+        all.first(from, to, versions -> says(versions, request) != File.FORBIDS);
     return mayHold == null ? null : new Finding(RequestReason.MAY_HOLD_OLDER, mayHold);
   }
 
@@ -305,20 +305,11 @@ public final class Judge {
     return !asked.time.plus(options.grace()).isBefore(sent);
   }
 
-  /** What the version that was given says; {@link File#DIFFERS} if none was, or it is not known which. */
-  private static File gives(RobotsRequest asked, Request request) {
-    return asked.answer == Answer.VERSION ? gives(asked.versions, request) : File.DIFFERS;
-  }
-
-  private static File gives(List<RobotsVersion> versions, Request request) {
-    return versions.isEmpty() ? File.DIFFERS : says(versions, request);
-  }
-
+  /** What all of some versions say; {@link File#DIFFERS} also if there is none, since it is not known which was given. */
   private static File says(List<RobotsVersion> versions, Request request) {
-    File first = says(versions.get(0), request);
-    return versions.stream().allMatch(version -> says(version, request) == first)
-        ? first
-        : File.DIFFERS;
+    List<File> said =
+        versions.stream().map(version -> says(version, request)).distinct().toList();
+    return said.size() == 1 ? said.get(0) : File.DIFFERS;
   }
 
   private static boolean mayAllow(List<RobotsVersion> versions, Request request) {

@@ -1,7 +1,6 @@
 package wayleave.logs.line;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Predicate;
 
 /** How many lines of a log are requests, and how many of these have what a judgment needs. Not thread-safe. */
@@ -29,8 +28,6 @@ public final class LineCounts {
     /** The host, by which the robots.txt is found where there is more than one site. */
     HOST(record -> record.host().isPresent());
 
-    private static final List<Needed> ALL = List.of(values());
-
     private final Predicate<LogRecord> test;
 
     Needed(Predicate<LogRecord> test) {
@@ -48,7 +45,7 @@ public final class LineCounts {
     if (line instanceof LogRecord record) {
       requests++;
       forwarded += record.isForwarded() ? 1 : 0;
-      for (Needed each : Needed.ALL) {
+      for (Needed each : Needed.values()) {
         having[each.ordinal()] += each.isIn(record) ? 1 : 0;
       }
     } else if (line instanceof LogLine.Broken) {

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import wayleave.logs.internal.format.FormatWords.Column;
 
@@ -86,23 +87,18 @@ public record LineLayout(
 
   /** The layouts of texts that make up one format together. */
   static List<LineLayout> ofParts(List<FormatWords> parts) {
-    List<List<Column>> merged = new ArrayList<>();
-    for (FormatWords part : parts) {
-      List<Column> columns = new ArrayList<>(part.columns());
-      merge(columns);
-      merged.add(columns);
-    }
+    List<List<Column>> merged =
+        parts.stream().map(part -> merged(part.columns())).toList();
     choose(merged);
     require(merged, parts.get(0));
-    List<LineLayout> layouts = new ArrayList<>();
-    for (int i = 0; i < parts.size(); i++) {
-      layouts.add(layout(parts.get(i), merged.get(i)));
-    }
-    return layouts;
+    return IntStream.range(0, parts.size())
+        .mapToObj(i -> layout(parts.get(i), merged.get(i)))
+        .toList();
   }
 
   /** Makes one column of those that are one text: a time in parts, a host and its port, a path and its query. */
-  private static void merge(List<Column> columns) {
+  private static List<Column> merged(List<Column> given) {
+    List<Column> columns = new ArrayList<>(given);
     for (int i = 0; i + 1 < columns.size(); ) {
       Column first = columns.get(i);
       Column next = columns.get(i + 1);
@@ -121,10 +117,10 @@ public record LineLayout(
           && columns.get(i + 1).after().isEmpty()
           && columns.get(i + 2).field().slot() == LineField.TARGET;
       if (isUrl) {
-        columns.remove(i);
-        columns.remove(i);
+        columns.subList(i, i + 2).clear();
       }
     }
+    return columns;
   }
 
   private static @Nullable Column joined(Column first, Column next) {
