@@ -1,6 +1,7 @@
 package wayleave.cli.site;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,16 +144,20 @@ public final class Stores {
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       return new InputException(shown + " is not a directory; choose another with --store");
     }
+    boolean isDenied = e instanceof AccessDeniedException;
     return new InputException(
         "cannot open the store in " + shown + ": " + TerminalText.of(reason(e))
-            + "\nChoose another directory with --store, or continue without one with --no-store;"
-            + " `wayleave cache drop --all` empties a damaged store");
+            + "\nChoose another directory with --store, or continue without one with --no-store"
+            + (isDenied ? "" : "; `wayleave cache drop --all` empties a damaged store"));
   }
 
   private static String reason(IOException e) {
     String message = String.valueOf(e.getMessage());
     int own = message.startsWith("cannot open the store in ") ? message.indexOf(": ") : -1;
     String reason = own < 0 ? message : message.substring(own + 2);
+    if (e instanceof AccessDeniedException denied) {
+      return "permission denied: " + denied.getFile();
+    }
     return e instanceof FileSystemException file && file.getReason() != null
         ? file.getReason()
         : reason;
