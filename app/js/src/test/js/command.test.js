@@ -38,6 +38,18 @@ test("checkShowsTheDecidingLine", () => {
   assert.deepEqual([verdict.allowed, verdict.reason, verdict.line], [false, "longest-match", 2]);
 });
 
+test("checkSaysWhichNameIsASlip", () => {
+  const input = "User-agent: Googlebot\nDisallow: /shop\nUser-agent: Mine\nDisallow: /\n";
+  const { status, out, problem } = run(["check", "-", "-c", "Gogglebot", "/shop"], input);
+  assert.equal(status, 0);
+  assert.match(out, /^allowed {5}Gogglebot {2}\/shop/);
+  assert.equal(problem, "wayleave: no known crawler is called Gogglebot; did you mean Googlebot?\n");
+  assert.match(run(["check", "-", "-c", "Bingbot,Googlebot", "/"], input).problem, /did you mean Bingbot\?/);
+  for (const known of ["Googlebot", "mine", "Bingbot", "NobodyKnowsIt/1.0", "*"]) {
+    assert.equal(run(["check", "-", "-c", known, "/shop"], input).problem, "", known);
+  }
+});
+
 test("lintFailsOnWhatItIsToldTo", () => {
   const { status, out } = run(["lint", OLD]);
   assert.equal(status, 1);

@@ -91,6 +91,7 @@ async function check({ crawler, dialect = "google", json }, [file, ...urls]) {
       throw new Mistake(shown(explanation));
     }
   }
+  await sayMisspelt(crawler, robots);
   let isAllAllowed = true;
   for (const name of crawler.length === 0 ? ["*"] : crawler) {
     for (const url of urls) {
@@ -102,6 +103,23 @@ async function check({ crawler, dialect = "google", json }, [file, ...urls]) {
     }
   }
   return isAllAllowed ? 0 : 1;
+}
+
+/** Says which names are slips, which would be allowed most things. The linter knows them; it is loaded if a group does not name them all. */
+async function sayMisspelt(names, robots) {
+  const named = new Set(robots.groups.flatMap(({ userAgents }) => userAgents.map(({ name }) => name.toLowerCase())));
+  const others = names.filter((name) => !/^\*$|\//.test(name) && !named.has(name.toLowerCase()));
+  if (others.length > 0) {
+    const { lint } = await import("../lint.js");
+    for (const name of others) {
+      const { diagnostics } = lint(`User-agent: ${name.replace(/[\r\n#]/g, " ")}\nDisallow: /`);
+      const slip = diagnostics.find(({ code }) => code === "user-agent-misspelt" || code === "user-agent-list");
+      const meant = slip?.message.match(/`[^`]*`(?=\?$)|(?<=only )`[^`]*`/)?.[0];
+      if (meant !== undefined) {
+        console.error(`wayleave: no known crawler is called ${shown(name)}; did you mean ${meant.replaceAll("`", "")}?`);
+      }
+    }
+  }
 }
 
 async function lint({ dialect, severity, "fail-on": failOn = "error", format = "text" }, files) {
