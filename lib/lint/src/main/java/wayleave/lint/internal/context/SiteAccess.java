@@ -30,7 +30,7 @@ public final class SiteAccess {
     Verdict verdict = rules.check(ANY_PAGE);
     return verdict.allowed()
         ? Optional.empty()
-        : verdict.rule().filter(rule -> rule.path().matches("/?\\**"));
+        : verdict.rule().filter(rule -> rule.path().matches("/?(\\**|\\*+\\$)"));
   }
 
   /** Whether some rule allows a part of a site. */
