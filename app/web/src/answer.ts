@@ -212,7 +212,7 @@ function verdictCards(page: Page, ask: (url: string) => void): { root: HTMLEleme
       const fetched = site === "" ? page.fetched.get()?.site : await siteOf(page, site, signal);
       current = answers[0] ?? [];
       const isUnread = (verdict: Verdict) => isUnknown(verdict, fetched);
-      const unread = current.some(isUnread) && fetched !== undefined && notFetched(page, fetched, url, ask);
+      const unread = current.some(isUnread) && fetched !== undefined && notFetched(page, fetched, site === "" ? url : atSite(url, site), ask);
       fill(
         cards,
         h(

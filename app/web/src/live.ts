@@ -78,6 +78,9 @@ export function deliveryOf({ site, text }: Fetched, robots: string): Delivery | 
   if (entry?.status === undefined || requests === undefined || requests.hops.length === 0) {
     return undefined;
   }
+  if (entry.outcome === "unreachable" && entry.status < 400) {
+    return undefined; // the response was lost on its way
+  }
   return {
     requests: requests.hops.map(({ url }) => url),
     status: entry.status,

@@ -244,6 +244,12 @@ export default function (test) {
         await page.locator(`#tab-${view}`).click();
         await page.locator(".view:not([hidden])").getByText("sent no robots.txt").waitFor();
       }
+      // A path is one of the same site.
+      if (cards === UNREAD) {
+        await ask(page, "/other");
+        await eventually(shown, cards);
+        assert.equal(await page.getByText("Invalid URL").count(), 0);
+      }
       // A reload says the same.
       await page.waitForTimeout(1_500);
       await page.reload();
