@@ -58,6 +58,9 @@ class UnknownCrawlerTest {
     "OtherBot/1.0, ''",
     "Mozilla/5.0 (compatible; OtherBot/1.0; +https://other.example/), ''",
     "Qwxy, 'wayleave: Qwxy is no known crawler: it is judged by the groups for *. If it is yours, write Qwxy/1.0.\n'",
+    "google bot, 'wayleave: google bot is no known crawler: it is judged by the groups for *. Did you mean Googlebot?\n'",
+    "'Googlebot,Bingbot', 'wayleave: Googlebot,Bingbot is no known crawler: it is judged by the groups for its beginning. Did you mean Googlebot?\n'",
+    "'', 'wayleave: An empty name is no known crawler: it is judged by the groups for *. Write the name of one crawler.\n'",
     "Google, 'wayleave: Google is no known crawler: it is judged by the groups for *. Did you mean Googlebot?\n'",
   })
   void isOneThatNoCatalogAndNoGroupHas(String name, String said) {

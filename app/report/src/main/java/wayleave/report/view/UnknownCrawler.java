@@ -11,12 +11,19 @@ import wayleave.crawlers.KnownCrawler;
 public final class UnknownCrawler {
   private UnknownCrawler() {}
 
-  /** Whether nobody knows a name: {@code *} and a whole {@code User-Agent} header such as {@code MyBot/1.0} are meant as they are. */
+  /**
+   * Whether nobody knows a name, or it is more than a name, as {@code google bot} is. {@code *} and a whole {@code User-Agent} header
+   * such as {@code MyBot/1.0} are meant as they are.
+   */
   public static boolean is(String name) {
-    String token = UserAgentHeader.parse(name).productToken().orElse("");
-    return !token.isEmpty()
-        && token.equals(name.strip())
-        && CrawlerCatalogue.bundled().find(token).isEmpty();
+    String text = name.strip();
+    return !text.equals("*")
+        && text.indexOf('/') < 0
+        && CrawlerCatalogue.bundled().find(text).isEmpty();
+  }
+
+  private static boolean isToken(String text) {
+    return UserAgentHeader.parse(text).productToken().filter(text::equals).isPresent();
   }
 
   /**
@@ -28,19 +35,25 @@ public final class UnknownCrawler {
     boolean isNamed = selection != null
         && selection.kind() != GroupSelection.Kind.WILDCARD
         && selection.kind() != GroupSelection.Kind.NO_GROUP;
-    if (isNamed || !is(name)) {
+    String token = TerminalText.of(name.strip());
+    boolean isToken = isToken(name.strip());
+    if (isNamed && isToken || !is(name)) {
       return Optional.empty();
     }
     String judged = selection == null
         ? "where no group names it, it is judged by the groups for *"
         : selection.kind() == GroupSelection.Kind.WILDCARD
             ? "it is judged by the groups for *"
-            : "no group applies to it";
-    String token = TerminalText.of(name.strip());
+            : isNamed ? "it is judged by the groups for its beginning" : "no group applies to it";
     Optional<KnownCrawler> nearest = CrawlerCatalogue.bundled().nearest(name.strip());
-    return Optional.of(token + " is no known crawler: " + judged + ". "
-        + nearest
-            .map(known -> "Did you mean " + known.token() + "?")
-            .orElse("If it is yours, write " + token + "/1.0."));
+    return Optional.of(
+        (token.isEmpty() ? "An empty name" : token) + " is no known crawler: " + judged
+            + ". "
+            + nearest
+                .map(known -> "Did you mean " + known.token() + "?")
+                .orElse(
+                    isToken
+                        ? "If it is yours, write " + token + "/1.0."
+                        : "Write the name of one crawler."));
   }
 }
