@@ -54,8 +54,8 @@ public final class HistoryCommand extends CliCommand {
       arity = "1..*",
       required = true,
       description = {
-        "Captures of robots.txt files with their times: WARC files, tables (.jsonl, .csv, .tsv or .parquet), "
-            + "CDX indexes, or directories of these."
+        "Captures of robots.txt files with their times: WARC files, tables in JSON "
+            + "lines, CSV, TSV or Parquet, CDX indexes, or directories of these."
       })
   private List<String> robots = new ArrayList<>();
 

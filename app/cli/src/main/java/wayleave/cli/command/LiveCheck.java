@@ -6,7 +6,9 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -23,6 +25,7 @@ import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Progress;
 import wayleave.cli.terminal.Terminal;
+import wayleave.lint.BodyWarning;
 import wayleave.policy.CachedSite;
 import wayleave.policy.SiteRules;
 import wayleave.policy.SiteVerdict;
@@ -41,6 +44,8 @@ final class LiveCheck {
   private final boolean allDialects;
   private final VerdictPrinter printer;
   private final boolean refresh;
+  /** Which files are no robots.txt. */
+  private final Set<String> warnings = ConcurrentHashMap.newKeySet();
 
   private LiveCheck(
       SiteClient fetching,
@@ -131,6 +136,7 @@ final class LiveCheck {
       crawlers.stream()
           .filter(asking -> !asking.isNamed)
           .forEach(asking -> asking.unknown.ifPresent(terminal::say));
+      check.warnings.stream().sorted().forEach(terminal::say);
       return status;
     }
   }
@@ -155,6 +161,11 @@ final class LiveCheck {
         : readings.stream().map(reading -> reading.verdict().orElseThrow()).toList();
     VerdictNotes notes =
         copy == null ? asking.notes : asking.notes.by(copy.found().body().shared());
+    if (copy != null && notes != asking.notes) {
+      BodyWarning.of(copy.found().body().shared())
+          .map(warning -> answer.site().origin().robotsTxtUrl() + " " + warning)
+          .ifPresent(warnings::add);
+    }
     asking.notes = notes;
     if (asking.unknown.isPresent() && !asking.isNamed) {
       asking.isNamed = verdicts.stream()

@@ -24,8 +24,7 @@ import wayleave.report.view.TerminalText;
 /** {@code wayleave show}: the groups and rules that a dialect reads in a robots.txt. */
 @Command(
     name = "show",
-    description =
-        "Show the groups, rules, sitemaps and extension lines that crawlers read in a robots.txt.",
+    description = "Show the groups, rules, sitemaps and extension lines of a robots.txt.",
     footer = {
       "  wayleave show robots.txt",
       "  wayleave show --dialect googlebot --json robots.txt",

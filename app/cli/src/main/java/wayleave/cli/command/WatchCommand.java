@@ -48,12 +48,13 @@ import wayleave.watch.Webhook;
 /** {@code wayleave watch}: alerts when the robots.txt of sites changes verdicts. */
 @Command(
     name = "watch",
-    description =
-        "Watch the robots.txt of sites, and alert when verdicts change, when a site fails, when its robots.txt is too large, "
-            + "and when a crawler breaks the rules (--log). Edits that change no verdict are not reported.",
+    description = {
+      "Watch the robots.txt of sites, and alert when verdicts change or a site fails.",
+      "Also alerts when the file is too large, and when a crawler breaks the rules (--log); edits that change no verdict are not reported."
+    },
     footer = {
       "  wayleave watch https://example.com https://shop.example/sale/",
-      "  wayleave watch --every 15m --crawler Googlebot --webhook https://hooks.example/x https://example.com",
+      "  wayleave watch --every 15m --webhook https://hooks.example/x https://example.com",
       "  wayleave watch --log /var/log/nginx/access.log https://example.com",
       "  wayleave watch --once --json watch.toml",
       "",

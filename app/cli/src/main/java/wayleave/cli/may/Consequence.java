@@ -55,8 +55,8 @@ final class Consequence {
     return switch (page.state()) {
       case GIVEN, FETCHED ->
         index.allowed()
-            ? "nothing that the site says keeps the page out of the index. Look for other reasons "
-                + "(duplicates, quality, not yet crawled) in the search engine's own tools"
+            ? "no robots.txt, robots meta or X-Robots-Tag keeps the page out of the index. Look for "
+                + "other reasons (a canonical link to another page, duplicates, quality, not yet crawled) in the search engine's own tools"
             : who + " may crawl the page, and is told not to index it. Remove the "
                 + index.statements().get(0).text() + " to have it indexed";
       case ERROR ->

@@ -72,7 +72,9 @@ final class Receipt {
     while (end < bytes.length && bytes[end] != '\n') {
       end++;
     }
-    if (end == bytes.length) {
+    boolean isReceipt =
+        end < bytes.length && (bytes[0] == '{' || text(bytes).contains("\n{\"sha256\":"));
+    if (!isReceipt) {
       throw new InputException(
           name + ":1: expected a receipt of two lines, as `wayleave may --receipt` writes it");
     }

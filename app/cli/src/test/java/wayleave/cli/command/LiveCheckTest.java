@@ -73,6 +73,16 @@ class LiveCheckTest {
   }
 
   @Test
+  void saysOnceThatAWebPageIsNoRobotsTxt() throws IOException {
+    site.answers("<!doctype html><html><body>Home</body></html>");
+    Run run = check("-c", "Googlebot", "-c", "Bingbot", site.origin() + "/p", site.origin() + "/q");
+    assertThat(run.err())
+        .isEqualTo("wayleave: " + site.origin()
+            + "/robots.txt is an HTML page, not a robots.txt: crawlers find no rules in it\n");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
   void saysThatOnlyTheBeginningOfALargeFileCounts() throws IOException {
     site.answers("User-agent: *\n" + "Disallow: /a\n".repeat(40_000) + "Disallow: /p\n");
     assertThat(check("-c", "Bot", site.origin() + "/p").out())
@@ -123,7 +133,7 @@ class LiveCheckTest {
       value = {
         "404 Not Found           |               | allowed    | no robots.txt: 404",
         "403 Forbidden           |               | allowed    | no robots.txt: 403",
-        "429 Too Many Requests   |               | allowed    | no robots.txt: 429",
+        "429 Too Many Requests   |               | allowed    | no robots.txt: 429 (Googlebot now treats the whole site as disallowed: policy google-2026)",
         "503 Service Unavailable | Retry-After: 60 | disallowed | unreachable: server error 503; all URLs are disallowed until the site is reachable",
         "301 Moved               | Location: /robots.txt | allowed | no robots.txt: redirect loop",
         "301 Moved               | Location: data:x | allowed | no robots.txt: 301, a redirect to no URL that Wayleave fetches",

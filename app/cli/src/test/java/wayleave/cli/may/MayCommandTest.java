@@ -136,7 +136,7 @@ class MayCommandTest {
       Googlebot ! Disallow: / ! <meta name=robots content=noindex> ! Googlebot never sees the noindex
       Googlebot ! Disallow: / ! <p>                                ! Googlebot never sees the page; its URL may be listed
       Googlebot ! Allow: /    ! <meta name=robots content=none>    ! Remove the none to have it indexed
-      Googlebot ! Allow: /    ! <p>                                ! nothing that the site says keeps the page out
+      Googlebot ! Allow: /    ! <p>                                ! no robots.txt, robots meta or X-Robots-Tag keeps the page out
       *         ! Disallow: / ! <p>                                ! a search engine never sees the page
       GPTBot    ! Disallow: / ! <p>                                !
       """)
@@ -427,7 +427,10 @@ class MayCommandTest {
     assertThat(changed.status()).isEqualTo(1);
     assertThat(Run.of("may", "--verify=" + receipt, "https://a.example/").err())
         .contains("--verify reads everything from the receipt");
-    assertThat(Run.of("may", "--verify", file("none", "{}")).err())
-        .contains("none:1: expected a receipt of two lines");
+    for (String other : List.of("{}", "User-agent: *\nDisallow: /\n")) {
+      Run none = Run.of("may", "--verify", file("none", other));
+      assertThat(none.err()).contains("none:1: expected a receipt of two lines");
+      assertThat(none.status()).isEqualTo(2);
+    }
   }
 }

@@ -124,11 +124,12 @@ public final class Disagreement {
       return "line " + line + ": for " + reader + ", " + quoted(line)
           + " also allows the directory itself";
     }
-    String only = "line " + line + ": " + quoted(line) + " matches only for "
-        + (other.line().isPresent() ? reader : DOCUMENTED);
+    boolean isTheirs = other.line().isPresent();
+    String matches = "line " + line + ": " + quoted(line) + " matches for "
+        + (isTheirs ? reader : DOCUMENTED) + ", not for " + (isTheirs ? DOCUMENTED : reader);
     return google.path().equals(other.path())
-        ? only
-        : only + "; the compared path is " + google.path() + " for " + DOCUMENTED + " and "
+        ? matches
+        : matches + "; the compared path is " + google.path() + " for " + DOCUMENTED + " and "
             + other.path() + " for " + reader;
   }
 

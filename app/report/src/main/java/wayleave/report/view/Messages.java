@@ -7,6 +7,8 @@ import wayleave.policy.response.Outcome;
 
 /** Outcomes and what they mean, in words for people. What comes from the network is made printable. */
 public final class Messages {
+  private static final int TOO_MANY_REQUESTS = 429;
+
   private Messages() {}
 
   /** An outcome: {@code found: 200, 12 bytes}. */
@@ -47,7 +49,10 @@ public final class Messages {
   /** Why a file counts as absent. */
   public static String failure(Outcome.Absent absent) {
     return switch (absent.reason()) {
-      case CLIENT_ERROR -> Integer.toString(absent.status());
+      case CLIENT_ERROR ->
+        absent.status() == TOO_MANY_REQUESTS
+            ? "429 (Googlebot now treats the whole site as disallowed: policy google-2026)"
+            : Integer.toString(absent.status());
       case TOO_MANY_REDIRECTS -> "too many redirects";
       case REDIRECT_LOOP -> "redirect loop";
       case UNUSABLE_REDIRECT -> absent.status() + ", a redirect to no URL that Wayleave fetches";

@@ -101,7 +101,9 @@ final class PathBlanksCheck implements Check {
   private static String advice(LintContext subject, PathValue path) {
     String escaped = path.text().replace(" ", "%20");
     Optional<PathValue> same = subject.paths().stream()
-        .filter(other -> other.line().field == path.line().field && other.text().equals(escaped))
+        .filter(other -> other.line() != path.line()
+            && other.line().field == path.line().field
+            && other.text().equals(escaped))
         .findFirst();
     if (same.isPresent()) {
       return "Remove it: line " + same.get().line().number + " has the same path with `%20`";
