@@ -246,7 +246,7 @@ export default function (test) {
       }
       // A path is one of the same site.
       if (cards === UNREAD) {
-        await ask(page, "/other");
+        await ask(page, "/shop");
         await eventually(shown, cards);
         assert.equal(await page.getByText("Invalid URL").count(), 0);
       }
