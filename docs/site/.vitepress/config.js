@@ -59,6 +59,12 @@ const javadoc = readdirSync(join(ROOT, "lib"))
   .map((module) => [module, join(ROOT, "lib", module, "target/reports/apidocs")])
   .filter(([, directory]) => existsSync(directory));
 
+/** Code in a line is shown as it is written, `{{ url }}` too, which Vue would fill in. */
+function asWritten(md) {
+  const code = md.renderer.rules.code_inline;
+  md.renderer.rules.code_inline = (...given) => code(...given).replace(/^<code/, "<code v-pre");
+}
+
 export default defineConfig({
   title: "Wayleave",
   description: "The robots.txt system for the JVM",
@@ -74,7 +80,7 @@ export default defineConfig({
     anchor: { slugify },
     toc: { slugify },
     headers: { slugify },
-    config: (md) => md.use(links).use(wraps),
+    config: (md) => md.use(links).use(wraps).use(asWritten),
   },
   vite: { plugins: [vueFromHere] },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === "wayleave-tester" } } },
