@@ -112,11 +112,11 @@ async function sayMisspelt(names, robots) {
   if (others.length > 0) {
     const { lint } = await import("../lint.js");
     for (const name of others) {
-      const { diagnostics } = lint(`User-agent: ${name.replace(/[\r\n#]/g, " ")}\nDisallow: /`);
+      const { diagnostics } = lint(`User-agent: ${name.replace(/[\r\n#]/g, " ")}\nDisallow: /x`);
       const slip = diagnostics.find(({ code }) => code === "user-agent-misspelt" || code === "user-agent-list");
-      const meant = slip?.message.match(/`[^`]*`(?=\?$)|(?<=only )`[^`]*`/)?.[0];
+      const [meant] = slip?.fix?.edits[0].replacement.split("\n") ?? [];
       if (meant !== undefined) {
-        console.error(`wayleave: no known crawler is called ${shown(name)}; did you mean ${meant.replaceAll("`", "")}?`);
+        console.error(`wayleave: no known crawler is called ${shown(name)}; did you mean ${meant}?`);
       }
     }
   }

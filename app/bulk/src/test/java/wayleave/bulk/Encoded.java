@@ -1,5 +1,6 @@
 package wayleave.bulk;
 
+import com.github.luben.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,9 +16,16 @@ public final class Encoded {
 
   /** One member of gzip. */
   public static byte[] gzip(byte[] bytes) {
+    return compressed(".gz", bytes);
+  }
+
+  /** One member of what the ending of a file's name is of: gzip for {@code .gz}, else zstd. */
+  public static byte[] compressed(String ending, byte[] bytes) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (OutputStream gzip = new GZIPOutputStream(out)) {
-      gzip.write(bytes);
+    try (OutputStream compressor = ending.equalsIgnoreCase(".gz")
+        ? new GZIPOutputStream(out)
+        : new ZstdOutputStream(out).setChecksum(true)) {
+      compressor.write(bytes);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

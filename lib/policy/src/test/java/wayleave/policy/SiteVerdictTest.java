@@ -1,10 +1,12 @@
 package wayleave.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import wayleave.Crawler;
@@ -38,6 +40,19 @@ class SiteVerdictTest {
     assertThat(text(new Refused(Refused.Reason.ADDRESS, "localhost", Optional.of("127.0.0.1"))))
         .startsWith("disallowed: refused, localhost is at 127.0.0.1 (not a public address; ")
         .contains("withPrivateNetworks()");
+  }
+
+  @Test
+  void whatIsNotAUrlMayNotBeFetchedAndHasNoSite() {
+    SiteVerdict verdict = SiteVerdict.notAUrl("mailto:a@b.example");
+    assertThat(verdict.allowed()).isFalse();
+    assertThat(verdict.isUrl()).isFalse();
+    assertThat(verdict.url()).isEqualTo("mailto:a@b.example");
+    assertThat(verdict.verdict()).isEmpty();
+    assertThat(verdict).hasToString("disallowed: not-a-url");
+    assertThatThrownBy(verdict::site)
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessage("not a URL: mailto:a@b.example");
   }
 
   private static String text(Outcome outcome) {

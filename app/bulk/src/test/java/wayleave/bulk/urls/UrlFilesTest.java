@@ -5,21 +5,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.github.luben.zstd.ZstdOutputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,9 +70,10 @@ final class UrlFilesTest {
     int half = content.length / 2;
     for (String ending : List.of(".gz", ".zst")) {
       String name = input.file() + ending;
-      byte[] first = compressed(ending, Arrays.copyOf(content, half));
-      byte[] second = compressed(ending, Arrays.copyOfRange(content, half, content.length));
-      Files.write(directory.resolve(name), join(first, second));
+      Path file = directory.resolve(name);
+      Files.write(file, Encoded.compressed(ending, Arrays.copyOf(content, half)));
+      byte[] rest = Arrays.copyOfRange(content, half, content.length);
+      Files.write(file, Encoded.compressed(ending, rest), StandardOpenOption.APPEND);
 
       assertThat(read(name)).isEqualTo(input.expected());
       assertThat(reported.problems())
@@ -273,9 +272,9 @@ final class UrlFilesTest {
   @ValueSource(strings = {".gz", ".zst", ".GZ", ".Zst"})
   void readsCompressedFiles(String ending) throws IOException {
     Files.write(directory.resolve("t.txt" + ending), compressed(ending, "http://a/\nhttp://b/\n"));
-    Files.write(
-        directory.resolve("u.csv" + ending),
-        join(compressed(ending, "id,url\n1,http://c/\n"), compressed(ending, "2,http://d/\n")));
+    Path csv = directory.resolve("u.csv" + ending);
+    Files.write(csv, compressed(ending, "id,url\n1,http://c/\n"));
+    Files.write(csv, compressed(ending, "2,http://d/\n"), StandardOpenOption.APPEND);
     Files.write(
         directory.resolve("v.jsonl" + ending), compressed(ending, "{\"url\":\"http://e/\"}"));
 
@@ -491,7 +490,7 @@ final class UrlFilesTest {
         directory.resolve(name),
         name.indexOf('.') == name.lastIndexOf('.')
             ? bytes
-            : compressed(name.substring(name.lastIndexOf('.')), bytes));
+            : Encoded.compressed(name.substring(name.lastIndexOf('.')), bytes));
     assertThatUnusable(name, name + ": " + problem);
   }
 
@@ -592,23 +591,7 @@ final class UrlFilesTest {
     return result;
   }
 
-  private static byte[] compressed(String ending, String content) throws IOException {
-    return compressed(ending, content.getBytes(UTF_8));
-  }
-
-  private static byte[] compressed(String ending, byte[] content) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream out = ending.equalsIgnoreCase(".gz")
-        ? new GZIPOutputStream(bytes)
-        : new ZstdOutputStream(bytes).setChecksum(true)) {
-      out.write(content);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static byte[] join(byte[] one, byte[] other) {
-    byte[] both = Arrays.copyOf(one, one.length + other.length);
-    System.arraycopy(other, 0, both, one.length, other.length);
-    return both;
+  private static byte[] compressed(String ending, String content) {
+    return Encoded.compressed(ending, content.getBytes(UTF_8));
   }
 }

@@ -1,14 +1,16 @@
 package wayleave.cli.command;
 
+import static java.util.Comparator.comparing;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
 import wayleave.Crawler;
 import wayleave.Dialect;
@@ -44,8 +46,9 @@ final class LiveCheck {
   private final boolean allDialects;
   private final VerdictPrinter printer;
   private final boolean refresh;
-  /** Which files are no robots.txt. */
-  private final Set<String> warnings = ConcurrentHashMap.newKeySet();
+  /** What the files of sites are that are no robots.txt. */
+  private final Map<Origin, String> warnings =
+      new ConcurrentSkipListMap<>(comparing(Origin::toString));
 
   private LiveCheck(
       SiteClient fetching,
@@ -136,7 +139,8 @@ final class LiveCheck {
       crawlers.stream()
           .filter(asking -> !asking.isNamed)
           .forEach(asking -> asking.unknown.ifPresent(terminal::say));
-      check.warnings.stream().sorted().forEach(terminal::say);
+      check.warnings.forEach(
+          (origin, warning) -> terminal.say(origin.robotsTxtUrl() + " " + warning));
       return status;
     }
   }
@@ -161,10 +165,10 @@ final class LiveCheck {
         : readings.stream().map(reading -> reading.verdict().orElseThrow()).toList();
     VerdictNotes notes =
         copy == null ? asking.notes : asking.notes.by(copy.found().body().shared());
-    if (copy != null && notes != asking.notes) {
+    Origin origin = answer.site().origin();
+    if (copy != null && notes != asking.notes && !warnings.containsKey(origin)) {
       BodyWarning.of(copy.found().body().shared())
-          .map(warning -> answer.site().origin().robotsTxtUrl() + " " + warning)
-          .ifPresent(warnings::add);
+          .ifPresent(warning -> warnings.put(origin, warning));
     }
     asking.notes = notes;
     if (asking.unknown.isPresent() && !asking.isNamed) {

@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import wayleave.cli.terminal.FileProblem;
 import wayleave.cli.terminal.InputException;
+import wayleave.cli.terminal.OwnNetwork;
 import wayleave.fetch.network.ForwardProxy;
 import wayleave.policy.response.Outcome;
 import wayleave.report.view.Messages;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import wayleave.cli.option.OwnNetwork;
+import wayleave.cli.terminal.OwnNetwork;
 import wayleave.fetch.network.FetchLimits;
 import wayleave.lint.model.Delivery;
 import wayleave.policy.response.FetchResult;

@@ -1,7 +1,9 @@
 package wayleave.lint.internal.site;
 
-import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import wayleave.syntax.IpAddress;
 
 /** Hosts that crawlers can reach over the internet, going by the name or address alone. */
 final class PublicHost {
@@ -19,6 +21,19 @@ final class PublicHost {
       "localdomain",
       "onion");
 
+  /** RFC 6890, without the networks of documentation, which stand for others. */
+  private static final List<String> LOCAL_NETWORKS = List.of(
+      "0.0.0.0/8",
+      "10.0.0.0/8",
+      "100.64.0.0/10",
+      "127.0.0.0/8",
+      "169.254.0.0/16",
+      "172.16.0.0/12",
+      "192.168.0.0/16",
+      "::/127",
+      "fc00::/7",
+      "fe80::/10");
+
   private PublicHost() {}
 
   /**
@@ -27,45 +42,22 @@ final class PublicHost {
    * @param host as {@link wayleave.Origin} has it: lower case, IPv4 addresses as four numbers, IPv6 addresses in brackets
    */
   static boolean is(String host) {
-    if (host.startsWith("[")) {
-      return isPublicIpv6(host.substring(1));
+    boolean isV6 = host.startsWith("[");
+    IpAddress address = IpAddress.parse(isV6 ? host.substring(1, host.length() - 1) : host);
+    if (address != null) {
+      return LOCAL_NETWORKS.stream().noneMatch(network -> holds(network, address.unmapped()));
     }
     String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
     int dot = name.lastIndexOf('.');
-    String last = name.substring(dot + 1);
-    if (dot >= 0 && last.chars().allMatch(c -> c >= '0' && c <= '9')) {
-      return isPublicIpv4(name);
-    }
     // No top-level domain serves web pages; "undefined" and "null" are what programs write for a
     // host that they lack.
-    return dot > 0 && !LOCAL.contains(last) && !name.endsWith(".home.arpa");
+    return dot > 0 && !LOCAL.contains(name.substring(dot + 1)) && !name.endsWith(".home.arpa");
   }
 
-  /** RFC 6890, without the networks of documentation, which stand for others. */
-  private static boolean isPublicIpv4(String address) {
-    int[] parts =
-        Arrays.stream(address.split("\\.")).mapToInt(PublicHost::number).toArray();
-    int second = parts.length > 1 ? parts[1] : 0;
-    return switch (parts[0]) {
-      case 0, 10, 127 -> false;
-      case 100 -> second < 64 || second > 127;
-      case 169 -> second != 254;
-      case 172 -> second < 16 || second > 31;
-      case 192 -> second != 168;
-      default -> true;
-    };
-  }
-
-  private static int number(String digits) {
-    return digits.length() > 3 ? Integer.MAX_VALUE : Integer.parseInt(digits);
-  }
-
-  private static boolean isPublicIpv6(String address) {
-    boolean isOfLink = address.startsWith("fe8")
-        || address.startsWith("fe9")
-        || address.startsWith("fea")
-        || address.startsWith("feb");
-    boolean isLocal = address.startsWith("fc") || address.startsWith("fd");
-    return !isOfLink && !isLocal && !address.equals("::1]") && !address.equals("::]");
+  private static boolean holds(String network, IpAddress address) {
+    int slash = network.indexOf('/');
+    IpAddress first = Objects.requireNonNull(IpAddress.parse(network.substring(0, slash)));
+    return first.isV4() == address.isV4()
+        && first.equals(address.network(Integer.parseInt(network.substring(slash + 1))));
   }
 }

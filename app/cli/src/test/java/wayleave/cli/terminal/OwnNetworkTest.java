@@ -1,4 +1,4 @@
-package wayleave.cli.option;
+package wayleave.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package wayleave.cli.option;
+package wayleave.cli.terminal;
 
 import java.net.NetworkInterface;
 import java.net.SocketException;
