@@ -25,6 +25,8 @@ class UnknownCrawlerTest {
     Files.writeString(
         dir.resolve("c.jsonl"),
         "{\"url\":\"https://a.example/robots.txt\",\"status\":404,\"fetched_at\":\"2026-11-01T00:00:00Z\"}\n");
+    String oneCase = dir.resolve("robots.txt") + "\tGogglebot\thttps://a.example/shop\n";
+    Files.writeString(dir.resolve("cases.tsv"), oneCase.repeat(2));
     Files.writeString(dir.resolve("u.txt"), "https://a.example/shop\n");
   }
 
@@ -39,6 +41,8 @@ class UnknownCrawlerTest {
         "check --robots @/robots.txt --crawler google-bot --json --dialect all /shop",
         "check --no-store --crawler Gogglebot http://127.0.0.1:9/",
         "may --robots @/robots.txt --crawler Gogglebot https://a.example/shop",
+        "check --batch @/cases.tsv",
+        "new --recipe block-one-crawler --crawler Gogglebot",
         "diff --crawler Gogglebot @/robots.txt @/robots.txt",
         "bulk --robots @/c.jsonl --urls @/u.txt --crawler Gogglebot --out -",
         "history --robots @/c.jsonl --crawler Gogglebot --out -",

@@ -1,8 +1,10 @@
 package wayleave.cli.command;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
@@ -11,6 +13,7 @@ import wayleave.RobotsTxt;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
+import wayleave.report.view.UnknownCrawler;
 
 /**
  * The rules of the robots.txt files that a batch names. Each file is read and parsed once, as long as those in use fit the
@@ -28,6 +31,9 @@ final class BatchRules {
   private final Dialect dialect;
   private final Terminal terminal;
   private final Map<String, Entry> entries = new LinkedHashMap<>(64, 0.75f, true);
+  /** Crawlers that were asked about, of which it was said once whether nobody knows them. */
+  private final Set<String> named = new HashSet<>();
+
   private long size;
 
   BatchRules(Dialect dialect, Terminal terminal) {
@@ -46,7 +52,11 @@ final class BatchRules {
     if (entry.problem != null) {
       throw new InputException(entry.problem);
     }
-    return entry.rules(agent);
+    CrawlerRules rules = entry.rules(agent);
+    if (named.size() < MAX_AGENTS && named.add(agent)) {
+      UnknownCrawler.note(agent, rules.selection()).ifPresent(terminal::say);
+    }
+    return rules;
   }
 
   private Entry read(String file) {

@@ -17,6 +17,7 @@ import wayleave.Dialect;
 import wayleave.GroupSelection;
 import wayleave.Origin;
 import wayleave.Verdict;
+import wayleave.cli.input.RobotsFile;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.input.UrlList;
 import wayleave.cli.option.ClientOptions;
@@ -27,7 +28,6 @@ import wayleave.cli.terminal.ExitStatus;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Progress;
 import wayleave.cli.terminal.Terminal;
-import wayleave.lint.BodyWarning;
 import wayleave.policy.CachedSite;
 import wayleave.policy.SiteRules;
 import wayleave.policy.SiteVerdict;
@@ -139,8 +139,7 @@ final class LiveCheck {
       crawlers.stream()
           .filter(asking -> !asking.isNamed)
           .forEach(asking -> asking.unknown.ifPresent(terminal::say));
-      check.warnings.forEach(
-          (origin, warning) -> terminal.say(origin.robotsTxtUrl() + " " + warning));
+      check.warnings.values().forEach(terminal::say);
       return status;
     }
   }
@@ -167,7 +166,7 @@ final class LiveCheck {
         copy == null ? asking.notes : asking.notes.by(copy.found().body().shared());
     Origin origin = answer.site().origin();
     if (copy != null && notes != asking.notes && !warnings.containsKey(origin)) {
-      BodyWarning.of(copy.found().body().shared())
+      RobotsFile.problem(origin.robotsTxtUrl(), copy.found().body().shared())
           .ifPresent(warning -> warnings.put(origin, warning));
     }
     asking.notes = notes;

@@ -13,6 +13,7 @@ import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.report.RobotsTemplate;
 import wayleave.report.view.TerminalText;
+import wayleave.report.view.UnknownCrawler;
 
 /** {@code wayleave new}: writes a robots.txt from a recipe (A1). */
 @Command(
@@ -82,6 +83,9 @@ public final class NewCommand extends CliCommand {
     } else if (!paths.isEmpty() && !template.takesPaths()) {
       throw new InputException("the recipe " + template.code() + " is not about paths: "
           + "leave out --disallow, or choose a recipe such as block-folders");
+    }
+    if (!crawler.isEmpty()) {
+      UnknownCrawler.note(crawler, null).ifPresent(terminal::say);
     }
     try {
       return template.text(crawler, paths, sitemaps);

@@ -57,6 +57,11 @@ public final class RobotsFile {
     problem(name, body).ifPresent(terminal::say);
   }
 
+  /** What a body is that is not a robots.txt, in a sentence with the name of the file. */
+  public static Optional<String> problem(String name, byte[] body) {
+    return BodyWarning.of(body).map(warning -> TerminalText.of(title(name)) + " " + warning);
+  }
+
   /**
    * Checks that a file is not compressed: what crawlers would find in it is not what its owner asks about.
    *
@@ -80,10 +85,6 @@ public final class RobotsFile {
     if (problem.isPresent()) {
       throw new InputException(problem.get() + ". It is left unchanged");
     }
-  }
-
-  private static Optional<String> problem(String name, byte[] body) {
-    return BodyWarning.of(body).map(warning -> TerminalText.of(title(name)) + " " + warning);
   }
 
   /** Writes a file unless that changes nothing, so that its time stays the same. */

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Origin;
+import wayleave.cli.input.RobotsFile;
 import wayleave.cli.option.ClientOptions;
 import wayleave.cli.option.NetworkOptions;
 import wayleave.cli.site.FetchedFile;
@@ -14,8 +15,10 @@ import wayleave.cli.site.SiteClient;
 import wayleave.cli.terminal.InputException;
 import wayleave.cli.terminal.Terminal;
 import wayleave.fetch.network.NetworkFetcher;
+import wayleave.policy.SiteRules;
 import wayleave.policy.response.FetchResult;
 import wayleave.report.view.MayInput;
+import wayleave.report.view.Messages;
 import wayleave.report.view.PageVisit;
 import wayleave.report.view.TerminalText;
 
@@ -41,7 +44,14 @@ final class LivePages implements PageVisit.Source<InputException>, AutoCloseable
     if (client == null) {
       client = SiteClient.open(options, dialect, crawler, terminal);
     }
-    return MayInput.Robots.of(client.client().rules(origin, crawler));
+    SiteRules rules = client.client().rules(origin, crawler);
+    String url = origin.robotsTxtUrl();
+    rules
+        .decidingCopy()
+        .ifPresentOrElse(
+            copy -> RobotsFile.warn(url, copy.found().body().toBytes(), terminal),
+            () -> terminal.say(url + ": " + Messages.explanation(rules)));
+    return MayInput.Robots.of(rules);
   }
 
   @Override
