@@ -36,7 +36,7 @@ public class ProcessTest {
     String robots =
         Files.writeString(dir.resolve("r.txt"), "User-agent: *\nDisallow: /p\n").toString();
     Path cases =
-        Files.writeString(dir.resolve("cases.tsv"), (robots + "\tBot\t/p\n").repeat(200_000));
+        Files.writeString(dir.resolve("cases.tsv"), (robots + "\tGooglebot\t/p\n").repeat(200_000));
     Process process = start("check", "--batch", cases.toString());
     InputStream out = process.getInputStream();
     assertThat(out.readNBytes(11)).isEqualTo("disallowed\t".getBytes(StandardCharsets.US_ASCII));
@@ -78,7 +78,7 @@ public class ProcessTest {
     OutputStream in = process.getOutputStream();
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
       for (int i = 0; i < 3; i++) {
-        in.write((robots + "\tBot\t/p\n").getBytes(StandardCharsets.UTF_8));
+        in.write((robots + "\tGooglebot\t/p\n").getBytes(StandardCharsets.UTF_8));
         in.flush();
         assertThat(out.readLine()).isEqualTo("disallowed\t2\tlongest-match");
       }

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -22,6 +23,8 @@ final class CrawlerRequests {
 
   private final int mostRedirects;
   private final Map<Origin, SiteRequests> sites = new HashMap<>();
+  /** Those with redirects, so that one request need not look at all sites. */
+  private final Set<SiteRequests> redirecting = new HashSet<>();
   /** The redirects of each site that nothing has followed yet, the oldest first. */
   private final Map<Origin, Deque<RobotsRequest>> open = new HashMap<>();
   /** The first request of each time, and the first at another site than that: one of them is where a redirect leads. */
@@ -51,9 +54,12 @@ final class CrawlerRequests {
     follow(request, now);
     note(request);
     if (isKept) {
-      sites
-          .computeIfAbsent(request.origin, any -> new SiteRequests(mostRedirects))
-          .add(request);
+      SiteRequests site =
+          sites.computeIfAbsent(request.origin, any -> new SiteRequests(mostRedirects));
+      site.add(request);
+      if (request.isRedirect()) {
+        redirecting.add(site);
+      }
     }
     if (request.isRedirect() && !lookBack(request)) {
       Deque<RobotsRequest> same = open.computeIfAbsent(request.origin, any -> new ArrayDeque<>());
@@ -61,9 +67,7 @@ final class CrawlerRequests {
       if (same.size() > mostRedirects) {
         Instant forgotten = same.remove().time;
         if (!isKept) {
-          sites.values().stream()
-              .filter(SiteRequests::hasRedirects)
-              .forEach(site -> site.missing(forgotten));
+          redirecting.forEach(site -> site.missing(forgotten));
         }
       }
     }
@@ -110,6 +114,7 @@ final class CrawlerRequests {
 
   /** Finds out where the redirects have led. */
   void resolve(Instant now) {
-    sites.values().forEach(site -> site.resolve(now));
+    redirecting.forEach(site -> site.resolve(now));
+    redirecting.removeIf(site -> !site.hasRedirects());
   }
 }
