@@ -266,6 +266,9 @@ public final class HostileServers {
     ftp("ftp: names another host for the data", "EPSV", c -> c.write("502 No\r\n"));
     ftp("ftp: no such file", "RETR", c -> c.write("550 No such file\r\n"));
     ftp("ftp: file not allowed", "RETR", c -> c.write("553 No\r\n"));
+    ftp("ftp: does not know the command", "RETR", c -> c.write("500 What?\r\n"));
+    ftp("ftp: does not have the command", "RETR", c -> c.write("502 What?\r\n"));
+    ftp("ftp: is not logged in", "RETR", c -> c.write("530 Log in\r\n"));
     ftp("ftp: file busy", "RETR", c -> c.write("450 Busy\r\n"));
     ftp("ftp: closes at the file", "RETR", c -> c.socket().close());
     ftp("ftp: file", "", c -> {});

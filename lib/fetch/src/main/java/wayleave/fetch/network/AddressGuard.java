@@ -52,12 +52,26 @@ public final class AddressGuard {
       "::1",
       "fc00::/7");
 
-  /** Where clouds tell their machines secrets, so far as it is not link-local: Alibaba, Azure, AWS, Google. */
-  private static final List<AddressBlock> METADATA =
-      blocks("100.100.100.200", "168.63.129.16", "fd00:ec2::254", "fd20:ce::254");
+  /** Where clouds give their machines credentials, so far as it is not link-local, which is refused anyway. */
+  private static final List<AddressBlock> METADATA = blocks(
+      "100.100.100.200", // Alibaba: alibabacloud.com/help/en/ecs/user-guide/view-instance-metadata
+      "168.63.129.16", // Azure:
+      // learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+      "fd00:42::42", // Scaleway: cloud-init's datasource of that name
+      "fd00:100::100:200", // Alibaba, as above
+      "fd00:a9fe:a9fe::1", // Akamai:
+      // techdocs.akamai.com/cloud-computing/docs/overview-of-the-metadata-service
+      "fd00:c1::a9fe:a9fe", // Oracle: oci-python-sdk, instance_principals_security_token_signer.py
+      "fd00:ec2::/32", // AWS, instances and pods:
+      // docs.aws.amazon.com/eks/latest/userguide/pod-id-agent-setup.html
+      "fd20:ce::254"); // Google: docs.cloud.google.com/compute/docs/metadata/querying-metadata
 
-  private static final Set<String> METADATA_NAMES =
-      Set.of("metadata", "metadata.google.internal", "instance-data", "instance-data.ec2.internal");
+  private static final Set<String> METADATA_NAMES = Set.of(
+      "instance-data", // AWS
+      "instance-data.ec2.internal",
+      "metadata", // Google
+      "metadata.goog",
+      "metadata.google.internal");
 
   private static final Set<String> PRIVATE_DOMAINS = Set.of(
       "corp",

@@ -65,10 +65,13 @@ final class FtpTransport implements Transport {
 
     Found retrieve(String path) throws IOException {
       InputStream data = ftp.retrieveFileStream(path);
-      if (data == null
-          && command.equals("RETR")
-          && FTPReply.isNegativePermanent(ftp.getReplyCode())) {
-        throw FetchException.absent(Absent.Reason.CLIENT_ERROR, ftp.getReplyCode());
+      if (data == null && command.equals("RETR")) {
+        int reply = ftp.getReplyCode();
+        // About the file (RFC 959 §4.2), unlike 500 or 502, which refuse the command.
+        if (reply / 10 == 55) {
+          throw FetchException.absent(Absent.Reason.CLIENT_ERROR, reply);
+        }
+        expect(reply != FTPReply.NOT_LOGGED_IN, Reason.LOGIN_REFUSED);
       }
       expect(data != null, Reason.SERVER_ERROR);
       retrieving = true;

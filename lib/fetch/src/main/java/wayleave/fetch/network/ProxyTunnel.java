@@ -73,8 +73,11 @@ final class ProxyTunnel {
         .getBytes(StandardCharsets.ISO_8859_1));
     HttpReader reader = new HttpReader(connection.getInputStream());
     reader.allowLines(maxHeaderBytes);
-    int status = HttpHead.status(reader.line());
-    HttpHead.fields(reader);
+    int status;
+    do {
+      status = HttpHead.status(reader.line());
+      HttpHead.fields(reader);
+    } while (status / 100 == 1); // others come before the answer (RFC 9110 §15.2)
     if (status / 100 != 2) {
       throw new ProtocolException("answered CONNECT with " + status);
     }
@@ -96,7 +99,9 @@ final class ProxyTunnel {
     }
     send(request(origin));
     byte[] reply = read(4);
-    if (reply[1] != 0) {
+    if (reply[0] != VERSION) {
+      throw new ProtocolException("does not speak SOCKS5");
+    } else if (reply[1] != 0) {
       throw new ProtocolException(
           reply[1] > 0 && reply[1] < REPLIES.length ? REPLIES[reply[1]] : "reply " + reply[1]);
     }
@@ -105,8 +110,11 @@ final class ProxyTunnel {
       case IPV4 -> 4;
       case IPV6 -> 16;
       case NAME -> read(1)[0] & 0xFF;
-      default -> throw new ProtocolException("does not speak SOCKS5");
+      default -> 0;
     };
+    if (size == 0) {
+      throw new ProtocolException("does not speak SOCKS5");
+    }
     read(size + 2);
   }
 

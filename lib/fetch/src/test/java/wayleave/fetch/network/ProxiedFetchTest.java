@@ -68,6 +68,7 @@ class ProxiedFetchTest {
   void anHttpsSiteIsReachedByConnect() throws Exception {
     try (FaultServer proxy = new FaultServer(connection -> {
       connection.readRequest();
+      connection.write("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nX: y\r\n\r\n");
       connection.write("HTTP/1.1 200 Connection established\r\nX: y\r\n\r\n");
       serveTls(connection);
     })) {
@@ -155,7 +156,17 @@ class ProxiedFetchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"05FF", "0400", "0502", "05000502000100000000", "0500050000090000", "05"})
+  @ValueSource(
+      strings = {
+        "05FF",
+        "0400",
+        "0502",
+        "05000502000100000000",
+        "0500050000090000",
+        "0500040000010000000000",
+        "05000500000300005000",
+        "05"
+      })
   void aSocksProxyThatRefusesIsAConnectFailure(String reply) throws Exception {
     try (FaultServer proxy = new FaultServer(connection -> {
       connection.skip(3);
@@ -233,8 +244,11 @@ class ProxiedFetchTest {
           .guard(AddressGuard.publicInternet().withPrivateNetworks())
           .build();
       assertThat(fetcher.fetch(Origin.of("http://intranet")).outcome()).isInstanceOf(Found.class);
-      assertThat(fetcher.fetch(Origin.of("http://metadata.google.internal")).outcome())
-          .isInstanceOf(Refused.class);
+      for (String metadata :
+          List.of("metadata.google.internal", "metadata.goog", "instance-data", "[fd00:ec2::23]")) {
+        assertThat(fetcher.fetch(Origin.of("http://" + metadata)).outcome())
+            .isInstanceOf(Refused.class);
+      }
     }
   }
 
