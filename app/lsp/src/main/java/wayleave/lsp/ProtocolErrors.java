@@ -29,7 +29,10 @@ final class ProtocolErrors {
     if (cause instanceof ResponseErrorException error) {
       return error.getResponseError();
     }
-    return new ResponseError(ResponseErrorCode.InternalError, cause.toString(), null);
+    return cause instanceof UnsupportedOperationException
+        ? new ResponseError(
+            ResponseErrorCode.MethodNotFound, "the server does not have this method", null)
+        : new ResponseError(ResponseErrorCode.InternalError, cause.toString(), null);
   }
 
   /** Makes LSP4J log problems only, each in one line; otherwise it logs a stack trace for each malformed message. */

@@ -2,8 +2,10 @@ package wayleave.lsp;
 
 import java.util.Optional;
 import wayleave.Crawler;
+import wayleave.CrawlerRules;
 import wayleave.Rule;
 import wayleave.Verdict;
+import wayleave.report.view.UnknownCrawler;
 
 /**
  * A comment that names a crawler and a URL, for which the editor shows the verdict: {@code # test: Googlebot
@@ -35,14 +37,19 @@ record TestComment(String crawler, String url) {
     return !url.isEmpty();
   }
 
-  /** The verdict in words: {@code disallowed by line 5 (Disallow: /a)}. */
+  /** The verdict in words: {@code disallowed by line 5 (Disallow: /a)}; and that nobody knows the crawler, if so. */
   String verdict(Snapshot snapshot) {
-    Verdict verdict =
-        snapshot.robots().rulesFor(Crawler.fromUserAgentHeader(crawler)).check(url);
+    CrawlerRules rules = snapshot.robots().rulesFor(Crawler.fromUserAgentHeader(crawler));
+    Verdict verdict = rules.check(url);
     String result = verdict.allowed() ? "allowed" : "disallowed";
     Optional<Rule> rule = verdict.rule();
-    return rule.isPresent()
-        ? result + " by line " + rule.get().line() + " (" + rule.get() + ")"
-        : result + ": " + verdict.reason().text();
+    String because = rule.isPresent()
+        ? " by line " + rule.get().line() + " (" + rule.get() + ")"
+        : ": " + verdict.reason().text();
+    return result
+        + because
+        + UnknownCrawler.note(crawler, rules.selection())
+            .map(note -> ". " + note)
+            .orElse("");
   }
 }

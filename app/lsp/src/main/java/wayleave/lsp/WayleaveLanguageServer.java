@@ -46,7 +46,7 @@ public final class WayleaveLanguageServer {
     Launcher<LanguageClient> launcher = new Launcher.Builder<LanguageClient>()
         .setLocalService(session)
         .setRemoteInterface(LanguageClient.class)
-        .setInput(in)
+        .setInput(new Frames(in))
         .setOutput(out)
         .setExecutorService(threads)
         .setExceptionHandler(ProtocolErrors::response)

@@ -16,6 +16,8 @@ import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ReferenceContext;
+import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
@@ -268,6 +270,11 @@ class LanguageServerTest {
           .anyMatch(hint -> hint.startsWith("5: allowed: "));
       editor.change(new TextDocumentContentChangeEvent("# test: Googlebot\n# a test: x y\n"));
       assertThat(editor.hints()).hasSize(1).allMatch(hint -> hint.startsWith("0: expected"));
+      editor.change(new TextDocumentContentChangeEvent(
+          "User-agent: Googlebot\nDisallow: /\n# test: Gogglebot /\n# test: MyBot/1.0 /\n"));
+      assertThat(editor.hints())
+          .extracting(hint -> hint.contains("Did you mean Googlebot?"))
+          .containsExactly(true, false);
     }
   }
 
@@ -331,8 +338,36 @@ class LanguageServerTest {
     try (TestEditor editor = TestEditor.with(FILE)) {
       editor.sendRaw("Content-Length: " + message.length() + "\r\n\r\n" + message);
       assertThat(editor.hover(1, 12)).isNotEmpty();
-      editor.sendRaw("nonsense\r\n\r\nContent-Length: -5\r\n\r\nContent-Length: x\r\n\r\n");
+      editor.sendRaw("nonsense\r\n\r\n");
       assertThat(editor.hover(1, 12)).isNotEmpty();
+    }
+  }
+
+  @Test
+  void endsAfterAMessageThatIsNestedTooDeep() throws Exception {
+    try (TestEditor editor = TestEditor.with(FILE)) {
+      editor.sendRaw("Content-Length: 600\r\n\r\n" + "[".repeat(300) + "]".repeat(300));
+      assertThat(editor.exitStatus.get(60, TimeUnit.SECONDS)).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"99999999999", "99999999", "-5", "x", "1 2"})
+  void endsAtALengthByWhichNoMessageCanBeFound(String length) throws Exception {
+    try (TestEditor editor = TestEditor.with(FILE)) {
+      editor.sendRaw("Content-Length: " + length + "\r\n\r\n{}");
+      assertThat(editor.exitStatus.get(60, TimeUnit.SECONDS)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void saysThatItDoesNotHaveAMethod() {
+    try (TestEditor editor = TestEditor.with(FILE)) {
+      ReferenceParams params =
+          new ReferenceParams(editor.document(), new Position(0, 0), new ReferenceContext(true));
+      assertThatThrownBy(
+              () -> TestEditor.get(editor.server.getTextDocumentService().references(params)))
+          .hasMessageContaining("does not have this method");
     }
   }
 

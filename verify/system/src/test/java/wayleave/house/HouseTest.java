@@ -83,7 +83,7 @@ class HouseTest {
       wayleave.report                   wayleave.report.view wayleave.report.simulation
       wayleave.watch                    wayleave wayleave.extension wayleave.policy.. wayleave.crawlers wayleave.proof wayleave.logs.. wayleave.fetch wayleave.report..
 
-      wayleave.bulk..                   wayleave wayleave.policy.. wayleave.captures.. wayleave.store.rocksdb wayleave.report wayleave.bulk.file
+      wayleave.bulk..                   wayleave wayleave.policy.. wayleave.captures.. wayleave.store.rocksdb wayleave.report wayleave.report.file wayleave.bulk.file
       wayleave.bulk                     wayleave.extension wayleave.page wayleave.bulk.captures wayleave.bulk.history wayleave.bulk.resume wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
       wayleave.bulk.resume              wayleave.bulk.rows wayleave.bulk.sites wayleave.bulk.urls
       wayleave.bulk.sites               wayleave.bulk.rows
@@ -98,7 +98,7 @@ class HouseTest {
       wayleave.server.page              wayleave.server.http wayleave.fetch.network
       wayleave.server.metrics           wayleave.server.http
 
-      wayleave.lsp                      wayleave wayleave.syntax wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model
+      wayleave.lsp                      wayleave wayleave.syntax wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model wayleave.report.view
 
       wayleave.cli..                    wayleave wayleave.syntax wayleave.extension wayleave.page wayleave.policy.. wayleave.crawlers wayleave.lint wayleave.proof wayleave.lint.model \
       wayleave.fetch.. wayleave.captures.. wayleave.store.. wayleave.report.. wayleave.watch wayleave.bulk.. wayleave.server.. wayleave.lsp wayleave.logs..
