@@ -10,6 +10,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,9 +129,31 @@ class EqualityTest {
         what + " in " + runtime + ": " + files + " files, " + answers + " answers, all the same");
   }
 
+  /** An escape of JSON: of a surrogate pair, of a character, or with a letter. */
+  private static final Pattern ESCAPE =
+      Pattern.compile("\\\\u(d[89ab][0-9a-f]{2})\\\\u(d[c-f][0-9a-f]{2})|\\\\u([0-9a-f]{4})|\\\\.");
+
+  /** JSON as JavaScript writes it, which escapes fewer characters. */
+  private static String asInJavaScript(String json) {
+    return ESCAPE.matcher(json).replaceAll(escape -> {
+      String plain = escape.group();
+      if (escape.group(1) != null) {
+        plain = "" + character(escape.group(1)) + character(escape.group(2));
+      } else if (escape.group(3) != null) {
+        char c = character(escape.group(3));
+        plain = c >= 0x7F && !Character.isSurrogate(c) ? "" + c : plain;
+      }
+      return Matcher.quoteReplacement(plain);
+    });
+  }
+
+  private static char character(String digits) {
+    return (char) Integer.parseInt(digits, 16);
+  }
+
   /** Cites what is around the first difference. */
   private static void requireSame(Task task, String actual) {
-    String expected = task.expected();
+    String expected = asInJavaScript(task.expected());
     if (!expected.equals(actual)) {
       int at = 0;
       while (at < Math.min(expected.length(), actual.length())

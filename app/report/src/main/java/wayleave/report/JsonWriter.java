@@ -8,13 +8,14 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import wayleave.report.view.TerminalText;
 
 /**
  * Writes JSON as UTF-8 into memory. {@link #drainTo} moves what was written to a stream, so a long document needs little memory.
  *
  * <p>It places commas and quotes; that objects and arrays end where they should is up to the caller. Values at the top level are
- * separated by {@link #newline}. Half a surrogate pair, which UTF-8 cannot express, is escaped, so a reader gets the same string
- * back. For one thread.
+ * separated by {@link #newline}. What {@link TerminalText#isHidden} is escaped, so that it is safe to print and a reader gets the same
+ * string back. For one thread.
  */
 public final class JsonWriter {
   /** The most bytes that one {@code char} takes. */
@@ -33,6 +34,7 @@ public final class JsonWriter {
 
   static {
     Arrays.fill(ESCAPES, 0, 0x20, (byte) 'u');
+    ESCAPES[0x7f] = 'u';
     ESCAPES['\b'] = 'b';
     ESCAPES['\t'] = 't';
     ESCAPES['\n'] = 'n';
@@ -173,15 +175,19 @@ public final class JsonWriter {
     reserve((long) MAX_PER_CHAR * (end - start));
     byte[] to = bytes;
     int at = length;
-    for (int i = start; i < end; i++) {
+    int i = start;
+    for (; i < end && utf8[i] >= 0; i++) {
       byte b = utf8[i];
-      if (b < 0 || ESCAPES[b] == 0) {
+      if (ESCAPES[b] == 0) {
         to[at++] = b;
       } else {
         at = escape((char) b, to, at);
       }
     }
     length = at;
+    if (i < end) {
+      encode(new String(utf8, i, end - i, StandardCharsets.UTF_8), ESCAPES);
+    }
     ascii('"');
   }
 
@@ -379,6 +385,7 @@ public final class JsonWriter {
     for (; i < count && from[i] < 0x80 && escapes[from[i]] == 0; i++) {
       to[at++] = (byte) from[i];
     }
+    boolean isJson = escapes['"'] != 0;
     for (; i < count; i++) {
       char c = from[i];
       if (c < 0x80) {
@@ -387,27 +394,37 @@ public final class JsonWriter {
         } else {
           at = escape(c, to, at);
         }
-      } else if (c < 0x800) {
-        to[at++] = (byte) (0xc0 | c >> 6);
-        to[at++] = (byte) (0x80 | c & 0x3f);
-      } else if (Character.isHighSurrogate(c)
-          && i + 1 < count
-          && Character.isLowSurrogate(from[i + 1])) {
-        int point = Character.toCodePoint(c, from[++i]);
-        to[at++] = (byte) (0xf0 | point >> 18);
-        to[at++] = (byte) (0x80 | point >> 12 & 0x3f);
-        to[at++] = (byte) (0x80 | point >> 6 & 0x3f);
-        to[at++] = (byte) (0x80 | point & 0x3f);
-      } else if (Character.isSurrogate(c) && escapes['"'] != 0) {
+        continue;
+      }
+      boolean isPair =
+          Character.isHighSurrogate(c) && i + 1 < count && Character.isLowSurrogate(from[i + 1]);
+      int point = isPair ? Character.toCodePoint(c, from[++i]) : c;
+      if (isJson && TerminalText.isHidden(point)) {
         at = escape(c, to, at);
+        at = isPair ? escape(from[i], to, at) : at;
       } else {
-        int point = Character.isSurrogate(c) ? 0xfffd : c;
-        to[at++] = (byte) (0xe0 | point >> 12);
-        to[at++] = (byte) (0x80 | point >> 6 & 0x3f);
-        to[at++] = (byte) (0x80 | point & 0x3f);
+        at = encode(Character.isSurrogate(c) && !isPair ? 0xfffd : point, to, at);
       }
     }
     length = at;
+  }
+
+  /** A code point from 0x80 on as UTF-8. */
+  private static int encode(int point, byte[] to, int start) {
+    int at = start;
+    if (point < 0x800) {
+      to[at++] = (byte) (0xc0 | point >> 6);
+    } else {
+      if (point < 0x10000) {
+        to[at++] = (byte) (0xe0 | point >> 12);
+      } else {
+        to[at++] = (byte) (0xf0 | point >> 18);
+        to[at++] = (byte) (0x80 | point >> 12 & 0x3f);
+      }
+      to[at++] = (byte) (0x80 | point >> 6 & 0x3f);
+    }
+    to[at++] = (byte) (0x80 | point & 0x3f);
+    return at;
   }
 
   private static int escape(char c, byte[] to, int start) {

@@ -3,6 +3,7 @@ package wayleave.cli.terminal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import wayleave.report.view.TerminalText;
 
 /**
  * Standard error, for messages, with a line at its end that changes: how far the work has come. Messages, and answers on the
@@ -21,7 +22,7 @@ public final class StatusLine {
 
   /** Writes a message, which begins with the name of the command. */
   public synchronized void say(String message) {
-    write((isShown ? ERASE : "") + "wayleave: " + message + "\n");
+    write((isShown ? ERASE : "") + "wayleave: " + TerminalText.ofLines(message) + "\n");
     isShown = false;
   }
 

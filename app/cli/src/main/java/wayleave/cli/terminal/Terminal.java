@@ -37,8 +37,10 @@ public record Terminal(
   /** The streams of the process. */
   public static Terminal ofProcess(InputStream in, OutputStream out, OutputStream err) {
     Exit exit = new Exit();
+    boolean isTerminal = isTerminal(1);
+    OutputStream shown = isTerminal ? new TerminalOutput(out) : out;
     Terminal terminal = new Terminal(
-        in, out, err, new StatusLine(err), Ansi.AUTO.enabled(), isTerminal(1), isTerminal(2), exit);
+        in, shown, err, new StatusLine(err), Ansi.AUTO.enabled(), isTerminal, isTerminal(2), exit);
     exit.before(terminal::flushAtExit);
     return terminal;
   }
