@@ -179,7 +179,7 @@ class RedisCommandTest {
       }
       assertThat(process.getErrorStream().readAllBytes())
           .asString(StandardCharsets.UTF_8)
-          .startsWith("wayleave: the store fails, so this run continues without it: ")
+          .startsWith("wayleave: the store failed for " + other.origin())
           .hasLineCount(1);
       assertThat(process.waitFor()).isEqualTo(1);
     }

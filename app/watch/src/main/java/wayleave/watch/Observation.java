@@ -50,8 +50,9 @@ public sealed interface Observation {
     CacheEntry entry = rules.entry();
     if (rules.access() instanceof Access.DisallowAll none
         && none.reason() == Access.DisallowAll.Reason.REFUSED) {
-      return Optional.of(
-          new Failed("refused: Wayleave may not fetch from its address or port", rules.asOf()));
+      return Optional.of(new Failed(
+          "refused: Wayleave may not fetch from its address or port without --allow-private",
+          rules.asOf()));
     }
     Outcome last = entry.last().orElse(null);
     if (last == null) {

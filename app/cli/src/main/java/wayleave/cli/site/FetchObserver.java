@@ -43,8 +43,9 @@ public final class FetchObserver implements ClientListener {
   @Override
   public void storeFailed(Origin origin, IOException failure) {
     if (!isClosing && !exit.hasBegun() && storeHasFailed.compareAndSet(false, true)) {
-      status.say("the store fails, so this run continues without it: "
-          + TerminalText.of(String.valueOf(failure.getMessage())));
+      status.say("the store failed for " + origin + ", which counts as not stored: "
+          + TerminalText.of(String.valueOf(failure.getMessage()))
+          + " (later failures are not reported)");
     }
   }
 
