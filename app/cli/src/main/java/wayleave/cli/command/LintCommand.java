@@ -167,6 +167,7 @@ public final class LintCommand extends CliCommand {
       requireUsable(file);
     }
     LintConfig settings = LintConfig.read(config);
+    LintConfig.foreign(config, inputs).ifPresent(terminal::say);
     LintSelection selection = new LintSelection(options, settings);
     LintOptions linted =
         dialect == null ? settings.options() : settings.options().readBy(dialect);

@@ -159,6 +159,29 @@ public final class LintConfig {
     }
   }
 
+  /**
+   * Which file the configuration of the current directory is used for although that file is not below it, in a sentence.
+   *
+   * @param name the configuration that was asked for; null for the one of the current directory
+   */
+  public static Optional<String> foreign(@Nullable String name, List<String> inputs) {
+    return name == null ? foreign(Path.of("").toAbsolutePath(), inputs) : Optional.empty();
+  }
+
+  /** The same for the directory {@code here}, which is absolute. */
+  static Optional<String> foreign(Path here, List<String> inputs) {
+    if (!Files.exists(here.resolve(DEFAULT_NAME))) {
+      return Optional.empty();
+    }
+    return inputs.stream()
+        .filter(input -> !isUrl(input) && Files.exists(here.resolve(input)))
+        .filter(input -> !here.resolve(input).normalize().startsWith(here))
+        .findFirst()
+        .map(input -> TerminalText.of(input) + " is judged by the settings of "
+            + TerminalText.of(here.resolve(DEFAULT_NAME).toString())
+            + ", which is not above it: name a file with --config");
+  }
+
   private static String reason(Exception e) {
     return e instanceof NoSuchFileException
         ? "there is no such file"
