@@ -10,6 +10,7 @@ module wayleave.report {
   requires transitive wayleave.proof;
 
   exports wayleave.report;
+  exports wayleave.report.file;
   exports wayleave.report.simulation;
   exports wayleave.report.view;
 }

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.history.HistoryTotals;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.CsvOutput;
 import wayleave.captures.history.SiteAccess;
+import wayleave.report.file.FileReplacement;
 
 /** Writes how many sites had which access at the end of each month, for each crawler, as CSV. */
 final class HistorySummaryFile {

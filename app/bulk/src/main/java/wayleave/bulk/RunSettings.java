@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.captures.TableOptions;
-import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.file.InputFiles;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.captures.CaptureOptions;
+import wayleave.report.file.FileReplacement;
 
 /**
  * The settings that all runs on captures have: what they read, for which crawlers, and where they write. For one thread, and for one run

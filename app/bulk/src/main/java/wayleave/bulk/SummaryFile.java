@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import wayleave.bulk.file.Compression;
-import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.file.UnusableInputException;
 import wayleave.bulk.resume.RunState;
 import wayleave.bulk.resume.WorkDirectory;
 import wayleave.bulk.rows.Counts;
 import wayleave.bulk.rows.CsvOutput;
 import wayleave.report.JsonWriter;
+import wayleave.report.file.FileReplacement;
 
 /** Writes the counts per origin and crawler: as CSV, as JSON lines, or as one JSON array. */
 final class SummaryFile {

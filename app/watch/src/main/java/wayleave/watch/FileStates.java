@@ -2,14 +2,14 @@ package wayleave.watch;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import wayleave.Origin;
 import wayleave.policy.response.Body;
+import wayleave.report.file.FileReplacement;
+import wayleave.report.file.PrivateDirectory;
 
 /** States in files: one for each site, so that a look at a site writes little, and a damaged one costs one site. */
 final class FileStates extends WatchStates {
@@ -41,14 +41,7 @@ final class FileStates extends WatchStates {
 
   @Override
   void put(Origin origin, WatchRecord kept) throws IOException {
-    Files.createDirectories(directory);
-    Path file = file(origin);
-    Path next = directory.resolve(file.getFileName() + ".new");
-    Files.write(next, WatchRecordCodec.write(origin, kept));
-    try {
-      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
-    }
+    PrivateDirectory.create(directory);
+    FileReplacement.write(file(origin), WatchRecordCodec.write(origin, kept));
   }
 }

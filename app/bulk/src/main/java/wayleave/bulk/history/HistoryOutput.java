@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.Compression;
-import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.rows.OutputFormat;
 import wayleave.report.JsonWriter;
+import wayleave.report.file.FileReplacement;
 
 /** Where rows of text go, in their order: a file or a stream. Closed before it is finished, it leaves nothing behind. For one thread. */
 public final class HistoryOutput implements Closeable {

@@ -9,9 +9,7 @@ import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -22,15 +20,15 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 import org.jspecify.annotations.Nullable;
-import wayleave.bulk.file.FileReplacement;
+import wayleave.report.file.FileReplacement;
 
 /**
  * Writes a table as one Parquet file. All columns may be null. The file is there once {@link #finish} has ended, and replaces one of that
- * name; until then it has a name that begins with a dot. Not thread-safe.
+ * name. Not thread-safe.
  */
 public final class ParquetTableWriter implements Closeable {
   private final Path file;
-  private final Path unfinished;
+  private final FileReplacement replacement;
   private final ParquetWriter<@Nullable Object[]> writer;
   private boolean isOpen = true;
 
@@ -64,11 +62,16 @@ public final class ParquetTableWriter implements Closeable {
     if (FileReplacement.isPipe(target)) {
       throw new IOException("Parquet needs a file, not a pipe or device");
     }
-    this.file = FileReplacement.target(target);
-    this.unfinished = file.resolveSibling("." + file.getFileName() + ".part");
+    this.file = target;
+    this.replacement = FileReplacement.of(target);
     MessageType schema =
         new MessageType("table", columns.stream().map(Column::type).toList());
-    this.writer = new ParquetColumnsWriter.Builder(unfinished, schema).build();
+    try {
+      this.writer = new ParquetColumnsWriter.Builder(replacement.unfinished(), schema).build();
+    } catch (IOException e) {
+      replacement.close();
+      throw e;
+    }
   }
 
   /** Adds a row: a value for each column. */
@@ -102,7 +105,7 @@ public final class ParquetTableWriter implements Closeable {
   /** Ends the file and gives it its name. */
   public void finish() throws IOException {
     call(writer::close);
-    Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+    replacement.finish();
     isOpen = false;
   }
 
@@ -114,7 +117,7 @@ public final class ParquetTableWriter implements Closeable {
       try {
         call(writer::close);
       } finally {
-        Files.deleteIfExists(unfinished);
+        replacement.close();
       }
     }
   }

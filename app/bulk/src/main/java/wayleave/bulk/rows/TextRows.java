@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import wayleave.bulk.file.Compression;
-import wayleave.bulk.file.FileReplacement;
 import wayleave.bulk.file.PassedColumns;
+import wayleave.report.file.FileReplacement;
 
 /** Rows as lines of text. Immutable and thread-safe. */
 public final class TextRows implements RowFormat {

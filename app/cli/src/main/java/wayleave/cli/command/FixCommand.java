@@ -19,6 +19,7 @@ import wayleave.cli.option.LintCode;
 import wayleave.cli.option.LintCodes;
 import wayleave.cli.option.LintConfig;
 import wayleave.cli.option.SiteOptions;
+import wayleave.cli.output.OutputFile;
 import wayleave.cli.site.RobotsSource;
 import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
@@ -94,6 +95,7 @@ public final class FixCommand extends CliCommand {
     Predicate<Diagnostic> isWanted = wanted();
     LintConfig settings = LintConfig.read(config);
     List<String> inputs = RobotsInputs.of(files);
+    LintConfig.foreign(config, inputs).ifPresent(terminal::say);
     if (write) {
       RobotsFile.requireFiles(inputs);
     }
@@ -105,7 +107,7 @@ public final class FixCommand extends CliCommand {
         FixResult fixed =
             FixResult.of(body, Linters.of(settings.options(input)), isApplied(isWanted));
         if (write) {
-          RobotsFile.write(input, body, fixed.body());
+          OutputFile.rewrite(input, body, fixed.body());
         }
         terminal.print(diff(input, body, fixed));
         terminal.print(summary(input, inputs.size() > 1, fixed, isWanted));

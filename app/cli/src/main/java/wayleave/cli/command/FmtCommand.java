@@ -14,6 +14,7 @@ import wayleave.cli.input.RobotsFile;
 import wayleave.cli.input.RobotsInputs;
 import wayleave.cli.input.SiteUrl;
 import wayleave.cli.option.SiteOptions;
+import wayleave.cli.output.OutputFile;
 import wayleave.cli.site.RobotsSource;
 import wayleave.cli.terminal.CliCommand;
 import wayleave.cli.terminal.ExitStatus;
@@ -110,7 +111,7 @@ public final class FmtCommand extends CliCommand {
     byte[] body = read(input, source);
     byte[] formatted = formatted(body);
     if (where.write) {
-      RobotsFile.write(input, body, formatted);
+      OutputFile.rewrite(input, body, formatted);
     } else if (!where.check) {
       terminal.out().write(formatted);
     } else if (!Arrays.equals(body, formatted)) {

@@ -87,18 +87,6 @@ public final class RobotsFile {
     }
   }
 
-  /** Writes a file unless that changes nothing, so that its time stays the same. */
-  public static void write(String name, byte[] before, byte[] after) throws InputException {
-    if (Arrays.equals(before, after)) {
-      return;
-    }
-    try {
-      Files.write(Path.of(name), after);
-    } catch (IOException e) {
-      throw new InputException("cannot write " + name + ": " + e.getMessage());
-    }
-  }
-
   /**
    * Checks that all inputs are files, before any of them is written.
    *

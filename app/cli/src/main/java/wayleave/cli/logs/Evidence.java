@@ -37,6 +37,7 @@ import wayleave.logs.line.LogFormat;
 import wayleave.logs.line.LogRecord;
 import wayleave.logs.line.ReadingOptions;
 import wayleave.report.JsonFields;
+import wayleave.report.file.PrivateDirectory;
 
 /**
  * A directory with which somebody else can repeat a judgment: the versions of robots.txt, the address lists, some requests with all
@@ -117,6 +118,7 @@ final class Evidence {
    * @return the SHA-256 of the list of hashes
    */
   String write(Content content, EvidenceSamples samples) throws InputException, IOException {
+    PrivateDirectory.create(directory);
     Files.createDirectories(directory.resolve(VERSIONS));
     writeVersions(content.options().robots());
     if (content.ranges() != null) {

@@ -4,6 +4,7 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import wayleave.cli.terminal.InputException;
 import wayleave.logs.LogReport;
 import wayleave.logs.judge.JudgeOptions;
 import wayleave.report.JsonFields;
+import wayleave.report.file.FileReplacement;
 
 /** Writes what a run finds to a file or a stream: a report, a row for each request, or how many requests there are of each kind. */
 final class LogOutput {
@@ -21,6 +23,7 @@ final class LogOutput {
   private final Format format;
   private final boolean hasRows;
   private final boolean isSafe;
+  private final boolean isLive;
 
   /** How it is written. */
   enum Format {
@@ -51,14 +54,21 @@ final class LogOutput {
    * @param file null for none; needed for Parquet
    * @param hasRows whether there is a row for each request
    * @param isSafe whether no cell of CSV may be a formula
+   * @param isLive whether a file is to be read while it grows; otherwise it is replaced when all is written
    */
   LogOutput(
-      OutputStream stream, @Nullable String file, Format format, boolean hasRows, boolean isSafe) {
+      OutputStream stream,
+      @Nullable String file,
+      Format format,
+      boolean hasRows,
+      boolean isSafe,
+      boolean isLive) {
     this.stream = stream;
     this.file = file;
     this.format = format;
     this.hasRows = hasRows;
     this.isSafe = isSafe;
+    this.isLive = isLive;
   }
 
   /** Whether it is a report for people. */
@@ -118,8 +128,18 @@ final class LogOutput {
     if (file == null) {
       return writing.write(stream);
     }
-    try (OutputStream out = OutputFile.stream(file)) {
-      return writing.write(out);
+    if (isLive) {
+      try (OutputStream out =
+          OutputFile.named(file, OutputFile.open(file, Files::newOutputStream))) {
+        return writing.write(out);
+      }
+    }
+    try (FileReplacement replacement = OutputFile.open(file, FileReplacement::of)) {
+      OutputStream out = OutputFile.named(file, replacement.content());
+      T written = writing.write(out);
+      out.flush();
+      replacement.finish();
+      return written;
     }
   }
 }

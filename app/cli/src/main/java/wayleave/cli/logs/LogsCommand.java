@@ -192,7 +192,8 @@ public final class LogsCommand extends CliCommand {
     if (verify != null) {
       return repeat(new Evidence(verify));
     }
-    LogOutput output = new LogOutput(terminal.out(), outFile, outputFormat(), rows, safeCsv);
+    LogOutput output =
+        new LogOutput(terminal.out(), outFile, outputFormat(), rows, safeCsv, follow);
     Clients clients = clients();
     if (follow) {
       return follow(output, clients);

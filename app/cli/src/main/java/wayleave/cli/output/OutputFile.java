@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import wayleave.cli.terminal.InputException;
+import wayleave.report.file.FileReplacement;
 
 /** Writes what a command was asked to write to a file, with errors that say what to do. */
 public final class OutputFile {
@@ -22,13 +25,23 @@ public final class OutputFile {
     T at(Path path) throws IOException;
   }
 
+  /** Replaces the content of a file; a failure leaves it as it was. */
   public static void write(String name, byte[] content) throws InputException {
-    open(name, path -> Files.write(path, content));
+    open(name, path -> {
+      FileReplacement.write(path, content);
+      return path;
+    });
   }
 
-  /** Opens a file as {@link #open} does. Later failures name it, too. */
-  public static OutputStream stream(String name) throws InputException {
-    OutputStream file = open(name, Files::newOutputStream);
+  /** Replaces the content of a file unless that changes nothing, so that its time stays the same. */
+  public static void rewrite(String name, byte[] before, byte[] after) throws InputException {
+    if (!Arrays.equals(before, after)) {
+      write(name, after);
+    }
+  }
+
+  /** A stream into a file, whose failures name the file. */
+  public static OutputStream named(String name, OutputStream file) {
     return new BufferedOutputStream(new FilterOutputStream(file) {
       @Override
       public void write(byte[] bytes, int from, int length) throws IOException {
@@ -53,9 +66,13 @@ public final class OutputFile {
     } catch (InvalidPathException e) {
       throw new InputException("not a valid file name: " + name);
     } catch (AccessDeniedException e) {
-      throw new InputException("not allowed to write " + name + "; check its permissions");
+      throw new InputException("not allowed to write " + name
+          + "; check the permissions of the file and of its directory");
     } catch (NoSuchFileException | FileAlreadyExistsException e) {
       throw new InputException("cannot write " + name + ": its parent is not a directory");
+    } catch (FileSystemException e) {
+      throw new InputException(
+          "cannot write " + name + ": " + (e.getReason() == null ? e.getMessage() : e.getReason()));
     } catch (IOException e) {
       throw new InputException("cannot write " + name + ": " + e.getMessage());
     }

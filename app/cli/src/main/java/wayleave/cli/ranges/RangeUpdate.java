@@ -2,10 +2,8 @@ package wayleave.cli.ranges;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +12,7 @@ import java.util.Map;
 import wayleave.cli.terminal.InputException;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
+import wayleave.report.file.FileReplacement;
 
 /**
  * Fetches the lists of addresses that operators of crawlers publish into a directory, and names them in its manifest. A list that
@@ -59,7 +58,8 @@ public final class RangeUpdate {
       List<String> lines = new ArrayList<>();
       lines.add("# tokens, file, whether it has all their addresses, date if the file has none");
       rows.values().forEach(lines::addAll);
-      replace(manifest, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+      FileReplacement.write(
+          manifest, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
     return results;
   }
@@ -90,7 +90,7 @@ public final class RangeUpdate {
       if (tokens.isEmpty()) {
         throw new InputException("it lists addresses of other services only");
       }
-      replace(path, body);
+      FileReplacement.write(path, body);
       // What a user asks for may come from elsewhere too.
       boolean isExhaustive = !crawlers.stream().allMatch(KnownCrawler::isUserTriggered);
       rows.put(
@@ -116,16 +116,5 @@ public final class RangeUpdate {
     String plain = name.replaceAll("[^A-Za-z0-9.-]", "-");
     String ending = format.equals("text") ? ".txt" : ".json";
     return plain.endsWith(ending) ? plain : plain + ending;
-  }
-
-  /** A file is there whole or as before, also if the process ends. */
-  private static void replace(Path path, byte[] content) throws IOException {
-    Path part = path.resolveSibling(path.getFileName() + ".part");
-    Files.write(part, content);
-    try {
-      Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
-    }
   }
 }

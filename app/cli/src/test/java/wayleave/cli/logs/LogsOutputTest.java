@@ -119,19 +119,6 @@ class LogsOutputTest extends LogsRuns {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
-  void saysThatTheDiskIsFullForParquet() throws IOException {
-    String log = write("access.log", ASK + BREAK);
-    Files.createSymbolicLink(dir.resolve(".rows.parquet.part"), Path.of("/dev/full"));
-    Path table = dir.resolve("rows.parquet");
-    Run run = logs("--rows", "--out", "parquet", "--out-file", table.toString(), log);
-    assertThat(run.err())
-        .isEqualTo("wayleave: cannot write " + table + ": No space left on device\n");
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(table).doesNotExist();
-  }
-
-  @Test
   void marksWhatASpreadsheetTakesForAFormula() throws IOException {
     String log =
         write("access.log", ASK + BREAK.replace("/private/a?session=secret", "=1+1") + BREAK);

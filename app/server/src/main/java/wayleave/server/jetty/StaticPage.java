@@ -5,9 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import wayleave.report.file.FileReplacement;
 
 /**
  * The page as a directory of static files, which any web server can serve and a browser can open from a disk. It answers by itself;
@@ -42,21 +46,27 @@ public final class StaticPage {
     if (!isReplaceable(directory)) {
       throw new DirectoryNotEmptyException(directory.toString());
     }
-    Path assets = directory.resolve("assets");
-    if (Files.isDirectory(assets)) {
-      try (Stream<Path> old = Files.list(assets)) {
-        for (Path file : old.toList()) {
-          Files.delete(file);
-        }
-      }
-    }
-    List<String> names = PageFiles.names();
+    // The index comes last, and what only the earlier one names goes after it: there is always a
+    // whole page.
+    List<String> names = PageFiles.names().stream()
+        .sorted(Comparator.comparing(name -> name.equals(INDEX)))
+        .toList();
+    Set<Path> written = new HashSet<>();
     for (String name : names) {
       byte[] bytes = PageFiles.read(name);
       Path file = directory.resolve(
           name.startsWith(PageFiles.STATIC) ? name.substring(PageFiles.STATIC.length()) : name);
       Files.createDirectories(file.toAbsolutePath().getParent());
-      Files.write(file, name.equals(INDEX) ? index(bytes, server) : bytes);
+      FileReplacement.write(file, name.equals(INDEX) ? index(bytes, server) : bytes);
+      written.add(file);
+    }
+    Path assets = directory.resolve("assets");
+    if (Files.isDirectory(assets)) {
+      try (Stream<Path> files = Files.list(assets)) {
+        for (Path file : files.filter(each -> !written.contains(each)).toList()) {
+          Files.delete(file);
+        }
+      }
     }
     return names.size();
   }

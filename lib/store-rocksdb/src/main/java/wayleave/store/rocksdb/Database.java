@@ -39,7 +39,7 @@ final class Database {
   }
 
   static Database open(Path directory) throws IOException {
-    Files.createDirectories(directory);
+    OwnDirectory.create(directory);
     NativeLibrary.load(directory.resolve(LIBRARY));
     synchronized (Database.class) { // no thread opens the directory while files are moved
       try {

@@ -23,7 +23,8 @@ import org.rocksdb.util.Environment;
  * directory, where a process that is killed leaves it.
  *
  * <p>The copy is compared at each start with the size and the CRC-32 that the jar tells. The CRC-32 names the directory it is
- * in, so that the copy of another version of RocksDB is another file. No process sees a copy that is not whole.
+ * in, so that the copy of another version of RocksDB is another file. No process sees a copy that is not whole. Below a store the
+ * directory is closed to all other users, as whoever writes there could run code in this process, which a CRC-32 does not prevent.
  */
 final class NativeLibrary {
   /** RocksDB's variable for the directory that its library is put into. */
@@ -50,7 +51,7 @@ final class NativeLibrary {
     }
     String place = System.getenv(PLACE);
     try {
-      Path kept = keep(place == null || place.isEmpty() ? directory : Path.of(place));
+      Path kept = place == null || place.isEmpty() ? keepOwn(directory) : keep(Path.of(place));
       RocksDB.loadLibrary(List.of(kept.toAbsolutePath().toString()));
     } catch (IOException | OverlappingFileLockException | UnsatisfiedLinkError e) {
       LOG.log(System.Logger.Level.DEBUG, "no copy of RocksDB's library can be used", e);
@@ -73,11 +74,26 @@ final class NativeLibrary {
     }
   }
 
+  /** As {@link #keep}, in a directory where no other user may write. */
+  static Path keepOwn(Path directory) throws IOException {
+    OwnDirectory.create(directory);
+    if (OwnDirectory.close(directory)) {
+      try (JarFile jar = jar()) {
+        Files.deleteIfExists(place(directory, jar.getEntry(NAME_IN_JAR)).resolve(NAME));
+      }
+    }
+    return keep(directory);
+  }
+
+  private static Path place(Path directory, ZipEntry library) {
+    return directory.resolve(HexFormat.of().toHexDigits((int) library.getCrc()));
+  }
+
   /** The directory of the copy, which is made unless it is there and whole. */
   static Path keep(Path directory) throws IOException {
     try (JarFile jar = jar()) {
       ZipEntry library = jar.getEntry(NAME_IN_JAR);
-      Path place = directory.resolve(HexFormat.of().toHexDigits((int) library.getCrc()));
+      Path place = place(directory, library);
       Path copy = place.resolve(NAME);
       if (!isCopy(library, copy)) {
         Files.createDirectories(place);

@@ -2,11 +2,13 @@ package wayleave.store.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,6 +80,36 @@ class NativeLibraryTest {
     }
     assertThat(copyBelow(place)).isNotEmptyFile();
     assertThat(directory.resolve("store-0/native")).doesNotExist();
+  }
+
+  @Test
+  void loadsNothingThatAnotherUserCouldHaveWritten() throws Exception {
+    assumeTrue(Files.getFileStore(directory).supportsFileAttributeView("posix"));
+    Path place = Files.createDirectory(directory.resolve("native"));
+    Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxrwxr-x"));
+    NativeLibrary.keepOwn(place);
+    assertThat(Files.getPosixFilePermissions(place))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    Path copy = copyBelow(place);
+    FileTime old = FileTime.fromMillis(1_000_000_000_000L);
+    Files.setLastModifiedTime(copy, old);
+    NativeLibrary.keepOwn(place);
+    assertThat(Files.getLastModifiedTime(copy)).isEqualTo(old);
+    Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwx-w----"));
+    NativeLibrary.keepOwn(place);
+    assertThat(Files.getLastModifiedTime(copy)).isNotEqualTo(old);
+    assumeTrue(Files.getOwner(place).getName().equals("root"), "only root gives files away");
+    Files.setAttribute(place, "unix:uid", 12_345);
+    assertThatThrownBy(() -> NativeLibrary.keepOwn(place)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void aNewStoreIsForItsOwnerAlone() throws Exception {
+    assumeTrue(Files.getFileStore(directory).supportsFileAttributeView("posix"));
+    Path store = directory.resolve("above/store");
+    RocksDbStore.open(store).close();
+    assertThat(Files.getPosixFilePermissions(store))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
   }
 
   /** What a copy may have become. */
