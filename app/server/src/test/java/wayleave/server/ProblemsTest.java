@@ -80,6 +80,13 @@ class ProblemsTest {
         .contains("not UTF-8");
   }
 
+  /** Jackson takes others where it reads characters. */
+  @Test
+  void anEscapeHasHexadecimalDigitsOfAsciiAlone() throws Exception {
+    HttpResponse<String> response = server.post("/v1/check", "{\"robots\":\"ü\\u006\u0131\"}");
+    assertThat(problem(response, "malformed-json", 400).path("column").asInt()).isBetween(17, 19);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""})

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +93,7 @@ public final class CdxLines {
   }
 
   private void readJson(String object, Fields fields) throws IOException {
-    try (JsonParser parser = json.createParser(object)) {
+    try (JsonParser parser = json.createParser(object.getBytes(StandardCharsets.UTF_8))) {
       parser.nextToken();
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String name = parser.currentName();

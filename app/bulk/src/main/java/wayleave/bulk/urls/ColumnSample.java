@@ -154,7 +154,8 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
   }
 
   private static Optional<String> nestedUrl(String line) {
-    try (JsonParser parser = JsonLines.factory().createParser(line)) {
+    try (JsonParser parser =
+        JsonLines.factory().createParser(line.getBytes(StandardCharsets.UTF_8))) {
       for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
         String path = parser.getParsingContext().pathAsPointer().toString();
         boolean isNamed = token == JsonToken.VALUE_STRING
@@ -173,7 +174,7 @@ record ColumnSample(List<String> names, List<List<String>> rows) {
 
   private static Map<String, String> members(JsonFactory json, String line) {
     Map<String, String> members = new LinkedHashMap<>();
-    try (JsonParser parser = json.createParser(line)) {
+    try (JsonParser parser = json.createParser(line.getBytes(StandardCharsets.UTF_8))) {
       if (parser.nextToken() == JsonToken.START_OBJECT) {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
           String name = parser.currentName();

@@ -1,6 +1,7 @@
 package wayleave.cli.input;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +22,7 @@ import wayleave.cli.terminal.InputException;
 /** A JSON object of an input file, with errors that name the file, the line and the field. */
 public final class JsonValue {
   private static final JsonFactory FACTORY = JsonFactory.builder()
+      .disable(JsonFactory.Feature.CHARSET_DETECTION) // it is UTF-8
       .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
       .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
       .streamReadConstraints(StreamReadConstraints.builder()
@@ -43,7 +46,9 @@ public final class JsonValue {
    * @throws InputException if it is not one JSON object
    */
   public static JsonValue read(String place, String line) throws InputException {
-    try (JsonParser parser = FACTORY.createParser(line)) {
+    byte[] utf8 = line.getBytes(StandardCharsets.UTF_8);
+    // Of a string, Jackson 2.22 takes letters beyond U+00FF for hexadecimal digits of an escape.
+    try (JsonParser parser = FACTORY.createParser(utf8)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new InputException(place + ": expected a JSON object, `{...}`");
       }
@@ -54,10 +59,15 @@ public final class JsonValue {
       return new JsonValue(place, object(value));
     } catch (JsonProcessingException e) {
       throw new InputException(place + ": expected a JSON object, but column "
-          + e.getLocation().getColumnNr() + " is not JSON: " + e.getOriginalMessage());
+          + column(utf8, e.getLocation()) + " is not JSON: " + e.getOriginalMessage());
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
     }
+  }
+
+  private static int column(byte[] utf8, JsonLocation location) {
+    int end = (int) Math.min(utf8.length, Math.max(0, location.getByteOffset()));
+    return new String(utf8, 0, end, StandardCharsets.UTF_8).length() + 1;
   }
 
   private static @Nullable Object value(JsonParser parser) throws IOException {

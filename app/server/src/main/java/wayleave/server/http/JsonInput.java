@@ -23,6 +23,7 @@ import java.util.List;
  */
 public final class JsonInput {
   private static final JsonFactory FACTORY = JsonFactory.builder()
+      .disable(JsonFactory.Feature.CHARSET_DETECTION) // it is UTF-8
       .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
       .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
       .streamReadConstraints(StreamReadConstraints.builder()
@@ -31,10 +32,12 @@ public final class JsonInput {
       .build();
 
   private final JsonParser parser;
+  private final byte[] body;
   private final boolean isLine;
 
-  private JsonInput(JsonParser parser, boolean isLine) {
+  private JsonInput(JsonParser parser, byte[] body, boolean isLine) {
     this.parser = parser;
+    this.body = body;
     this.isLine = isLine;
   }
 
@@ -64,9 +67,10 @@ public final class JsonInput {
 
   private static <T> T read(byte[] body, ValueReader<T> reader, boolean isLine)
       throws ProblemException {
-    String text = text(body);
-    try (JsonParser parser = FACTORY.createParser(text)) {
-      return new JsonInput(parser, isLine).whole(reader);
+    requireUtf8(body);
+    // Of a string, Jackson 2.22 takes letters beyond U+00FF for hexadecimal digits of an escape.
+    try (JsonParser parser = FACTORY.createParser(body)) {
+      return new JsonInput(parser, body, isLine).whole(reader);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
     }
@@ -91,9 +95,9 @@ public final class JsonInput {
     }
   }
 
-  private static String text(byte[] body) throws ProblemException {
+  private static void requireUtf8(byte[] body) throws ProblemException {
     try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
     } catch (CharacterCodingException e) {
       throw new ProblemException(ProblemType.MALFORMED_JSON, "the body is not UTF-8");
     }
@@ -107,9 +111,10 @@ public final class JsonInput {
   }
 
   private Problem.Place place(JsonLocation location) {
-    return isLine
-        ? new Problem.Place(1, (int) Math.max(0, location.getCharOffset()) + 1)
-        : new Problem.Place(Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+    int offset = (int) Math.min(body.length, Math.max(0, location.getByteOffset()));
+    int start = isLine ? 0 : Math.max(0, offset - Math.max(0, location.getColumnNr() - 1));
+    int column = new String(body, start, offset - start, StandardCharsets.UTF_8).length() + 1;
+    return new Problem.Place(isLine ? 1 : Math.max(1, location.getLineNr()), column);
   }
 
   private Problem.Place place() {
