@@ -110,6 +110,8 @@ public final class Main implements Runnable {
         new FileOutputStream(FileDescriptor.err));
     // Ctrl-C: what has been answered is written, what has been fetched is kept.
     Runtime.getRuntime().addShutdownHook(new Thread(terminal.exit()));
+    Failures failures = new Failures(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
+    Thread.setDefaultUncaughtExceptionHandler((thread, e) -> failures.report(e));
     System.exit(run(terminal, args));
   }
 
@@ -123,8 +125,13 @@ public final class Main implements Runnable {
     PrintWriter err = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
     Failures failures = new Failures(err);
     PlainCheck plain = PlainCheck.of(args);
-    int status =
-        plain == null ? execute(terminal, failures, err, args) : run(plain, terminal, failures);
+    int status;
+    try {
+      status =
+          plain == null ? execute(terminal, failures, err, args) : run(plain, terminal, failures);
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+      status = failures.report(e);
+    }
     try {
       terminal.out().flush();
       return status;

@@ -7,6 +7,7 @@ import wayleave.cli.input.SiteUrl;
 import wayleave.lint.model.Diagnostic;
 import wayleave.lint.model.Severity;
 import wayleave.lint.model.Span;
+import wayleave.report.view.TerminalText;
 
 /** Findings as GitHub's workflow commands, which it shows beside the lines of a change. */
 final class LintGithub implements LintPrinter {
@@ -50,7 +51,7 @@ final class LintGithub implements LintPrinter {
   }
 
   private static String data(String text) {
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    return TerminalText.of(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"));
   }
 
   private static String property(String text) {
