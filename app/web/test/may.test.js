@@ -60,8 +60,6 @@ export default function (test) {
 
   for (const [name, look] of Object.entries({
     light: { colorScheme: "light" },
-    dark: { colorScheme: "dark" },
-    narrow: { viewport: { width: 375, height: 740 } },
     "narrow-dark": { viewport: { width: 375, height: 740 }, colorScheme: "dark" },
     rtl: { locale: "ar", viewport: { width: 375, height: 740 } },
   })) {

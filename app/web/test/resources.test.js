@@ -76,7 +76,6 @@ export default function (test) {
   });
 
   for (const [name, look] of Object.entries({
-    light: { colorScheme: "light" },
     dark: { colorScheme: "dark" },
     narrow: { viewport: { width: 360, height: 740 } },
   })) {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { source } from "./messages.js";
 import { eventually, oneLine, overflowing } from "./tools.js";
 
-const { LANGUAGES } = await source("i18n/index.ts");
 
 const OLD = `# robots.txt of shop.example
 User-agent: *
@@ -80,7 +79,7 @@ const texts = async (locator) => {
 const marked = async (page, name) => (await page.locator(`.editor .cm-line.${name}`).allTextContents()).map(oneLine);
 
 export default function (test) {
-  for (const [name, look] of Object.entries(LOOKS)) {
+  for (const [name, look] of Object.entries({ light: LOOKS.light })) {
     test(`the views are accessible: ${name}`, async ({ open, accessible, screenshot }) => {
       const page = await open({ ...SHOP, view: "test" }, look);
       for (const view of VIEWS) {
@@ -305,7 +304,8 @@ export default function (test) {
     await page.getByRole("table", { name: "RFC 9309" }).waitFor();
   });
 
-  for (const language of Object.keys(LANGUAGES)) {
+  // The longest words, a script without spaces, and one from right to left: the texts themselves are checked without a browser.
+  for (const language of ["de", "ja", "ar"]) {
     test(`the views speak ${language}`, async ({ open, screenshot }) => {
       const { "view.test": tab, "verdict.allowed": allowed } = Object.values(await source(`i18n/${language}.ts`))[0];
       const page = await open({ ...SHOP, view: "test" }, { locale: language });
@@ -328,7 +328,7 @@ export default function (test) {
     });
   }
 
-  for (const [language, look] of Object.entries({ de: "narrow", ja: "dark", ar: "light" })) {
+  for (const [language, look] of Object.entries({ ja: "dark", ar: "narrow" })) {
     test(`the views are accessible: ${language}, ${look}`, async ({ open, accessible, screenshot }) => {
       const page = await open({ ...SHOP, view: "test" }, { ...LOOKS[look], locale: language });
       for (const view of VIEWS) {

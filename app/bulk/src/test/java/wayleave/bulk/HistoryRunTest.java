@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import wayleave.captures.CaptureOptions;
 import wayleave.captures.MissingPolicy;
 import wayleave.policy.PolicyPreset;
 
+@Tag("slow")
 class HistoryRunTest {
   /** From one random trial to the next: odd, so that every other one has little memory. */
   private static final int STEP = 7;

@@ -37,7 +37,7 @@ import wayleave.bulk.rows.OutputFormat;
 @Tag("slow")
 class KilledRunTest {
   private static final List<String> CRAWLERS = List.of("GPTBot", "Googlebot");
-  private static final int KILLS = Integer.getInteger("wayleave.kills", 3);
+  private static final int KILLS = Integer.getInteger("wayleave.kills", 1);
   private static final int URLS = 6_000;
   private static final int SECONDS = 300;
 
@@ -69,6 +69,7 @@ class KilledRunTest {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-cp",
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
             Victim.class.getName(),

@@ -29,6 +29,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +44,7 @@ import wayleave.bulk.rows.OutputFormat;
  * Rows are byte for byte those of a loop that asks the engine about one URL after the other and shares no code with bulk work: it
  * knows which captures and URLs are in the files since it made them up, and which of them it damaged.
  */
+@Tag("slow")
 class NaiveLoopTest {
   private static final List<String> CRAWLERS = List.of("GPTBot", "Googlebot/2.1", "other, \"bot\"");
   private static final int ORIGINS = 60;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import wayleave.testing.Programs;
 
 /** The action and the hook for diff, run as GitHub and pre-commit run them, with a {@code gh} that keeps one comment in a file. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("slow")
 class DiffRecipesTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each command that replaces a file, where nothing can be written: RLIMIT_FSIZE fails a write as a full disk does. */
 @EnabledOnOs(OS.LINUX)
+@Tag("slow")
 class FullDiskTest {
   private static final String OLD = "what was there\n";
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +17,7 @@ import picocli.CommandLine;
 import wayleave.cli.terminal.Terminal;
 
 /** Each option of each command with a slip of the finger: it is named, with the right one, whatever else is wrong. */
+@Tag("slow")
 class MistypedOptionsTest {
   private static Stream<Arguments> options() {
     return options("", all());

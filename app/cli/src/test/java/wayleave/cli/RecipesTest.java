@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -27,6 +28,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  * the directory of a user's. The clone's launcher is one that does not build.
  */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("slow")
 class RecipesTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
 

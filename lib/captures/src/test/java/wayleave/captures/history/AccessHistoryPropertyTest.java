@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import wayleave.Crawler;
@@ -28,6 +29,7 @@ import wayleave.proof.Region;
 import wayleave.proof.RuleComparison;
 
 /** Whatever was captured, intervals and examples are those that a loop over all days finds with the searches alone. */
+@Tag("slow")
 class AccessHistoryPropertyTest {
   private static final long SEED = 20261126;
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");

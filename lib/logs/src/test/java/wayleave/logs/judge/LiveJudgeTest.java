@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import wayleave.Dialect;
@@ -33,6 +34,7 @@ import wayleave.logs.line.LogLineReader;
 import wayleave.logs.line.LogRecord;
 import wayleave.logs.line.ReadingOptions;
 
+@Tag("slow")
 class LiveJudgeTest {
   private static final Instant START = Instant.parse("2026-11-20T00:00:00Z");
   private static final DateTimeFormatter TIME =

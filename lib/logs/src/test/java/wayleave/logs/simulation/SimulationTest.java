@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import wayleave.CrawlerRules;
 import wayleave.RobotsTxt;
@@ -35,6 +36,7 @@ import wayleave.logs.line.ReadingOptions;
  * Judges logs of simulated crawlers, whose classes are known since each crawler behaves in a known way. A long run: {@code mvn test
  * -pl lib/logs -am -Dtest=SimulationTest -Dwayleave.seeds=50 -Dwayleave.requests=1000000}.
  */
+@Tag("slow")
 class SimulationTest {
   private static final int SEEDS =
       Integer.getInteger("wayleave.seeds", Boolean.getBoolean("wayleave.full") ? 5 : 1);

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import wayleave.testing.LogCapture;
 
 /** A store whose files are damaged is set aside, and begins again empty with a warning that names the place. */
 @Timeout(300)
+@Tag("slow")
 class DamagedStoreTest {
   /** Half of them in one table, nearly the other half in another, the rest in the log. */
   private static final int ENTRIES = 400;

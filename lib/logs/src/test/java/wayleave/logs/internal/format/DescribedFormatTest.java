@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import wayleave.logs.CaseFiles;
@@ -29,6 +30,7 @@ import wayleave.logs.line.ReadingOptions;
 import wayleave.logs.line.UnknownFormatException;
 
 /** Formats in the words of servers: what is written by them is read back, and no column is taken for another. */
+@Tag("slow")
 class DescribedFormatTest {
   private static final ReadingOptions OPTIONS = ReadingOptions.DEFAULT.inZone(ZoneOffset.UTC);
   private static final long SEED = 45;

@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +26,7 @@ import wayleave.page.internal.html.HtmlPage.Extent;
  * The scanner beside an HTML5 parser, jsoup: the same {@code meta} elements at the same places, and the same text that must not be quoted.
  * {@code lib/page/compare} runs it on many documents.
  */
+@Tag("slow")
 class HtmlParserTest {
   private static final boolean FULL = Boolean.getBoolean("wayleave.full");
 
