@@ -5,32 +5,22 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import wayleave.server.jetty.StaticPage;
-import wayleave.testing.BrowserTests;
-import wayleave.testing.TestSite;
 
-/** The page, through the server that it comes from. Left out, saying so, where it was not built or there is no browser. */
+/** The page, through the server that it comes from. Left out, saying so, where it was not built. */
 class PageTest {
   private static final Path TARGET = Path.of("target");
-  private static final Path WEB = Path.of("..", "web");
-
-  private static final String TOKEN = "a-token-of-the-tests";
 
   /** All that the first verdict takes, in the largest language: 0.5 s at 4 Mbit/s. */
   private static final int MAX_BYTES = 240_000;
@@ -130,43 +120,5 @@ class PageTest {
     assertThat(response.statusCode()).as(path).isEqualTo(200);
     assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
     return response.body().length;
-  }
-
-  @Test
-  @Tag("slow")
-  void whatThePageDoesInABrowser() throws Exception {
-    page();
-    Path screenshots = Files.createDirectories(TARGET.resolve("screenshots")).toAbsolutePath();
-    Path log = TARGET.resolve("page-test.log");
-    Path directory = Files.createTempDirectory("page");
-    StaticPage.write(directory, Optional.empty());
-    try (TestSite site = site();
-        TestServer secured = TestServer.start(ServerOptions.onLoopback(0).withToken(TOKEN))) {
-      BrowserTests.run(
-          WEB,
-          log,
-          Duration.ofMinutes(40),
-          server.uri().toString(),
-          "--site",
-          site.origin(),
-          "--secured",
-          secured.uri().toString(),
-          "--token",
-          TOKEN,
-          "--static",
-          directory.toString(),
-          "--screenshots",
-          screenshots.toString());
-    }
-  }
-
-  /** A site whose robots.txt has moved. */
-  private static TestSite site() throws IOException {
-    return TestSite.answering("301 Moved Permanently", "Location: /moved/robots.txt\r\n")
-        .to(
-            "GET /moved/robots.txt ",
-            "200 OK",
-            "Content-Type: text/plain; charset=utf-8\r\n",
-            "User-agent: *\nDisallow: /fetched\n".getBytes(StandardCharsets.UTF_8));
   }
 }
