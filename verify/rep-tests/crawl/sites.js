@@ -20,7 +20,6 @@ class Sites {
     this.crawler = crawler;
     this.log = [];
     this.versions = [];
-    this.chain = []; // paths that redirects of /robots.txt lead to
     this.servers = [];
     this.asked = new Map();
     this.current = new Map();
@@ -82,7 +81,7 @@ class Sites {
 
   /** Notes the robots.txt that is in force from a time on, for the judge. A server error stands for complete disallow (RFC 9309, 2.3.1.4). */
   deploy(name, answer, time) {
-    const { status, body } = this.resolve(answer);
+    const { status, body } = this.reply(answer.never ? { status: 504 } : answer);
     this.versions.push({
       origin: this.url(`{${name}}`),
       time: time.toISOString(),
@@ -90,17 +89,9 @@ class Sites {
     });
   }
 
-  /** The answer at the end of redirects; after more than five of them, a robots.txt that does not exist. */
-  resolve(answer, hops = 0) {
-    const reply = this.reply(answer);
-    if (reply.never) return { ...reply, status: 504 };
-    if (reply.status < 300 || reply.status >= 400) return reply;
-    if (hops === 5) return { ...reply, status: 404 };
-    const { origin, pathname } = new URL(this.url(reply.location), this.url('{site}/'));
-    const name = ORIGINS.find((one) => this.url(`{${one}}`) === origin);
-    if (!name) return { ...reply, status: 504 }; // of no site that answers
-    if (pathname !== '/') this.chain.push(pathname);
-    return this.resolve(pathname === ROBOTS ? this.robotsOf(name)[0] : this.page(name, pathname), hops + 1);
+  /** Whether a /robots.txt of the scenario redirects. */
+  get redirects() {
+    return ORIGINS.filter((name) => this.config(name)).some((name) => this.robotsOf(name).some((answer) => answer.location));
   }
 
   /** What an answer of a scenario stands for: with a status, a media type and the bytes of the body, if it has one. */
