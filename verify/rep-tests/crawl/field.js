@@ -99,6 +99,10 @@ function page(scenarios) {
     lines.push('', `## ${one.name} ${one.version}`, '', `[${one.name}](${one.home}) calls itself \`${one.crawler}\`. What it does otherwise:`, '');
     const failed = one.results.filter((result) => !result.passed && byId.has(result.scenario));
     if (!failed.length) lines.push('Nothing.');
+    if (failed.length === one.results.length && failed.every((result) => result.wrong.includes(NEVER))) {
+      lines.push('- It does not read robots.txt.');
+      continue;
+    }
     for (const result of failed) {
       const { says, level } = byId.get(result.scenario);
       lines.push(`- \`${result.scenario}\`${LEVELS[level]}: ${says} It ${result.wrong.join('; ').replaceAll('{port}', 'another port ').replaceAll('{other}', 'another host ')}.`);
@@ -106,6 +110,9 @@ function page(scenarios) {
   }
   return lines.join('\n');
 }
+
+/** What judge.js says of a crawler that does not read robots.txt. */
+const NEVER = 'never fetched /robots.txt';
 
 const anchor = (one) => `${one.name} ${one.version}`.toLowerCase().replace(/[^a-z0-9 _-]/g, '').replaceAll(' ', '-');
 

@@ -49,7 +49,7 @@ function check(scenario, sites, end) {
   const robots = sites.log.filter((entry) => entry.target === ROBOTS);
   const has = (reference) => {
     const [, origin = 'site', target] = /^(?:\{(port|other)\})?(.*)$/.exec(reference);
-    return sites.log.some((entry) => entry.origin === origin && entry.target === target && entry.method !== 'HEAD');
+    return sites.log.some((entry) => entry.origin === origin && entry.target === target);
   };
   if (!sites.log.length) wrong.push('no request');
   else if (!robots.length) wrong.push('never fetched /robots.txt');
