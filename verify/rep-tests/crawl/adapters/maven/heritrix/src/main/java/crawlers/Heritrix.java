@@ -14,6 +14,7 @@ public final class Heritrix {
   private static final String CONTACT =
       "metadata.operatorContactUrl=ENTER_AN_URL_WITH_YOUR_CONTACT_INFO_HERE_FOR_WEBMASTERS_AFFECTED_BY_YOUR_CRAWL";
   private static final String SEED = "http://example.example/example";
+  /** Of the tries, one is for the address and one for robots.txt. */
   private static final String SETTINGS = """
       metadata.operatorContactUrl=https://bot.example
       crawlController.pauseAtStart=false
@@ -22,7 +23,7 @@ public final class Heritrix {
       disposition.minDelayMs=0
       extractorHtml.obeyRelNofollow=true
       fetchHttp.soTimeoutMs=5000
-      frontier.maxRetries=1
+      frontier.maxRetries=4
       frontier.retryDelaySeconds=1
       """;
 
