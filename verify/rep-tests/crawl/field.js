@@ -22,10 +22,10 @@ function version(command) {
 }
 
 /**
- * Runs crawlers and records each as soon as it has run; the others stay as they were recorded.
+ * Runs crawlers, and gives each to a function as soon as it has run.
  * @returns the names of those that could not be run
  */
-async function record(names, scenarios, judge) {
+async function runAll(names, scenarios, judge, done) {
   const missing = [];
   for (const known of readCrawlers().filter((one) => !names.length || names.includes(one.name))) {
     const found = version(known.version);
@@ -63,12 +63,41 @@ async function record(names, scenarios, judge) {
       crawler: run.crawler,
       results,
     };
-    const others = readRecord().filter((one) => one.name !== known.name);
-    const all = [...others, entry].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-    fs.writeFileSync(RECORD, `[\n${all.map(line).join(',\n')}\n]\n`);
     console.error(`${known.name} ${found}: ${results.filter((one) => one.passed).length} of ${results.length} passed in ${entry.seconds} s`);
+    done(entry);
   }
   return missing;
+}
+
+/** Runs crawlers and records them; the others stay as they were recorded. */
+function record(names, scenarios, judge) {
+  return runAll(names, scenarios, judge, (entry) => {
+    const others = readRecord().filter((one) => one.name !== entry.name);
+    const all = [...others, entry].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    fs.writeFileSync(RECORD, `[\n${all.map(line).join(',\n')}\n]\n`);
+  });
+}
+
+/**
+ * Runs crawlers again and compares them with the record.
+ * @returns what differs, in words
+ */
+async function differences(names, scenarios, judge) {
+  const found = [];
+  const missing = await runAll(names, scenarios, judge, (entry) => {
+    const recorded = readRecord().find((one) => one.name === entry.name);
+    if (!recorded) {
+      found.push(`${entry.name} is not recorded`);
+      return;
+    }
+    for (const result of entry.results) {
+      const before = recorded.results.find((one) => one.scenario === result.scenario);
+      if (before?.passed === result.passed) continue;
+      const was = before ? (before.passed ? 'passed' : before.wrong.join('; ')) : 'not recorded';
+      found.push(`${entry.name}, ${result.scenario}: ${result.passed ? 'passed' : result.wrong.join('; ')} with ${entry.version}; recorded with ${recorded.version}: ${was}`);
+    }
+  });
+  return [...found, ...missing.map((name) => `${name} could not be run`)];
 }
 
 /** A crawler in a line for itself and one for each of its results, so that a change can be read in a diff. */
@@ -116,4 +145,4 @@ const NEVER = 'never fetched /robots.txt';
 
 const anchor = (one) => `${one.name} ${one.version}`.toLowerCase().replace(/[^a-z0-9 _-]/g, '').replaceAll(' ', '-');
 
-module.exports = { readCrawlers, record, page };
+module.exports = { readCrawlers, record, differences, page };

@@ -15,14 +15,18 @@ import org.jsoup.Connection;
 import org.jsoup.Jsoup;
 import org.jsoup.internal.StringUtil;
 import org.jsoup.nodes.Document;
+import wayleave.Crawler;
 import wayleave.Origin;
 import wayleave.Sitemap;
 import wayleave.fetch.RobotsClient;
+import wayleave.page.Directive;
+import wayleave.page.PageDialect;
+import wayleave.page.PageDirectives;
 import wayleave.policy.Access;
 import wayleave.policy.SiteRules;
 
 // begin
-/** Follows the links and sitemaps of a site, as far and as fast as its robots.txt allows. */
+/** Follows the links and sitemaps of a site, as far and as fast as its robots.txt and its pages allow. */
 public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
   private static final String AGENT = "ExampleBot/1.0 (+https://bot.example)";
 
@@ -45,7 +49,7 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
       var links = new ArrayList<>(rules.sitemaps().stream().map(Sitemap::url).toList());
       String url = urls.remove();
       if (rules.allows(url)) {
-        links.addAll(fetch(url));
+        links.addAll(fetch(url, rules.crawler()));
         pause.millis(Math.max(1000, rules.crawlDelay().orElse(Duration.ZERO).toMillis()));
       }
       for (String link : links) {
@@ -57,7 +61,7 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
     }
   }
 
-  private List<String> fetch(String url) {
+  private List<String> fetch(String url, Crawler crawler) {
     System.out.println(url);
     try {
       var reply = http.newRequest(url).userAgent(AGENT).followRedirects(false).execute();
@@ -65,9 +69,13 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
       if (location != null) { // another URL, which robots.txt may disallow
         return List.of(StringUtil.resolve(url, location));
       }
+      byte[] body = reply.bodyAsBytes();
       Document page = reply.parse();
-      List<String> links = page.select("a[href]").eachAttr("abs:href");
-      links.addAll(page.select("loc").eachText()); // of a sitemap
+      List<String> links = page.select("loc").eachText(); // of a sitemap
+      if (PageDirectives.read(reply.multiHeaders(), body, crawler, PageDialect.GOOGLE)
+          .allows(Directive.FOLLOW)) {
+        links.addAll(page.select("a[href]:not([rel~=(?i)\\bnofollow\\b])").eachAttr("abs:href"));
+      }
       return links;
     } catch (IOException e) {
       System.err.println(url + ": " + e.getMessage());
@@ -85,7 +93,7 @@ public record PoliteCrawler(RobotsClient robots, Connection http, Pause pause) {
     }
   }
 
-  interface Pause {
+  public interface Pause {
     void millis(long pause) throws InterruptedException;
   }
 }

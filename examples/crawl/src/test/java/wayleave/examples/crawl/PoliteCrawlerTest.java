@@ -127,6 +127,17 @@ class PoliteCrawlerTest {
   }
 
   @Test
+  void itFollowsNoLinkThatSaysNofollow() throws Exception {
+    pages.put(
+        "a.test/", "<a href='/1' rel='UGC NoFollow'>1</a><a href='/2'>2</a><a href='/3'>3</a>");
+    pages.put("a.test/2", "<meta name='robots' content='nofollow'><a href='/4'>4</a>");
+    pages.put("a.test/3", "<meta name='otherbot' content='nofollow'><a href='/5'>5</a>");
+
+    assertThat(crawl("a.test/", 100))
+        .containsExactly(url("a.test/"), url("a.test/2"), url("a.test/3"), url("a.test/5"));
+  }
+
+  @Test
   void itChecksWhereARedirectLeads() throws Exception {
     pages.put("a.test/robots.txt", "User-agent: *\nDisallow: /private");
     pages.put("a.test/", "<a href='/moved'>1</a><a href='/hidden'>2</a>");
