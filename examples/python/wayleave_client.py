@@ -134,7 +134,12 @@ class Wayleave:
 
     def _connect(self):
         https = self._url.scheme == "https"
-        return (http.client.HTTPSConnection if https else http.client.HTTPConnection)(self._url.netloc, timeout=self._timeout)
+        connection = (http.client.HTTPSConnection if https else http.client.HTTPConnection)(self._url.netloc, timeout=self._timeout)
+        try:
+            connection.connect()
+        except OSError as failure:
+            raise WayleaveError(f"no server at {self._url.geturl()}: {failure}. `wayleave serve` starts one") from failure
+        return connection
 
     def _path(self, path):
         return self._url.path.rstrip("/") + path

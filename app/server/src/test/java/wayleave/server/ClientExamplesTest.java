@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import wayleave.RobotsTxt;
 import wayleave.fetch.MemoryStore;
 import wayleave.fetch.RobotsClient;
 import wayleave.fetch.network.AddressGuard;
@@ -178,6 +179,23 @@ class ClientExamplesTest {
             "-B",
             PYTHON.resolve("test_wayleave_client.py").toString()),
         ""));
+  }
+
+  /** The engine in Python's process. Debian's JPype belongs to Debian's Python. */
+  @Test
+  void pythonWithoutAServer() throws Exception {
+    String python = "/usr/bin/python3";
+    assumeThereIs(python, "-c", "import jpype");
+    Path engine = Path.of(
+        RobotsTxt.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    run(
+        List.of(
+            "env",
+            "WAYLEAVE_CLASSPATH=" + engine,
+            python,
+            "-B",
+            PYTHON.resolve("test_wayleave_engine.py").toString()),
+        "");
   }
 
   @ParameterizedTest
