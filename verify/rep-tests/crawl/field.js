@@ -1,5 +1,5 @@
 'use strict';
-// Runs the crawlers of adapters/*-crawlers.json, records what they do in results.json, and makes a page of it.
+// Runs the crawlers of adapters/*-crawlers.json, records what they do in results.json, and makes a page and a table of it.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -7,6 +7,12 @@ const { CLAUSES, CrawlerError, crawl } = require('./run.js');
 
 const ADAPTERS = path.join(__dirname, 'adapters');
 const RECORD = path.join(__dirname, 'results.json');
+const REPOSITORY = path.join(__dirname, '..', '..', '..');
+/** What is made of the record: file in this repository, and its text. */
+const MADE = {
+  'docs/crawlers-in-the-field.md': page,
+  'lib/crawlers/src/main/resources/wayleave/crawlers/observed.tsv': table,
+};
 
 function readCrawlers() {
   return fs.readdirSync(ADAPTERS).filter((name) => name.endsWith('-crawlers.json')).sort()
@@ -18,7 +24,8 @@ const readRecord = () => (fs.existsSync(RECORD) ? JSON.parse(fs.readFileSync(REC
 /** The first line that a command prints, or undefined if it fails. */
 function version(command) {
   const done = spawnSync('sh', ['-c', command], { cwd: ADAPTERS, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return done.status === 0 ? done.stdout.trim().split('\n')[0] || undefined : undefined;
+  // Without what Debian adds to a version.
+  return done.status === 0 ? done.stdout.trim().split('\n')[0].replace(/\+[a-z].*$/, '') || undefined : undefined;
 }
 
 /**
@@ -69,14 +76,19 @@ async function runAll(names, scenarios, judge, done) {
   return missing;
 }
 
-/** Runs crawlers and records them; the others stay as they were recorded. */
-function record(names, scenarios, judge) {
-  return runAll(names, scenarios, judge, (entry) => {
+/** Runs crawlers and records them; the others stay as they were recorded. Writes the page and the table again. */
+async function record(names, scenarios, judge) {
+  const missing = await runAll(names, scenarios, judge, (entry) => {
     const others = readRecord().filter((one) => one.name !== entry.name);
     const all = [...others, entry].sort((a, b) => a.name.localeCompare(b.name, 'en'));
     fs.writeFileSync(RECORD, `[\n${all.map(line).join(',\n')}\n]\n`);
   });
+  for (const [file, text] of Object.entries(made(scenarios))) fs.writeFileSync(path.join(REPOSITORY, file), text);
+  return missing;
 }
+
+/** What is made of the record, by file. */
+const made = (scenarios) => Object.fromEntries(Object.entries(MADE).map(([file, make]) => [file, make(scenarios)]));
 
 /**
  * Runs crawlers again and compares them with the record.
@@ -103,46 +115,73 @@ async function differences(names, scenarios, judge) {
 /** A crawler in a line for itself and one for each of its results, so that a change can be read in a diff. */
 const line = ({ results, ...rest }) => `${JSON.stringify(rest).slice(0, -1)},"results":[\n${results.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]}`;
 
-const LEVELS = { required: '', recommended: ' (recommended)', extension: ' (no standard)' };
-
-/** The page: a table of all crawlers, and for each what it does otherwise, with the requests that show it. */
-function page(scenarios) {
-  const byId = new Map(scenarios.map((one) => [one.id, one]));
-  const record = readRecord();
-  const lines = [
-    '# Crawlers in the field',
-    '',
-    'What programs do with robots.txt, observed from outside: each crawled the sites of [rep-tests](../verify/rep-tests/README.md#test-a-crawler) on loopback, one site for each scenario, with its default settings. Made by `rep-tests field`; do not edit.',
-    '',
-    `Each cell is the number of scenarios that a crawler passed, of ${scenarios.length} in all. Robots meta tags, \`rel\` and \`Crawl-delay\` are no part of RFC 9309.`,
-    '',
-    `| crawler | version | date | all | ${CLAUSES.join(' | ')} |`,
-    `|---|---|---|--:|${'--:|'.repeat(CLAUSES.length)}`,
-    `| *scenarios* | | | ${scenarios.length} | ${CLAUSES.map((clause) => scenarios.filter((one) => one.clause === clause).length).join(' | ')} |`,
-  ];
-  const passed = (one, clause) => one.results.filter((result) => result.passed && (!clause || byId.get(result.scenario)?.clause === clause)).length;
-  for (const one of record) {
-    lines.push(`| [${one.name}](#${anchor(one)}) | ${one.version} | ${one.date} | ${passed(one)} | ${CLAUSES.map((clause) => passed(one, clause)).join(' | ')} |`);
-  }
-  for (const one of record) {
-    lines.push('', `## ${one.name} ${one.version}`, '', `[${one.name}](${one.home}) calls itself \`${one.crawler}\`. What it does otherwise:`, '');
-    const failed = one.results.filter((result) => !result.passed && byId.has(result.scenario));
-    if (!failed.length) lines.push('Nothing.');
-    if (failed.length === one.results.length && failed.every((result) => result.wrong.includes(NEVER))) {
-      lines.push('- It does not read robots.txt.');
-      continue;
-    }
-    for (const result of failed) {
-      const { says, level } = byId.get(result.scenario);
-      lines.push(`- \`${result.scenario}\`${LEVELS[level]}: ${says} It ${result.wrong.join('; ').replaceAll('{port}', 'another port ').replaceAll('{other}', 'another host ')}.`);
-    }
-  }
-  return lines.join('\n');
-}
+const LEVELS = { required: '', recommended: ' *(recommended)*', extension: ' *(no standard)*' };
+const TITLES = {
+  status: 'What a status means',
+  redirect: 'Redirects',
+  cache: 'How long a robots.txt is kept, and for whom',
+  size: 'Size, encoding, lines',
+  agent: 'Which group counts',
+  rules: 'Which rule counts',
+  pace: 'Crawl-delay',
+  meta: 'Robots meta tags, X-Robots-Tag, rel',
+};
 
 /** What judge.js says of a crawler that does not read robots.txt. */
 const NEVER = 'never fetched /robots.txt';
+const reads = (one) => !one.results.every((result) => result.wrong?.includes(NEVER));
 
-const anchor = (one) => `${one.name} ${one.version}`.toLowerCase().replace(/[^a-z0-9 _-]/g, '').replaceAll(' ', '-');
+/** The page: a table of all crawlers, and for each scenario what those did that did something else. */
+function page(scenarios) {
+  const clauseOf = new Map(scenarios.map((one) => [one.id, one.clause]));
+  const all = readRecord();
+  const readers = all.filter(reads);
+  const passed = (one, clause) => one.results.filter((result) => result.passed && clauseOf.has(result.scenario)
+    && (!clause || clauseOf.get(result.scenario) === clause)).length;
+  const row = (cells) => `| ${cells.join(' | ')} |`;
+  const lines = [
+    '# Crawlers in the field',
+    '',
+    'What crawling programs do with robots.txt, seen from outside. Each crawled sites of the [behavior suite](../verify/rep-tests/README.md#test-a-crawler) on loopback, one site for each scenario, with its default settings. Made by `rep-tests field`; do not edit.',
+    '',
+    `A cell is the number of scenarios passed, of ${scenarios.length}. Only RFC 9309 is a standard: robots meta tags, \`rel\` and \`Crawl-delay\` are none, and many programs never claimed to read them.`,
+    '',
+    row(['program', 'calls itself', 'version', 'date', 'all', ...CLAUSES]),
+    `|---|---|---|---|--:|${'--:|'.repeat(CLAUSES.length)}`,
+    row(['*scenarios*', '', '', '', scenarios.length, ...CLAUSES.map((clause) => scenarios.filter((one) => one.clause === clause).length)]),
+    ...readers.map((one) => row([`[${one.name}](${one.home})`, `\`${one.crawler}\``, one.version, one.date, passed(one), ...CLAUSES.map((clause) => passed(one, clause))])),
+    '',
+    `These do not request robots.txt at all: ${all.filter((one) => !reads(one)).map((one) => `[${one.name}](${one.home}) ${one.version}`).join(', ')}.`,
+  ];
+  for (const clause of CLAUSES) {
+    lines.push('', `## ${TITLES[clause]}`, '');
+    for (const { id, says, level } of scenarios.filter((one) => one.clause === clause)) {
+      lines.push(`- \`${id}\`${LEVELS[level]} ${says}${others(readers, id)}`);
+    }
+  }
+  return lines.join('\n') + '\n';
+}
 
-module.exports = { readCrawlers, record, differences, page };
+/** The crawlers that did something else in a scenario, those together that did the same. */
+function others(readers, id) {
+  const by = new Map();
+  for (const one of readers) {
+    const { passed, wrong } = one.results.find((result) => result.scenario === id) ?? { passed: true };
+    if (passed) continue;
+    const did = wrong.join(', ').replaceAll('{port}', 'another port ').replaceAll('{other}', 'another host ');
+    by.set(did, [...(by.get(did) ?? []), one.name]);
+  }
+  return [...by].map(([did, names]) => `<br>${names.join(', ')}: ${did}.`).join('');
+}
+
+/** The record in short, for the library wayleave-crawlers. */
+function table(scenarios) {
+  const known = new Set(scenarios.map((one) => one.id));
+  const rows = readRecord().map((one) => {
+    const failed = reads(one) ? one.results.filter((result) => !result.passed && known.has(result.scenario)).map((result) => result.scenario) : [];
+    return [one.name, one.crawler, one.version, one.date, reads(one) ? 'yes' : 'no', failed.join(', ')].join('\t');
+  });
+  return ['name\ttoken\tversion\tdate\trobots-txt\tdeviations', ...rows].join('\n') + '\n';
+}
+
+module.exports = { REPOSITORY, readCrawlers, record, differences, made };

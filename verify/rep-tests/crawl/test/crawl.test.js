@@ -6,6 +6,7 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const test = require('node:test');
+const field = require('../field.js');
 const { readScenarios } = require('../run.js');
 
 const SUITE = path.join(__dirname, '..', '..', 'rep-tests');
@@ -97,4 +98,11 @@ test('there are at least 90 scenarios, each with a source', () => {
   const scenarios = readScenarios(path.join(__dirname, '..', 'scenarios'));
   assert.ok(scenarios.length >= 90);
   for (const one of scenarios) assert.match(one.source, /RFC \d+|Google|Crawl-delay/, one.id);
+});
+
+test('the page and the table are those of the record', () => {
+  const made = field.made(readScenarios(path.join(__dirname, '..', 'scenarios')));
+  for (const [file, text] of Object.entries(made)) {
+    assert.equal(fs.readFileSync(path.join(field.REPOSITORY, file), 'utf8'), text, `${file}: run rep-tests field`);
+  }
 });

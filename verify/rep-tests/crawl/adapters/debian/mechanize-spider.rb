@@ -11,7 +11,7 @@ until queue.empty?
   begin
     page = agent.get(queue.shift)
     next unless page.is_a?(Mechanize::Page)
-    links = page.links.reject(&:nofollow?).map { |link| page.uri.merge(link.uri) }
+    links = page.links.reject { |link| link.rel?('nofollow') }.map { |link| page.uri.merge(link.uri) }
   rescue StandardError => e # a refused page is not followed
     warn e.message
     next

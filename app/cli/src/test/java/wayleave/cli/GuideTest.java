@@ -35,7 +35,6 @@ class GuideTest {
       "help.md",
       "index.md",
       "install.md",
-      "javascript.md",
       "spark-job.md",
       "spark.md");
 

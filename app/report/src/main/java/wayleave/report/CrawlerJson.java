@@ -1,6 +1,7 @@
 package wayleave.report;
 
 import wayleave.crawlers.KnownCrawler;
+import wayleave.crawlers.ObservedCrawler;
 
 /** A crawler of the catalogue. */
 public final class CrawlerJson {
@@ -10,6 +11,14 @@ public final class CrawlerJson {
   public static void write(JsonWriter json, KnownCrawler crawler) {
     json.beginObject();
     fields(json, crawler);
+    json.objects("observed", ObservedCrawler.of(crawler), observed -> {
+      json.field("name", observed.name());
+      json.field("version", observed.version());
+      json.field("date", observed.date());
+      json.field("readsRobotsTxt", observed.readsRobotsTxt());
+      JsonFields.strings(
+          json, "deviations", observed.deviations().stream().sorted().toList());
+    });
     json.endObject();
   }
 

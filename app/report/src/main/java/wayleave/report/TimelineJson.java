@@ -1,5 +1,6 @@
 package wayleave.report;
 
+import wayleave.crawlers.ObservedCrawler;
 import wayleave.report.simulation.Simulation;
 import wayleave.report.simulation.Timeline;
 
@@ -17,6 +18,10 @@ public final class TimelineJson {
       json.field("text", phase.text());
       json.field("from", phase.start().toSeconds());
       json.field("until", phase.end().toSeconds());
+      JsonFields.strings(
+          json,
+          "otherwise",
+          phase.otherwise().stream().map(ObservedCrawler::toString).toList());
     });
     json.objects("policies", simulation.timelines(), timeline -> write(json, timeline));
     json.endObject();

@@ -61,7 +61,8 @@ final class CrawlerTable {
     return crawlers;
   }
 
-  private static List<String> cells(String line) {
+  /** The cells of a line. */
+  static List<String> cells(String line) {
     List<String> cells = new ArrayList<>();
     int start = 0;
     for (int tab = line.indexOf('\t'); tab >= 0; tab = line.indexOf('\t', start)) {
@@ -113,7 +114,8 @@ final class CrawlerTable {
     return value;
   }
 
-  private static List<String> list(String cell) {
+  /** The texts of a cell that holds several. */
+  static List<String> list(String cell) {
     if (cell.isEmpty()) {
       return List.of();
     }

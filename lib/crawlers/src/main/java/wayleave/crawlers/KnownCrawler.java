@@ -141,7 +141,9 @@ public final class KnownCrawler {
     /** A list by a third party. */
     THIRD_PARTY("third party"),
     /** User-Agent headers of requests only. It is unknown what the crawler obeys. */
-    HEADERS("observed in headers");
+    HEADERS("observed in headers"),
+    /** A run of the behavior suite; see {@link ObservedCrawler}. */
+    OBSERVED("observed in a run");
 
     private final String text;
 

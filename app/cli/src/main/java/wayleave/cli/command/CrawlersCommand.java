@@ -49,7 +49,7 @@ import wayleave.report.view.TerminalText;
       "  wayleave crawlers --purpose ai-training",
       "  wayleave crawlers --operator google --json",
       "  wayleave crawlers GPTBot",
-      "  wayleave crawlers --diff crawlers-2026.11.23.tsv",
+      "  wayleave crawlers --diff crawlers-2026.11.30.tsv",
       "  wayleave crawlers --update-ranges ranges",
       "  wayleave crawlers --verify 66.249.66.1 --crawler Googlebot --ranges ranges",
       "",

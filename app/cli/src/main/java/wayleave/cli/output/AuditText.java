@@ -12,6 +12,8 @@ import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
+import wayleave.crawlers.ObservedCrawler;
+import wayleave.crawlers.ReadOtherwise;
 import wayleave.extension.Specification;
 import wayleave.extension.UsageStatement;
 import wayleave.proof.Audit;
@@ -21,6 +23,8 @@ import wayleave.report.view.TerminalText;
 
 /** An audit for people, as tables. */
 public final class AuditText {
+  private static final int NAMED_PROGRAMS = 5;
+
   private AuditText() {}
 
   /**
@@ -50,7 +54,7 @@ public final class AuditText {
         text.append('\n').append(table);
       }
     }
-    text.append(notes(shown));
+    text.append(otherwise(audit)).append(notes(shown));
     int left = audit.rows().size() - shown.size();
     if (left > 0) {
       text.append("\n" + left + (left == 1 ? " more crawler" : " more crawlers")
@@ -95,6 +99,19 @@ public final class AuditText {
   static String signalName(UsageStatement signal) {
     String token = signal.term().token();
     return token.isEmpty() ? signal.text().substring(0, signal.text().indexOf(':')) : token;
+  }
+
+  /** What programs read otherwise. */
+  private static String otherwise(Audit audit) {
+    List<ReadOtherwise> all = ReadOtherwise.of(audit.robots());
+    if (all.isEmpty()) {
+      return "";
+    }
+    TextTable table = new TextTable("programs", "");
+    all.forEach(one -> table.add(
+        "  line " + one.line(),
+        one.text() + ": " + ObservedCrawler.names(one.crawlers(), NAMED_PROGRAMS)));
+    return "\n" + table;
   }
 
   /** A specification with its date and how far it is agreed on. */

@@ -3,8 +3,10 @@ package wayleave.cli.output;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import wayleave.crawlers.CrawlerCatalogue;
 import wayleave.crawlers.KnownCrawler;
+import wayleave.crawlers.ObservedCrawler;
 import wayleave.report.view.TerminalText;
 
 /** Crawlers of the catalogue for people. */
@@ -80,8 +82,24 @@ public final class CrawlerText {
         crawler.evidence().text()
             + crawler.source().map(source -> " (" + source + ")").orElse("")
             + ", read " + crawler.date());
+    facts.put(
+        "observed",
+        ObservedCrawler.of(crawler).stream()
+            .map(CrawlerText::observed)
+            .collect(Collectors.joining("; ")));
     facts.values().removeIf(String::isEmpty);
     return facts;
+  }
+
+  private static String observed(ObservedCrawler crawler) {
+    List<String> deviations = crawler.deviations().stream().sorted().toList();
+    return crawler + " on " + crawler.date()
+        + (!crawler.readsRobotsTxt()
+            ? ": does not request robots.txt"
+            : deviations.isEmpty()
+                ? ": as RFC 9309 and Google's documentation say"
+                : ": otherwise than documented in " + String.join(", ", deviations)
+                    + " (docs/crawlers-in-the-field.md)");
   }
 
   /** What one edition of the catalogue says otherwise than an older one. */

@@ -2,6 +2,7 @@ package wayleave.cli.output;
 
 import java.time.Duration;
 import java.util.List;
+import wayleave.crawlers.ObservedCrawler;
 import wayleave.policy.DurationText;
 import wayleave.report.simulation.Interval;
 import wayleave.report.simulation.Phase;
@@ -21,7 +22,23 @@ public final class TextTimeline {
     simulation
         .timelines()
         .forEach(each -> timeline.preset(each, simulation.script().phases()));
+    timeline.programs(simulation.script().phases());
     return timeline.text.toString();
+  }
+
+  /** What programs do that were run, where that is something else. */
+  private void programs(List<Phase> phases) {
+    boolean isFirst = true;
+    for (Phase phase : phases) {
+      List<ObservedCrawler> otherwise = phase.otherwise();
+      if (!otherwise.isEmpty()) {
+        text.append(isFirst ? "\nprograms, observed on " + otherwise.get(0).date() + "\n" : "");
+        isFirst = false;
+        text.append("  line " + phase.line() + ", " + TerminalText.of(phase.text()) + ": "
+            + (phase.isUnreachable() ? "crawl the site: " : "fetch nothing: ")
+            + ObservedCrawler.names(otherwise, otherwise.size()) + "\n");
+      }
+    }
   }
 
   private void site(Simulation simulation) {

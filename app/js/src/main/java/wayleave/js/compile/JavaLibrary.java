@@ -278,7 +278,16 @@ final class JavaLibrary {
 
   /** {@code CrawlerData.of(name)}. */
   static String crawlers(String name) {
-    return name.equals("version") ? crawlerVersion() : crawlerTable();
+    return switch (name) {
+      case "version" -> crawlerVersion();
+      case "observed" -> observedCrawlers();
+      default -> crawlerTable();
+    };
+  }
+
+  /** Filled in by {@link LibraryPatches}. */
+  private static String observedCrawlers() {
+    return "";
   }
 
   /** Filled in by {@link LibraryPatches}. */

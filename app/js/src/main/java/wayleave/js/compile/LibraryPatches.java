@@ -116,6 +116,7 @@ public final class LibraryPatches implements TeaVMPlugin, ClassHolderTransformer
       constant(type, "names", names(), context);
       String table = crawlers("table");
       constant(type, "crawlerTable", isLinter ? withoutUnusedColumns(table) : table, context);
+      constant(type, "observedCrawlers", crawlers("observed"), context);
       constant(type, "crawlerVersion", crawlers("version"), context);
     } else if (isLinter && type.getName().equals("wayleave.crawlers.KnownCrawler")) {
       // A call of a method that would return nothing fails while compiling.

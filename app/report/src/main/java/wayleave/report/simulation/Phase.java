@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import wayleave.Origin;
+import wayleave.crawlers.ObservedCrawler;
 import wayleave.policy.response.FetchResult;
 import wayleave.policy.response.Header;
 import wayleave.policy.response.Hop;
@@ -74,6 +75,29 @@ public final class Phase {
 
   boolean siteAnswers() {
     return siteAnswers;
+  }
+
+  /** The programs that were seen to answer this response otherwise than RFC 9309 and Google's documentation say. */
+  public List<ObservedCrawler> otherwise() {
+    return ObservedCrawler.deviating(scenario());
+  }
+
+  /** Whether robots.txt is to be taken as disallowing the whole site in this phase. */
+  public boolean isUnreachable() {
+    return outcome instanceof Outcome.Unreachable;
+  }
+
+  /** The scenario of the behavior suite with this response; empty if there is none. */
+  private String scenario() {
+    if (outcome instanceof Outcome.Unreachable failure) {
+      return switch (failure.reason()) {
+        case SERVER_ERROR -> "status." + failure.status();
+        case READ_TIMEOUT, DEADLINE_EXCEEDED -> "status.silent";
+        case CONNECTION_LOST -> "status.reset";
+        default -> "";
+      };
+    }
+    return outcome instanceof Outcome.Absent absent ? "status." + absent.status() : "";
   }
 
   /** A fetch in this phase, which takes no time; empty if the crawler's own network is down. */

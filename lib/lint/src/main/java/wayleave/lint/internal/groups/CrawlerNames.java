@@ -61,10 +61,10 @@ final class CrawlerNames {
             .contains(line));
   }
 
-  /** Where the statement about a crawler comes from; empty if its operator makes it. */
+  /** Where the statement about a crawler comes from; empty if its operator makes it, or if it was seen. */
   static String basis(KnownCrawler crawler) {
     return switch (crawler.evidence()) {
-      case OPERATOR -> "";
+      case OPERATOR, OBSERVED -> "";
       case THIRD_PARTY -> " (according to third-party lists)";
       case HEADERS -> " (known only from User-Agent headers)";
     };

@@ -11,6 +11,7 @@ import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.Digits;
 import wayleave.lint.internal.context.EncodedTwice;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.ObservedText;
 import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.OddCharacter;
 import wayleave.lint.internal.context.PathValue;
@@ -197,7 +198,8 @@ final class PathEscapesCheck implements Check {
       nonAscii.add(
           subject.span(first.start(), first.end()),
           "URLs contain `" + escape + "` for `" + character
-              + "`, and older crawlers do not convert the path, so it matches nothing for them. Write "
+              + "`, and " + ObservedText.within("rules.utf-8")
+              + " do not convert the path, so it matches nothing for them. Write "
               + CodeText.of(edited(path, edits)));
       nonAscii.edit(edits);
     }

@@ -14,6 +14,7 @@ import wayleave.UserAgentLine;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.ObservedText;
 import wayleave.lint.internal.context.Occurrences;
 import wayleave.lint.internal.context.Platform;
 import wayleave.lint.internal.context.SourceLine;
@@ -172,7 +173,9 @@ final class RuleOrderCheck implements Check {
         ? "Move this line above it"
         : "Move line " + broad
             + (found.isLast ? " to the end of the group" : " below line " + last);
-    return "Some older crawlers use the first rule that matches, so they stop at "
+    String scenario =
+        found.broad.type() == Rule.Type.ALLOW ? "rules.allow-root-before" : "rules.allow-behind";
+    return ObservedText.first(scenario) + " use the first rule that matches, so they stop at "
         + RuleText.lineAndRule(subject, broad) + " and ignore "
         + (count == 1 ? "this rule" : count + " rules below it")
         + ". " + advice

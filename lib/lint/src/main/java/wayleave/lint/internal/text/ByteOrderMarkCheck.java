@@ -5,6 +5,7 @@ import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.CodeText;
 import wayleave.lint.internal.context.DiagnosticSink;
 import wayleave.lint.internal.context.LintContext;
+import wayleave.lint.internal.context.ObservedText;
 import wayleave.lint.internal.context.SourceLine;
 import wayleave.lint.model.LintRule;
 import wayleave.lint.model.Severity;
@@ -84,7 +85,8 @@ final class ByteOrderMarkCheck implements Check {
     findings.add(
         ONE,
         subject.span(0, LENGTH),
-        "The file starts with a byte order mark (invisible bytes), and older crawlers then ignore "
+        "The file starts with a byte order mark (invisible bytes), and "
+            + ObservedText.within("size.bom") + " then ignore "
             + CodeText.of(subject.line(1).text().strip()) + ". Save it without the mark",
         finding -> {
           if (safe) {

@@ -1,0 +1,57 @@
+package wayleave.crawlers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import wayleave.RobotsTxt;
+
+class ReadOtherwiseTest {
+  private static List<String> lines(String robots) {
+    return ReadOtherwise.of(RobotsTxt.parse(robots)).stream()
+        .map(one -> one.line() + " " + one.text())
+        .toList();
+  }
+
+  @Test
+  void eachKindIsNamedOnceAtItsFirstLine() {
+    assertThat(
+            lines(
+                "user-agent: *\ndisallow: /a*b\ndisallow: /c*d\ndisallow: /*.pdf$\ndisallow: /x/\nallow: /x/y\n"))
+        .containsExactly(
+            "2 do not know `*`",
+            "4 do not know `*` with `$`",
+            "6 take the first rule that matches, which is above it");
+    assertThat(lines("user-agent: a\ndisallow: /x\nuser-agent: b\nuser-agent: A\ndisallow: /y\n"))
+        .containsExactly("4 do not combine it with the group above of the same name");
+  }
+
+  @Test
+  void plainRulesAreReadAlike() {
+    assertThat(lines("user-agent: *\ndisallow: /x\nallow: /y\n")).isEmpty();
+  }
+
+  @Test
+  void everyRecordedProgramHasVersionAndDate() {
+    assertThat(ObservedCrawler.all()).isNotEmpty().allSatisfy(one -> {
+      assertThat(one.version()).matches("\\d\\S*");
+      assertThat(one.date()).matches("2\\d{3}-\\d\\d-\\d\\d");
+      assertThat(one.token()).isNotBlank();
+      assertThat(one.readsRobotsTxt() || one.deviations().isEmpty()).isTrue();
+    });
+  }
+
+  @Test
+  void programsAreNamedUpToANumber() {
+    List<ObservedCrawler> three = List.of(named("A"), named("B"), named("C"));
+    assertThat(ObservedCrawler.names(three.subList(0, 1), 2)).isEqualTo("A 1");
+    assertThat(ObservedCrawler.names(three.subList(0, 2), 2)).isEqualTo("A 1 and B 1");
+    assertThat(ObservedCrawler.names(three, 3)).isEqualTo("A 1, B 1 and C 1");
+    assertThat(ObservedCrawler.names(three, 2)).isEqualTo("A 1, B 1 and 1 more");
+  }
+
+  private static ObservedCrawler named(String name) {
+    return new ObservedCrawler(name, name, "1", "2026-11-30", true, Set.of());
+  }
+}
