@@ -24,7 +24,18 @@ debian13() {
 # Installs npm packages (name@version).
 npm_install() { npm install --silent --no-save --prefix "$TEMPORARY" "$@" >/dev/null; }
 
-# Serves a robots.txt (status, body, optional Location), and calls a function with the URL of the site. $LOG gets the requests.
+# Builds one of the adapters for crawlers on Maven Central, with its pinned dependencies, and runs it with a file of seeds.
+maven_adapter() {
+  cp -r "$FINDINGS/../verify/rep-tests/crawl/adapters/maven" "$TEMPORARY/maven"
+  mvn -B -q -ntp -f "$TEMPORARY/maven/pom.xml" -pl "$1" clean package
+}
+run_adapter() {
+  printf '%s\n' "$3" >"$TEMPORARY/seeds.txt"
+  (cd "$TEMPORARY" && timeout 60 java -cp "maven/$1/target/classes:maven/$1/target/lib/*" "crawlers.$2" seeds.txt >/dev/null 2>&1) || true
+}
+
+# Serves a robots.txt (status, body, optional Location), and calls a function with the URL of the site. $LOG gets the requests, and
+# ROBOTS_TYPE is the media type of the robots.txt.
 requests() {
   local status=$1 body=$2 crawler=$3
   shift 3

@@ -115,6 +115,9 @@ async function differences(names, scenarios, judge) {
 /** A crawler in a line for itself and one for each of its results, so that a change can be read in a diff. */
 const line = ({ results, ...rest }) => `${JSON.stringify(rest).slice(0, -1)},"results":[\n${results.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]}`;
 
+/** What cannot be driven, and why. */
+const LEFT_OUT = 'Not run: Apache Nutch 1.22, whose protocol plugins are in no package; StormCrawler 3, which the registry used here does not have.';
+
 const LEVELS = { required: '', recommended: ' *(recommended)*', extension: ' *(no standard)*' };
 const TITLES = {
   status: 'What a status means',
@@ -151,7 +154,7 @@ function page(scenarios) {
     row(['*scenarios*', '', '', '', scenarios.length, ...CLAUSES.map((clause) => scenarios.filter((one) => one.clause === clause).length)]),
     ...readers.map((one) => row([`[${one.name}](${one.home})`, `\`${one.crawler}\``, one.version, one.date, passed(one), ...CLAUSES.map((clause) => passed(one, clause))])),
     '',
-    `These do not request robots.txt at all: ${all.filter((one) => !reads(one)).map((one) => `[${one.name}](${one.home}) ${one.version}`).join(', ')}.`,
+    `These do not request robots.txt at all: ${all.filter((one) => !reads(one)).map((one) => `[${one.name}](${one.home}) ${one.version}`).join(', ')}. ${LEFT_OUT}`,
   ];
   for (const clause of CLAUSES) {
     lines.push('', `## ${TITLES[clause]}`, '');
