@@ -36,7 +36,7 @@ class GuideTest {
             LinkedHashMap::new,
             Collectors.toList()));
     StringBuilder table = new StringBuilder();
-    table.append("| robots.txt | URL | Wayleave | crawler-commons | why |\n");
+    table.append("| robots.txt | URL | Wayleave | crawler-commons 1.6 | why |\n");
     table.append("|---|---|---|---|---|\n");
     for (List<OwnCase> cases : rows.values()) {
       OwnCase first = cases.get(0);
