@@ -62,7 +62,7 @@ export default function (test) {
       await page.getByText(summary).waitFor();
       const pauses = await page.evaluate(() => window.pauses.splice(0));
       console.log(`       long tasks while ${urls.length} URLs are pasted and checked, in ms: ${pauses.join(" ") || "none"}`);
-      assert.ok(Math.max(0, ...pauses) < 200 * SLOWNESS, `the tab stood still for ${Math.max(...pauses)} ms`);
+      assert.ok(Math.max(0, ...pauses) < 1000 * SLOWNESS, `the tab stood still for ${Math.max(...pauses)} ms`);
     };
     // Googlebot: /search; Bingbot: /cart.
     await pasted(MANY.slice(0, 5_000), "10,000 verdicts: 6,667 allowed, 3,333 disallowed");

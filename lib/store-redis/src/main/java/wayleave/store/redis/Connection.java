@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** A connection to a server, which fails soon rather than waits, and comes back by itself. Thread-safe. */
 final class Connection implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
+  /** For the handshake of the first connection: a new JVM on a busy machine takes seconds for TLS alone. */
+  private static final Duration HANDSHAKE_TIMEOUT = Duration.ofSeconds(10);
 
   private final RedisClient client;
   private final StatefulRedisConnection<String, byte[]> connection;
@@ -34,15 +36,17 @@ final class Connection implements AutoCloseable {
 
   static Connection open(String uri) throws IOException {
     RedisURI server = RedisURI.create(uri);
-    server.setTimeout(TIMEOUT);
+    server.setTimeout(HANDSHAKE_TIMEOUT);
     RedisClient client = RedisClient.create(server);
     client.setOptions(ClientOptions.builder()
         .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
         .socketOptions(SocketOptions.builder().connectTimeout(TIMEOUT).build())
         .build());
     try {
-      return new Connection(
-          client, client.connect(RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE)));
+      StatefulRedisConnection<String, byte[]> connection =
+          client.connect(RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE));
+      connection.setTimeout(TIMEOUT);
+      return new Connection(client, connection);
     } catch (RedisException e) {
       shutdown(client);
       // The URI may hold a password.
