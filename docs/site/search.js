@@ -28,7 +28,7 @@ export const miniSearch = {
     boost: { title: 4, text: 2, titles: 1 },
     // Answers to questions come first, what was decided and recorded last.
     boostDocument: (id) =>
-      /\/guide\/help\./.test(id) ? 1.4 : /\/(adr|evidence|benchmarks)\/|\/(changelog|contributing|dependencies)\./.test(id) ? 0.2 : 1,
+      /\/guide\/help\./.test(id) ? 1.4 : /\/(adr|evidence|benchmarks)\/|\/(changelog|contributing|crawlers-in-the-field|dependencies)\./.test(id) ? 0.2 : 1,
   },
 };
 
