@@ -7,6 +7,7 @@ ROBOTS = b"""User-agent: *
 Disallow: /private
 Allow: /private/help
 Crawl-delay: 1.5
+Request-rate: 3/20
 
 User-agent: GPTBot
 Disallow: /
@@ -58,6 +59,8 @@ class EngineTest(unittest.TestCase):
         self.assertFalse(parser.can_fetch("ExampleBot", "https://example.com/private/x"))
         self.assertEqual(parser.crawl_delay("ExampleBot"), 1.5)
         self.assertIsNone(parser.crawl_delay("GPTBot"))
+        self.assertEqual(parser.request_rate("ExampleBot"), (3, 20))
+        self.assertIsNone(parser.request_rate("GPTBot"))
         self.assertEqual(parser.site_maps(), ["https://example.com/map.xml"])
         self.assertGreater(parser.mtime(), 0)
 

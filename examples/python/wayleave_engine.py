@@ -10,9 +10,10 @@ and wayleave-core.jar, which has no dependencies.
 
 `RobotFileParser` has the methods of urllib.robotparser's, but fetches nothing: `parse` takes what you fetched.
 """
-import functools, os, time
+import collections, functools, os, time
 import jpype
 
+RequestRate = collections.namedtuple("RequestRate", "requests seconds")
 _DEBIANS = "/usr/share/java/org.jpype.jar"  # JPype's own classes, which Debian's package does not find by itself
 
 
@@ -98,6 +99,14 @@ class RobotFileParser:
             return None
         seconds = delay.get().toMillis() / 1000
         return int(seconds) if seconds == int(seconds) else seconds
+
+    def request_rate(self, useragent):
+        """The first Request-rate, or None."""
+        if self._robots is None:
+            return None
+        kind = _java("extension.Extension$RequestRate")
+        rates = _java("extension.Extensions").of(self._robots.rules(useragent), kind.class_)
+        return RequestRate(int(rates[0].documents()), int(rates[0].seconds())) if rates else None
 
     def site_maps(self):
         return (self._robots and self._robots.sitemaps()) or None

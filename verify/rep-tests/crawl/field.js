@@ -134,7 +134,7 @@ const TITLES = {
 const NEVER = 'never fetched /robots.txt';
 const reads = (one) => !one.results.every((result) => result.wrong?.includes(NEVER));
 
-/** The page: a table of all crawlers, and for each scenario what those did that did something else. */
+/** The page: a table of all crawlers, and for each scenario the crawlers that deviate. */
 function page(scenarios) {
   const clauseOf = new Map(scenarios.map((one) => [one.id, one.clause]));
   const all = readRecord();
@@ -145,9 +145,9 @@ function page(scenarios) {
   const lines = [
     '# Crawlers in the field',
     '',
-    'What crawling programs do with robots.txt, seen from outside. Each crawled sites of the [behavior suite](../verify/rep-tests/README.md#test-a-crawler) on loopback, one site for each scenario, with its default settings. Made by `rep-tests field`; do not edit.',
+    'How crawling programs handle robots.txt, as recorded from outside. Each crawled sites of the [behavior suite](../verify/rep-tests/README.md#test-a-crawler) on loopback, one site for each scenario, with its default settings. Made by `rep-tests field`; do not edit.',
     '',
-    `A cell is the number of scenarios passed, of ${scenarios.length}. Only RFC 9309 is a standard: robots meta tags, \`rel\` and \`Crawl-delay\` are none, and many programs never claimed to read them.`,
+    `A cell is the number of scenarios passed, of ${scenarios.length}. Only RFC 9309 is a standard. Robots meta tags, \`rel\` and \`Crawl-delay\` are not part of it, and many programs do not claim to support them.`,
     '',
     row(['program', 'calls itself', 'version', 'date', 'all', ...CLAUSES]),
     `|---|---|---|---|--:|${'--:|'.repeat(CLAUSES.length)}`,
@@ -165,7 +165,7 @@ function page(scenarios) {
   return lines.join('\n') + '\n';
 }
 
-/** The crawlers that did something else in a scenario, those together that did the same. */
+/** The crawlers that deviate in a scenario, grouped by what they did. */
 function others(readers, id) {
   const by = new Map();
   for (const one of readers) {

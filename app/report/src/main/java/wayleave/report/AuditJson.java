@@ -4,9 +4,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
+import wayleave.crawlers.Deviation;
 import wayleave.crawlers.KnownCrawler.Purpose;
-import wayleave.crawlers.ObservedCrawler;
-import wayleave.crawlers.ReadOtherwise;
 import wayleave.proof.Audit;
 import wayleave.proof.Audit.Access;
 
@@ -36,10 +35,10 @@ public final class AuditJson {
     }
     json.endObject();
     json.array("signals", audit.signals(), signal -> UsageJson.statement(json, signal));
-    json.objects("readOtherwise", ReadOtherwise.of(audit.robots()), one -> {
+    json.objects("deviations", Deviation.of(audit.robots()), one -> {
       json.field("line", one.line());
       json.field("text", one.text());
-      json.objects("programs", one.crawlers(), crawler -> observed(json, crawler));
+      json.objects("programs", one.crawlers(), crawler -> CrawlerJson.observed(json, crawler));
     });
     json.objects("crawlers", audit.rows(), row -> {
       CrawlerJson.fields(json, row.crawler());
@@ -55,12 +54,6 @@ public final class AuditJson {
       verdict(json, "disallowedExample", row.disallowed().orElse(null));
     });
     json.endObject();
-  }
-
-  private static void observed(JsonWriter json, ObservedCrawler crawler) {
-    json.field("name", crawler.name());
-    json.field("version", crawler.version());
-    json.field("date", crawler.date());
   }
 
   private static void verdict(JsonWriter json, String name, @Nullable Verdict verdict) {

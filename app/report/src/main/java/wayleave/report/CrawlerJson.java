@@ -12,14 +12,19 @@ public final class CrawlerJson {
     json.beginObject();
     fields(json, crawler);
     json.objects("observed", ObservedCrawler.of(crawler), observed -> {
-      json.field("name", observed.name());
-      json.field("version", observed.version());
-      json.field("date", observed.date());
+      observed(json, observed);
       json.field("readsRobotsTxt", observed.readsRobotsTxt());
       JsonFields.strings(
           json, "deviations", observed.deviations().stream().sorted().toList());
     });
     json.endObject();
+  }
+
+  /** Which version of which program was run, and when. */
+  static void observed(JsonWriter json, ObservedCrawler crawler) {
+    json.field("name", crawler.name());
+    json.field("version", crawler.version());
+    json.field("date", crawler.date());
   }
 
   static void fields(JsonWriter json, KnownCrawler crawler) {

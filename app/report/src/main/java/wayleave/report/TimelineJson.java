@@ -20,8 +20,8 @@ public final class TimelineJson {
       json.field("until", phase.end().toSeconds());
       JsonFields.strings(
           json,
-          "otherwise",
-          phase.otherwise().stream().map(ObservedCrawler::toString).toList());
+          "deviating",
+          phase.deviating().stream().map(ObservedCrawler::toString).toList());
     });
     json.objects("policies", simulation.timelines(), timeline -> write(json, timeline));
     json.endObject();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a version of a crawling program was seen to do with robots.txt, apart from what its authors state. Immutable and thread-safe.
+ * The observed behavior of one version of a crawling program, apart from what its authors state. Immutable and thread-safe.
  *
  * <p>Source: the runs of the behavior suite of this project ({@code rep-tests field}), in which each program crawls sites made for the
  * purpose, with its default settings.
@@ -15,7 +15,7 @@ import java.util.Set;
  * @param version the version that was run, such as {@code 2.2.0}
  * @param date the day of the run, such as {@code 2026-11-30}
  * @param readsRobotsTxt whether it requests robots.txt at all
- * @param deviations the scenarios in which it did something else than RFC 9309 or Google's documentation says, such as {@code
+ * @param deviations the scenarios in which it does not do what RFC 9309 or Google's documentation says, such as {@code
  *     rules.star}; empty where {@code readsRobotsTxt} is false
  */
 public record ObservedCrawler(
@@ -49,7 +49,7 @@ public record ObservedCrawler(
         .toList();
   }
 
-  /** The programs that read robots.txt and did something else than expected in this scenario; none if there is no such scenario. */
+  /** The programs that read robots.txt and deviate in a scenario, sorted by name; empty if there is no such scenario. */
   public static List<ObservedCrawler> deviating(String scenario) {
     List<ObservedCrawler> found = new ArrayList<>();
     for (ObservedCrawler one : all()) {

@@ -82,7 +82,7 @@ class ClaimsTest {
         .filter(cells -> cells.size() > 3
             && cells.get(0).contains(name)
             && !cells.get(0).startsWith("@")
-            && cells.get(0).endsWith(" " + version) | version.isEmpty())
+            && (version.isEmpty() || cells.get(0).endsWith(" " + version)))
         .skip(dialect)
         .findFirst()
         .orElseThrow(() -> new AssertionError("RESULTS.md has no " + engine));

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import wayleave.GroupSelection;
 import wayleave.Verdict;
 import wayleave.crawlers.CrawlerCatalogue;
+import wayleave.crawlers.Deviation;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
 import wayleave.crawlers.ObservedCrawler;
-import wayleave.crawlers.ReadOtherwise;
 import wayleave.extension.Specification;
 import wayleave.extension.UsageStatement;
 import wayleave.proof.Audit;
@@ -54,7 +54,7 @@ public final class AuditText {
         text.append('\n').append(table);
       }
     }
-    text.append(otherwise(audit)).append(notes(shown));
+    text.append(deviations(audit)).append(notes(shown));
     int left = audit.rows().size() - shown.size();
     if (left > 0) {
       text.append("\n" + left + (left == 1 ? " more crawler" : " more crawlers")
@@ -101,9 +101,9 @@ public final class AuditText {
     return token.isEmpty() ? signal.text().substring(0, signal.text().indexOf(':')) : token;
   }
 
-  /** What programs read otherwise. */
-  private static String otherwise(Audit audit) {
-    List<ReadOtherwise> all = ReadOtherwise.of(audit.robots());
+  /** The lines that some programs do not interpret as RFC 9309 requires. */
+  private static String deviations(Audit audit) {
+    List<Deviation> all = Deviation.of(audit.robots());
     if (all.isEmpty()) {
       return "";
     }

@@ -97,8 +97,8 @@ public final class CrawlerText {
         + (!crawler.readsRobotsTxt()
             ? ": does not request robots.txt"
             : deviations.isEmpty()
-                ? ": as RFC 9309 and Google's documentation say"
-                : ": otherwise than documented in " + String.join(", ", deviations)
+                ? ": no deviations"
+                : ": deviates in " + String.join(", ", deviations)
                     + " (docs/crawlers-in-the-field.md)");
   }
 

@@ -26,17 +26,17 @@ public final class TextTimeline {
     return timeline.text.toString();
   }
 
-  /** What programs do that were run, where that is something else. */
+  /** The programs that deviate from RFC 9309 and Google's documentation in a phase. */
   private void programs(List<Phase> phases) {
     boolean isFirst = true;
     for (Phase phase : phases) {
-      List<ObservedCrawler> otherwise = phase.otherwise();
-      if (!otherwise.isEmpty()) {
-        text.append(isFirst ? "\nprograms, observed on " + otherwise.get(0).date() + "\n" : "");
+      List<ObservedCrawler> deviating = phase.deviating();
+      if (!deviating.isEmpty()) {
+        text.append(isFirst ? "\nprograms, observed on " + deviating.get(0).date() + "\n" : "");
         isFirst = false;
         text.append("  line " + phase.line() + ", " + TerminalText.of(phase.text()) + ": "
             + (phase.isUnreachable() ? "crawl the site: " : "fetch nothing: ")
-            + ObservedCrawler.names(otherwise, otherwise.size()) + "\n");
+            + ObservedCrawler.names(deviating, deviating.size()) + "\n");
       }
     }
   }

@@ -63,7 +63,7 @@ class SimulateCommandTest {
     }
     assertThat(run.out())
         .startsWith(
-            "{\"askEvery\":3600,\"length\":259200,\"phases\":[{\"line\":1,\"text\":\"200\",\"from\":0,\"until\":172800,\"otherwise\":[]}")
+            "{\"askEvery\":3600,\"length\":259200,\"phases\":[{\"line\":1,\"text\":\"200\",\"from\":0,\"until\":172800,\"deviating\":[]}")
         .contains(
             "{\"policy\":\"google-2019\",\"intervals\":[{\"from\":0,\"until\":",
             "\"answer\":\"rules\",\"explanation\":\"fresh\",\"rulesLine\":1}",

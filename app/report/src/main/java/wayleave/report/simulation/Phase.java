@@ -77,12 +77,12 @@ public final class Phase {
     return siteAnswers;
   }
 
-  /** The programs that were seen to answer this response otherwise than RFC 9309 and Google's documentation say. */
-  public List<ObservedCrawler> otherwise() {
+  /** The recorded programs that do not treat this response as RFC 9309 and Google's documentation say; sorted by name. */
+  public List<ObservedCrawler> deviating() {
     return ObservedCrawler.deviating(scenario());
   }
 
-  /** Whether robots.txt is to be taken as disallowing the whole site in this phase. */
+  /** Whether robots.txt is unreachable in this phase, so that the whole site is disallowed. */
   public boolean isUnreachable() {
     return outcome instanceof Outcome.Unreachable;
   }

@@ -1,0 +1,76 @@
+package wayleave.crawlers;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import wayleave.Group;
+import wayleave.RobotsTxt;
+import wayleave.Rule;
+import wayleave.UserAgentLine;
+
+/**
+ * A kind of line of a robots.txt that some programs do not interpret as RFC 9309 requires, as recorded in {@link ObservedCrawler}.
+ * Immutable and thread-safe.
+ *
+ * @param line the first line of the kind, counted from 1
+ * @param text what the programs do, as the predicate of a sentence
+ * @param crawlers the programs, sorted by name; never empty
+ */
+public record Deviation(int line, String text, List<ObservedCrawler> crawlers) {
+  public Deviation {
+    crawlers = List.copyOf(crawlers);
+  }
+
+  /** The deviations that concern a file, in the order of its lines: each kind once, at its first line. Linear in the file's size. */
+  public static List<Deviation> of(RobotsTxt robots) {
+    Finder finder = new Finder();
+    robots.groups().forEach(finder::add);
+    return List.copyOf(finder.found);
+  }
+
+  private static final class Finder {
+    private final List<Deviation> found = new ArrayList<>();
+    private final Set<String> scenarios = new HashSet<>();
+    private final Set<String> names = new HashSet<>();
+
+    void add(Group group) {
+      for (UserAgentLine line : group.userAgents()) {
+        if (!names.add(line.name().toLowerCase(Locale.ROOT))) {
+          add(
+              line.isWildcard() ? "agent.merged-star" : "agent.merged",
+              line.line(),
+              "do not combine it with the group above of the same name");
+        }
+      }
+      group.rules().forEach(this::add);
+    }
+
+    private void add(Rule rule) {
+      String path = rule.path();
+      int star = path.indexOf('*');
+      if (path.endsWith("$")) {
+        if (star >= 0) {
+          add("rules.star-dollar", rule.line(), "do not support `*` with `$`");
+        } else {
+          add("rules.dollar", rule.line(), "do not support `$`");
+        }
+      } else if (star >= 0 && star == path.length() - 1) {
+        add("rules.star-end", rule.line(), "do not support `*` at the end");
+      } else if (star >= 0) {
+        add("rules.star", rule.line(), "do not support `*`");
+      }
+      if (path.chars().anyMatch(c -> c >= 0x80)) {
+        add("rules.utf-8", rule.line(), "do not percent-encode the path, so it matches nothing");
+      }
+    }
+
+    private void add(String scenario, int line, String text) {
+      List<ObservedCrawler> crawlers = ObservedCrawler.deviating(scenario);
+      if (scenarios.add(scenario) && !crawlers.isEmpty()) {
+        found.add(new Deviation(line, text, crawlers));
+      }
+    }
+  }
+}
