@@ -70,7 +70,8 @@ public record ObservedCrawler(
     int named = Math.min(crawlers.size(), most);
     for (int i = 0; i < named; i++) {
       boolean isLast = i == crawlers.size() - 1;
-      names.append(i == 0 ? "" : isLast ? " and " : ", ").append(crawlers.get(i));
+      // With append(Object), the JavaScript would contain the names of all classes: 20 kB.
+      names.append(i == 0 ? "" : isLast ? " and " : ", ").append(crawlers.get(i).toString());
     }
     int left = crawlers.size() - named;
     return left > 0 ? names + " and " + left + " more" : names.toString();
