@@ -40,7 +40,7 @@ export const view: View = {
           (wanted === "" || `${row.token} ${row.operator}`.toLowerCase().includes(wanted)) &&
           (little.checked || wanted !== "" || row.verified || row.group === "named"),
       );
-      fill(said, t("audit.summary", { count: rows.length, all: audit.crawlers.length, date: day(page, audit.catalogue) }));
+      fill(said, t("audit.summary", { count: rows.length, all: audit.crawlers.length, date: day(page, audit.catalog) }));
       fill(table, rows.length > 0 && wide(t("view.audit"), crawlersTable(page, rows)));
     };
     for (const control of [filter, purpose, access, little]) {

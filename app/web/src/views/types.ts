@@ -48,7 +48,7 @@ export interface AuditRow extends Crawler {
 
 /** The answer of `POST /v1/audit`. */
 export interface Audit {
-  catalogue: string;
+  catalog: string;
   purposes: Record<string, Record<Access, number>>;
   crawlers: AuditRow[];
 }

@@ -24,7 +24,7 @@ public final class AuditJson {
     json.beginObject();
     json.field("robots", robots);
     json.field("dialect", audit.robots().dialect().code());
-    json.field("catalogue", catalogue.date().toString());
+    json.field("catalog", catalogue.date().toString());
     json.beginObject("purposes");
     for (Map.Entry<Purpose, Map<Access, Integer>> purpose : audit.byPurpose().entrySet()) {
       json.beginObject(purpose.getKey().code());

@@ -36,14 +36,18 @@ public record Deviation(int line, String text, List<ObservedCrawler> crawlers) {
     private final Set<String> names = new HashSet<>();
 
     void add(Group group) {
+      Set<String> own = new HashSet<>();
       for (UserAgentLine line : group.userAgents()) {
-        if (!names.add(line.name().toLowerCase(Locale.ROOT))) {
+        String name = line.name().toLowerCase(Locale.ROOT);
+        own.add(name);
+        if (names.contains(name)) {
           add(
               line.isWildcard() ? "agent.merged-star" : "agent.merged",
               line.line(),
               "do not combine it with the group above of the same name");
         }
       }
+      names.addAll(own);
       group.rules().forEach(this::add);
     }
 
@@ -67,9 +71,11 @@ public record Deviation(int line, String text, List<ObservedCrawler> crawlers) {
     }
 
     private void add(String scenario, int line, String text) {
-      List<ObservedCrawler> crawlers = ObservedCrawler.deviating(scenario);
-      if (scenarios.add(scenario) && !crawlers.isEmpty()) {
-        found.add(new Deviation(line, text, crawlers));
+      if (scenarios.add(scenario)) {
+        List<ObservedCrawler> crawlers = ObservedCrawler.deviating(scenario);
+        if (!crawlers.isEmpty()) {
+          found.add(new Deviation(line, text, crawlers));
+        }
       }
     }
   }

@@ -23,6 +23,11 @@ class DeviationTest {
   }
 
   @Test
+  void aNameTwiceInOneGroupIsNoSecondGroup() {
+    assertThat(lines("user-agent: a\nuser-agent: A\ndisallow: /x\n")).isEmpty();
+  }
+
+  @Test
   void plainRulesAreReadAlike() {
     assertThat(lines("user-agent: *\ndisallow: /x\nallow: /y\n")).isEmpty();
   }

@@ -28,7 +28,7 @@ import wayleave.policy.cache.RobotsStore;
  * to say.
  *
  * <p>Entries and versions are kept as {@link CacheEntry#toBytes}, which has a version, a checksum and the body deflated. Bytes that
- * are damaged, a server that does not answer within two seconds (ten for the first connection), and a store that is closed are told by an
+ * are damaged, a server that does not answer within two seconds (ten for the first connection), and a store that is closed cause an
  * {@link IOException}.
  */
 public final class RedisStore implements RobotsStore {
