@@ -26,8 +26,29 @@ public record Deviation(int line, String text, List<ObservedCrawler> crawlers) {
   /** The deviations that concern a file, in the order of its lines: each kind once, at its first line. Linear in the file's size. */
   public static List<Deviation> of(RobotsTxt robots) {
     Finder finder = new Finder();
-    robots.groups().forEach(finder::add);
+    for (Group group : robots.groups()) {
+      finder.addNames(group);
+      group.rules().forEach(finder::add);
+    }
     return List.copyOf(finder.found);
+  }
+
+  /**
+   * The deviations that concern one rule: those of its line, and of the names above its group. Linear in the file's size.
+   *
+   * @param rule a rule of the file; of any other, none are found
+   */
+  public static List<Deviation> of(RobotsTxt robots, Rule rule) {
+    Finder finder = new Finder();
+    for (Group group : robots.groups()) {
+      finder.forget();
+      finder.addNames(group);
+      if (group.rules().contains(rule)) {
+        finder.add(rule);
+        return List.copyOf(finder.found);
+      }
+    }
+    return List.of();
   }
 
   private static final class Finder {
@@ -35,7 +56,13 @@ public record Deviation(int line, String text, List<ObservedCrawler> crawlers) {
     private final Set<String> scenarios = new HashSet<>();
     private final Set<String> names = new HashSet<>();
 
-    void add(Group group) {
+    /** Forgets the deviations of the groups so far, and keeps their names. */
+    void forget() {
+      found.clear();
+      scenarios.clear();
+    }
+
+    void addNames(Group group) {
       Set<String> own = new HashSet<>();
       for (UserAgentLine line : group.userAgents()) {
         String name = line.name().toLowerCase(Locale.ROOT);
@@ -48,10 +75,9 @@ public record Deviation(int line, String text, List<ObservedCrawler> crawlers) {
         }
       }
       names.addAll(own);
-      group.rules().forEach(this::add);
     }
 
-    private void add(Rule rule) {
+    void add(Rule rule) {
       String path = rule.path();
       int star = path.indexOf('*');
       if (path.endsWith("$")) {

@@ -23,6 +23,21 @@ class DeviationTest {
   }
 
   @Test
+  void thoseOfOneRuleAreOfItsLineAndItsGroup() {
+    RobotsTxt robots = RobotsTxt.parse(
+        "user-agent: *\ndisallow: /a*b\n\nuser-agent: x\ndisallow: /\n\nuser-agent: *\ndisallow: /c*d\n");
+    assertThat(Deviation.of(robots, robots.groups().get(0).rules().get(0)))
+        .extracting(Deviation::line)
+        .containsExactly(2);
+    assertThat(Deviation.of(robots, robots.groups().get(1).rules().get(0))).isEmpty();
+    assertThat(Deviation.of(robots, robots.groups().get(2).rules().get(0)))
+        .extracting(Deviation::line)
+        .containsExactly(7, 8);
+    assertThat(Deviation.of(RobotsTxt.parse(""), robots.groups().get(0).rules().get(0)))
+        .isEmpty();
+  }
+
+  @Test
   void aNameTwiceInOneGroupIsNoSecondGroup() {
     assertThat(lines("user-agent: a\nuser-agent: A\ndisallow: /x\n")).isEmpty();
   }

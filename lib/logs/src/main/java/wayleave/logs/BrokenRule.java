@@ -1,12 +1,18 @@
 package wayleave.logs;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import wayleave.Origin;
 import wayleave.Rule;
+import wayleave.crawlers.Deviation;
+import wayleave.crawlers.ObservedCrawler;
 
 /** A line of a robots.txt against which requests were sent, with the crawlers that sent them. */
 public final class BrokenRule {
@@ -22,6 +28,7 @@ public final class BrokenRule {
   private final Rule rule;
   private final Map<String, Long> requests = new TreeMap<>();
   private final Map<String, Long> directories = new TreeMap<>();
+  private final Set<ObservedCrawler> programs = new HashSet<>();
 
   BrokenRule(Origin origin, RobotsVersion version, Rule rule) {
     this.origin = origin;
@@ -30,7 +37,9 @@ public final class BrokenRule {
   }
 
   void add(LoggedCrawler crawler, String target) {
-    requests.merge(crawler.token(), 1L, Long::sum);
+    if (requests.merge(crawler.token(), 1L, Long::sum) == 1) {
+      crawler.known().ifPresent(known -> programs.addAll(ObservedCrawler.of(known)));
+    }
     Matcher found = DIRECTORY.matcher(target);
     String directory = found.lookingAt() ? found.group() : "";
     boolean isCounted = directories.size() < MAX_DIRECTORIES || directories.containsKey(directory);
@@ -60,6 +69,19 @@ public final class BrokenRule {
   /** How many requests of each crawler broke it, by product token. */
   public Map<String, Long> requestsByCrawler() {
     return new TreeMap<>(requests);
+  }
+
+  /** The deviations that concern the rule, each with the programs that broke it; empty if these were observed to understand it. */
+  public List<Deviation> deviations() {
+    List<Deviation> found = new ArrayList<>();
+    for (Deviation one : Deviation.of(version.robots(), rule)) {
+      List<ObservedCrawler> among =
+          one.crawlers().stream().filter(programs::contains).toList();
+      if (!among.isEmpty()) {
+        found.add(new Deviation(one.line(), one.text(), among));
+      }
+    }
+    return found;
   }
 
   /** How many requests broke it in each directory, two levels deep, those with most first. */

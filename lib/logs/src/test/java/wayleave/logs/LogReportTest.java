@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import wayleave.Dialect;
 import wayleave.Origin;
 import wayleave.logs.CrawlerCounts.RuleChange;
@@ -37,6 +39,10 @@ class LogReportTest {
   private LogReport report() {
     RobotsHistory history = RobotsHistory.of(
         List.of(version("2026-11-01T00:00:00Z", OPEN), version("2026-11-10T12:00:00Z", CLOSED)));
+    return report(history);
+  }
+
+  private LogReport report(RobotsHistory history) {
     JudgeOptions options = JudgeOptions.of(Map.of(SITE, history)).withSite(SITE);
     LogLineReader reader =
         LogLineReader.of(LogFormat.find("combined").orElseThrow(), ReadingOptions.DEFAULT);
@@ -56,8 +62,12 @@ class LogReportTest {
   }
 
   private void log(String time, String path) {
-    lines.add("192.0.2.10 - - [" + time + " +0000] \"GET " + path
-        + " HTTP/1.1\" 200 9 \"-\" \"ExampleBot/1.0\"");
+    log(time, path, "ExampleBot/1.0");
+  }
+
+  private void log(String time, String path, String agent) {
+    lines.add("192.0.2.10 - - [" + time + " +0000] \"GET " + path + " HTTP/1.1\" 200 9 \"-\" \""
+        + agent + "\"");
   }
 
   private void logAroundTheChange() {
@@ -162,6 +172,25 @@ class LogReportTest {
         .containsEntry(RequestClass.VIOLATION_INFORMED, 2L);
     assertThat(report.count(RequestClass.VIOLATION_INFORMED, StatusFamily.SUCCESS))
         .isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Scrapy/2.11 (+https://scrapy.org), /a/b.pdf, 3 Scrapy",
+    "Scrapy/2.11 (+https://scrapy.org), /x1/y, ''",
+    "ExampleBot/1.0, /a/b.pdf, ''",
+  })
+  void programsThatMayNotUnderstandARuleAreNamedIfTheyBrokeIt(
+      String agent, String path, String deviations) {
+    log("09/Nov/2026:12:00:00", "/robots.txt", agent);
+    log("12/Nov/2026:12:00:00", path, agent);
+    String robots = "User-agent: *\nDisallow: /x*y\nDisallow: /*.pdf$\n";
+    LogReport report = report(RobotsHistory.of(List.of(version("2026-11-01T00:00:00Z", robots))));
+    assertThat(report.brokenRules()).singleElement().satisfies(rule -> {
+      assertThat(rule.deviations().stream()
+              .map(one -> one.line() + " " + one.crawlers().get(0).name()))
+          .containsExactlyElementsOf(deviations.isEmpty() ? List.of() : List.of(deviations));
+    });
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import wayleave.Origin;
+import wayleave.crawlers.ObservedCrawler;
 import wayleave.logs.CrawlerCounts;
 import wayleave.logs.CrawlerCounts.StatusFamily;
 import wayleave.logs.Judgment.Identity;
@@ -22,6 +23,8 @@ final class LogFindings {
   private static final int MANY_REQUESTS = 100;
   private static final int LONG_HOURS = 24;
   private static final int ORIGINS = 3;
+  private static final int DEVIATIONS = 3;
+  private static final int PROGRAMS = 3;
 
   private final LogReport report;
   private final List<String> findings = new ArrayList<>();
@@ -34,6 +37,7 @@ final class LogFindings {
     LogFindings findings = new LogFindings(report);
     findings.addRefusals();
     findings.addUnverified();
+    findings.addDeviations();
     findings.addUnjudged();
     findings.addEdges();
     findings.addUnseen();
@@ -68,6 +72,17 @@ final class LogFindings {
       findings.add("Only the User-Agent header, which anyone can send, names "
           + String.join(", ", unverified) + ": verify addresses with --ranges or --dns");
     }
+  }
+
+  /** Rules that the programs which broke them do not interpret as RFC 9309 requires. */
+  private void addDeviations() {
+    report.brokenRules().stream()
+        .flatMap(rule -> rule.deviations().stream()
+            .map(one -> rule.origin() + " line " + rule.rule().line() + ": a crawler that broke "
+                + rule.rule() + " may not understand it. Programs that " + one.text() + ": "
+                + ObservedCrawler.names(one.crawlers(), PROGRAMS)))
+        .limit(DEVIATIONS)
+        .forEach(findings::add);
   }
 
   private void addUnjudged() {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongBiFunction;
 import java.util.function.ToLongFunction;
+import wayleave.crawlers.ObservedCrawler;
 import wayleave.logs.BrokenRule;
 import wayleave.logs.CrawlerCounts;
 import wayleave.logs.CrawlerCounts.CrawlDelay;
@@ -155,6 +156,14 @@ final class LogJson {
           json.field("path", each.getKey());
           json.field("requests", each.getValue());
         });
+    json.objects("deviations", broken.deviations(), one -> {
+      json.field("line", one.line());
+      json.field("text", one.text());
+      JsonFields.strings(
+          json,
+          "programs",
+          one.crawlers().stream().map(ObservedCrawler::toString).toList());
+    });
   }
 
   private static void file(JsonWriter json, FileLines file) {
