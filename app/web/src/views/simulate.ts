@@ -2,7 +2,7 @@ import { fill, h } from "../dom";
 import type { View } from "../page";
 import { Question } from "../question";
 import { field, problem, summary, wide } from "./parts";
-import { PRESETS, duration, timeline, timelineTable } from "./timeline";
+import { PRESETS, duration, programsTable, timeline, timelineTable } from "./timeline";
 import type { Simulation } from "./types";
 
 const EXAMPLES = {
@@ -66,6 +66,7 @@ export const view: View = {
         fill(
           results,
           wide(t("simulate.picture"), picture),
+          programsTable(page, simulation),
           intervals <= MAX_INTERVALS &&
             h(
               "div",

@@ -2,6 +2,7 @@ import { h, svg } from "../dom";
 import { shown } from "../foreign";
 import { sentence } from "../markdown";
 import type { Page } from "../page";
+import { wide } from "./parts";
 import type { Interval, Simulation, Timeline } from "./types";
 
 /** It is drawn in the size in which it is shown, so that its text has the size of others. */
@@ -174,6 +175,33 @@ function describe(page: Page, simulation: Simulation): string {
       return `${PRESETS[policy.policy] ?? policy.policy}: ${intervals.join(", ")}`;
     })
     .join(". ");
+}
+
+/** The programs that do not treat the responses as RFC 9309 requires; nothing if none were observed. */
+export function programsTable(page: Page, simulation: Simulation): HTMLElement | false {
+  const { t } = page;
+  const phases = simulation.phases.filter((phase) => phase.deviating.length > 0);
+  return (
+    phases.length > 0 &&
+    wide(
+      t("simulate.programs"),
+      h(
+        "table",
+        { class: "intervals" },
+        h("caption", {}, t("simulate.programs")),
+        h("tbody", {}, ...phases.map((phase) => row(phase.text, phase.deviating))),
+      ),
+    )
+  );
+}
+
+function row(response: string, programs: string[]): HTMLElement {
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, shown(response)),
+    h("td", { lang: "en" }, new Intl.ListFormat("en").format(programs)),
+  );
 }
 
 /** The same in a table. */

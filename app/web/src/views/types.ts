@@ -93,7 +93,7 @@ export interface Timeline {
 export interface Simulation {
   askEvery: number;
   length: number;
-  phases: { line: number; text: string; from: number; until: number }[];
+  phases: { line: number; text: string; from: number; until: number; deviating: string[] }[];
   policies: Timeline[];
 }
 

@@ -262,6 +262,7 @@ export const viewsAr: ViewMessages = {
   "simulate.site": "الموقع",
   "simulate.span": "من {from}، لمدة {length}",
   "simulate.picture": "ما يُطبَّق على برامج الزحف بمرور الوقت",
+  "simulate.programs": "برامج لوحظ أنها لا تتبع RFC 9309",
   "simulate.summary": {
     one: "مرحلة واحدة خلال {length}",
     two: "مرحلتان خلال {length}",

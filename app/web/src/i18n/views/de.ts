@@ -262,6 +262,7 @@ export const viewsDe: ViewMessages = {
   "simulate.site": "Website",
   "simulate.span": "ab {from}, Dauer {length}",
   "simulate.picture": "Was für Crawler gilt, im Zeitverlauf",
+  "simulate.programs": "Programme, die im Versuch von RFC 9309 abwichen",
   "simulate.summary": { one: "{count} Phase in {length}", other: "{count} Phasen in {length}" },
 
   "answer.rules": "Regeln",

@@ -270,6 +270,7 @@ const messages = {
   "simulate.site": "Site",
   "simulate.span": "from {from}, for {length}",
   "simulate.picture": "What crawlers may fetch over time",
+  "simulate.programs": "Programs observed to deviate from RFC 9309",
   "simulate.summary": { one: "{count} phase in {length}", other: "{count} phases in {length}" },
 
   "answer.rules": "rules",

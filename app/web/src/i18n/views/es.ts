@@ -268,6 +268,7 @@ export const viewsEs: ViewMessages = {
   "simulate.site": "Sitio",
   "simulate.span": "desde {from}, duración {length}",
   "simulate.picture": "Qué rige para los rastreadores a lo largo del tiempo",
+  "simulate.programs": "Programas observados que se desvían de RFC 9309",
   "simulate.summary": { one: "{count} fase en {length}", other: "{count} fases en {length}" },
 
   "answer.rules": "reglas",

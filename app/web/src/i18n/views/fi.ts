@@ -201,6 +201,7 @@ export const viewsFi: ViewMessages = {
   "simulate.site": "Sivusto",
   "simulate.span": "alkaen {from}, kesto {length}",
   "simulate.picture": "Mitä roboteille kerrotaan ajan mittaan",
+  "simulate.programs": "Ohjelmat, joiden on havaittu poikkeavan RFC 9309:stä",
   "simulate.summary": { one: "Vaiheita {count}, kesto {length}", other: "Vaiheita {count}, kesto {length}" },
 
   "answer.rules": "säännöt",

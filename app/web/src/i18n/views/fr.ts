@@ -268,6 +268,7 @@ export const viewsFr: ViewMessages = {
   "simulate.site": "Site",
   "simulate.span": "à partir de {from}, durée {length}",
   "simulate.picture": "Ce qui vaut pour les robots au fil du temps",
+  "simulate.programs": "Programmes observés qui s’écartent de la RFC 9309",
   "simulate.summary": { one: "{count} phase en {length}", other: "{count} phases en {length}" },
 
   "answer.rules": "règles",

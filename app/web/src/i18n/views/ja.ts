@@ -248,6 +248,7 @@ export const viewsJa: ViewMessages = {
   "simulate.site": "サイト",
   "simulate.span": "開始 {from}、期間 {length}",
   "simulate.picture": "クローラーへの指示の推移",
+  "simulate.programs": "RFC 9309 と異なる動作が観測されたプログラム",
   "simulate.summary": "{length} に {count} 段階",
 
   "answer.rules": "ルール",

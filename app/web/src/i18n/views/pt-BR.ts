@@ -268,6 +268,7 @@ export const viewsPtBR: ViewMessages = {
   "simulate.site": "Site",
   "simulate.span": "a partir de {from}, duração {length}",
   "simulate.picture": "O que vale para os rastreadores ao longo do tempo",
+  "simulate.programs": "Programas observados que divergem da RFC 9309",
   "simulate.summary": { one: "{count} fase em {length}", other: "{count} fases em {length}" },
 
   "answer.rules": "regras",

@@ -248,6 +248,7 @@ export const viewsZhHans: ViewMessages = {
   "simulate.site": "网站",
   "simulate.span": "从 {from} 开始，持续 {length}",
   "simulate.picture": "不同时间对爬虫的答复",
+  "simulate.programs": "经观测与 RFC 9309 不符的程序",
   "simulate.summary": "{length}内共 {count} 个阶段",
 
   "answer.rules": "规则",

@@ -136,6 +136,17 @@ class AuditCrawlersExplainCommandTest {
   }
 
   @Test
+  void theReportNamesProgramsThatDoNotSupportAPattern() {
+    String robots = "User-agent: *\nDisallow: /a*b\n";
+    assertThat(Run.withInput(robots, "audit", "--format", "html", "-").out())
+        .contains("<h2>Programs</h2>", "<td>do not support <code>*</code></td>")
+        .containsPattern("<th scope=\"row\">line 2</th>.*Wget2 \\d");
+    assertThat(Run.withInput("User-agent: *\nDisallow: /a\n", "audit", "--format", "html", "-")
+            .out())
+        .doesNotContain("<h2>Programs</h2>");
+  }
+
+  @Test
   void aSignalForSomePathsRefusesAUsePartly() {
     String text = Run.withInput(
             "User-agent: *\nDisallow:\n\nUser-agent: __usage_ai-training\nDisallow: /art/\n",

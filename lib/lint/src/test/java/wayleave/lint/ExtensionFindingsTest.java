@@ -107,8 +107,7 @@ class ExtensionFindingsTest {
 
   /** What is told of every such line in some files is left out, but where it is the subject. */
   private static List<Diagnostic> found(byte[] body) {
-    Set<String> ofEveryLine =
-        Set.of("crawl-delay-ignored-by-google", "content-usage-unknown-to-lighthouse");
+    Set<String> ofEveryLine = Set.of("crawl-delay-ignored-by-google", "unknown-to-lighthouse");
     return Linter.withDefaults().lint(LintInput.of(body)).diagnostics().stream()
         .filter(diagnostic -> diagnostic.code().family().equals("extensions")
             || diagnostic.code().family().equals("lines"))

@@ -11,8 +11,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import wayleave.crawlers.CrawlerCatalogue;
+import wayleave.crawlers.Deviation;
 import wayleave.crawlers.KnownCrawler;
 import wayleave.crawlers.KnownCrawler.Purpose;
+import wayleave.crawlers.ObservedCrawler;
 import wayleave.extension.UsageStatement;
 import wayleave.proof.Audit;
 import wayleave.proof.Audit.Access;
@@ -50,6 +52,7 @@ public final class AuditHtml {
         name, audit.rows().size(), audit.robots().dialect().code(), catalogue.date()));
     summary(page, audit.byPurpose());
     signals(page, audit.signals());
+    programs(page, Deviation.of(audit.robots()));
     for (Purpose purpose : audit.byPurpose().keySet()) {
       rows(
           page,
@@ -99,6 +102,24 @@ public final class AuditHtml {
               signal.line().orElse(0),
               escaped(signal.text()),
               escaped(AuditText.specification(signal.specification()))));
+    }
+    page.append(HtmlPage.TABLE_END);
+  }
+
+  private static void programs(StringBuilder page, List<Deviation> deviations) {
+    if (deviations.isEmpty()) {
+      return;
+    }
+    page.append("<h2>Programs</h2>\n<div class=\"scroll\"><table>\n")
+        .append(
+            "<caption>Programs observed not to interpret a line as RFC 9309 requires, with the versions that were run</caption>\n")
+        .append(HtmlPage.heads(List.of("Line", "Behavior", "Programs")));
+    for (Deviation one : deviations) {
+      page.append("<tr><th scope=\"row\">line %d</th><td>%s</td><td class=\"soft\">%s</td></tr>\n"
+          .formatted(
+              one.line(),
+              escaped(one.text()).replaceAll("`([^`]*)`", "<code>$1</code>"),
+              escaped(ObservedCrawler.names(one.crawlers(), Integer.MAX_VALUE))));
     }
     page.append(HtmlPage.TABLE_END);
   }

@@ -3,6 +3,8 @@ package wayleave.lint.internal.extensions;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
 import wayleave.ExtensionLine;
@@ -22,7 +24,8 @@ import wayleave.lint.model.LintRule;
 public final class ExtensionReadersCheck implements Check {
   private static final LintRule NOT_READ = LintRule.of("extension-not-read");
   private static final LintRule GOOGLE = LintRule.of("crawl-delay-ignored-by-google");
-  private static final LintRule LIGHTHOUSE = LintRule.of("content-usage-unknown-to-lighthouse");
+  private static final LintRule LIGHTHOUSE = LintRule.of("unknown-to-lighthouse");
+  private static final List<String> NOT_BY_LIGHTHOUSE = List.of("Content-Usage", "License");
 
   /** The fields of groups. Google reads user-agent, allow, disallow and sitemap alone. */
   private static final List<String> NOT_BY_GOOGLE = List.of(
@@ -41,7 +44,7 @@ public final class ExtensionReadersCheck implements Check {
         .filter(line -> SiteAccess.keptOutBy(google).isEmpty())
         .map(ExtensionLine::line)
         .findFirst();
-    boolean isFirstUsage = true;
+    Set<String> unknown = new TreeSet<>(NOT_BY_LIGHTHOUSE);
     Causes causes = new Causes();
     for (LocatedExtension line : lines) {
       if (isForNobodyWhoReads(line)) {
@@ -54,8 +57,7 @@ public final class ExtensionReadersCheck implements Check {
             "Google's crawlers ignore " + CodeText.of(line.field())
                 + ". Keep it for other crawlers, or remove it if it is meant for Google");
       }
-      if (isFirstUsage && line.is("Content-Usage")) {
-        isFirstUsage = false;
+      if (unknown.removeIf(line::is)) {
         findings.add(
             LIGHTHOUSE,
             subject.fieldSpan(line.source()),
