@@ -301,7 +301,7 @@ export default function (test) {
     await page.getByRole("alert").getByText("script, line 2, column 1").waitFor();
     await page.getByLabel("What the site responds").fill("503 for 3h\n200");
     await page.getByLabel("A crawler asks every").selectOption({ label: "1m" });
-    await page.getByRole("table", { name: "RFC 9309" }).waitFor();
+    await page.getByRole("table", { name: "RFC 9309", exact: true }).waitFor();
   });
 
   // The longest words, a script without spaces, and one from right to left: the texts themselves are checked without a browser.
