@@ -35,6 +35,18 @@ record LogGap(String code, long having, long of, String text) {
     files.forEach(file -> all.add(file.counts()));
     List<LogGap> gaps = new ArrayList<>();
     addReading(all, gaps);
+    for (FileLines file : files) {
+      long below = file.counts().robotsRequestsBelowHosts();
+      if (below > 0) {
+        gaps.add(
+            new LogGap(
+                "path",
+                0,
+                file.counts().requests(),
+                "the targets of " + file.name()
+                    + " begin with a host, as /shop.example/robots.txt does: mini_httpd and thttpd write this for virtual hosts, and --format vhost-path reads it"));
+      }
+    }
     for (Needed field : Needed.values()) {
       boolean isNeeded =
           field != Needed.HOST || options.site().isEmpty() && options.robots().size() > 1;

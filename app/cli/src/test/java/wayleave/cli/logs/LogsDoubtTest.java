@@ -33,6 +33,21 @@ class LogsDoubtTest extends LogsRuns {
         .isZero();
   }
 
+  /** As mini_httpd 1.30 writes for virtual hosts, and thttpd. */
+  @Test
+  void targetsThatBeginWithAHostAreNoAllClear() throws IOException {
+    String lines =
+        ("192.0.2.10 - - [10/Nov/2026:06:00:00 +0000] \"GET /example.org/robots.txt HTTP/1.1\" 200 9 \"\" \"BOT\"\n"
+                + "192.0.2.10 - - [10/Nov/2026:06:01:00 +0000] \"GET /example.org/private/a HTTP/1.1\" 200 - \"\" \"BOT\"\n")
+            .replace("BOT", BOT);
+    Run found = logs(write("access.log", lines));
+    assertThat(found.out()).contains("--format vhost-path reads it");
+    assertThat(found.status()).isEqualTo(3);
+    Run named = logs("--format", "vhost-path", write("access.log", lines));
+    assertThat(named.out()).contains("line 2: Disallow: /private/");
+    assertThat(named.status()).isZero();
+  }
+
   private static byte[] compressed(boolean isGzip, String text) {
     byte[] plain = text.getBytes(StandardCharsets.UTF_8);
     if (!isGzip) {

@@ -251,6 +251,7 @@ final class LayoutReader implements FormatReader {
               RecordBuilder.given(hasArgs ? NO_ARGS.matcher(text).replaceFirst("$1") : text);
         }
       }
+      case PATH -> parts.target = "/" + escape.target(line, from, to);
       case QUERY -> {
         String query = RecordBuilder.given(escape.target(line, from, to));
         parts.query = query != null && query.startsWith("?") ? query.substring(1) : query;

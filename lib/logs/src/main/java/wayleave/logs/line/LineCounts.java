@@ -5,11 +5,15 @@ import java.util.function.Predicate;
 
 /** How many lines of a log are requests, and how many of these have what a judgment needs. Not thread-safe. */
 public final class LineCounts {
+  private static final String ROBOTS = "/robots.txt";
+
   private final long[] having = new long[Needed.values().length];
   private long requests;
   private long forwarded;
   private long skipped;
   private long broken;
+  private long robotsRequests;
+  private long robotsRequestsBelowHosts;
 
   /** Nothing counted yet. */
   public LineCounts() {}
@@ -45,6 +49,7 @@ public final class LineCounts {
     if (line instanceof LogRecord record) {
       requests++;
       forwarded += record.isForwarded() ? 1 : 0;
+      record.target().filter(target -> target.endsWith(ROBOTS)).ifPresent(this::addRobots);
       for (Needed each : Needed.values()) {
         having[each.ordinal()] += each.isIn(record) ? 1 : 0;
       }
@@ -55,12 +60,21 @@ public final class LineCounts {
     }
   }
 
+  private void addRobots(String target) {
+    String before = target.substring(0, target.length() - ROBOTS.length());
+    robotsRequests += before.isEmpty() ? 1 : 0;
+    boolean isHost = before.startsWith("/") && RecordBuilder.isHostColumn(before.substring(1));
+    robotsRequestsBelowHosts += isHost ? 1 : 0;
+  }
+
   /** Adds the lines of another log. */
   public void add(LineCounts other) {
     requests += other.requests;
     forwarded += other.forwarded;
     skipped += other.skipped;
     broken += other.broken;
+    robotsRequests += other.robotsRequests;
+    robotsRequestsBelowHosts += other.robotsRequestsBelowHosts;
     Arrays.setAll(having, field -> having[field] + other.having[field]);
   }
 
@@ -82,6 +96,11 @@ public final class LineCounts {
   /** How many lines cannot be read. */
   public long broken() {
     return broken;
+  }
+
+  /** How many targets are {@code /HOST/robots.txt} if none is {@code /robots.txt}: then all targets begin with a host. */
+  public long robotsRequestsBelowHosts() {
+    return robotsRequests == 0 ? robotsRequestsBelowHosts : 0;
   }
 
   /** How many requests have a field. */

@@ -40,10 +40,14 @@ public final class LogFormat {
 
   /**
    * The formats of which one is that of a log, in the order in which they are tried. The lines of a log are alike: a format with
-   * variants with and without agents is two.
+   * variants with and without agents is two. One whose targets begin with a host must be named.
    */
   static List<LogFormat> candidates() {
-    return KNOWN.values().stream().flatMap(LogFormat::parts).toList();
+    return KNOWN.values().stream()
+        .filter(
+            format -> format.layout.texts().stream().noneMatch(each -> each.has(LineField.PATH)))
+        .flatMap(LogFormat::parts)
+        .toList();
   }
 
   private Stream<LogFormat> parts() {

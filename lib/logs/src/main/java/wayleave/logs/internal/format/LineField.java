@@ -28,6 +28,8 @@ public enum LineField {
   TARGET,
   /** nginx's {@code $uri$is_args$args}, which ends with {@code -} if there is no query. */
   TARGET_ARGS(TARGET),
+  /** A target without its first slash, behind a host. */
+  PATH(TARGET),
   QUERY,
   PROTOCOL,
   STATUS,

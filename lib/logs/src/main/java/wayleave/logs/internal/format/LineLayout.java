@@ -56,7 +56,7 @@ public record LineLayout(
 
   /** Whether it has a column for a field. */
   public boolean has(LineField field) {
-    return Arrays.stream(steps).anyMatch(step -> step.field.slot() == field);
+    return Arrays.stream(steps).anyMatch(step -> step.field == field || step.field.slot() == field);
   }
 
   /** Whether it has a column in quotes for a field. */

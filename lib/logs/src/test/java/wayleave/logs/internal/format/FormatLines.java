@@ -146,6 +146,7 @@ final class FormatLines {
       case REFERER -> escaped(column, request.referer);
       case AGENT -> escaped(column, request.agent);
       case REST -> "";
+      case PATH -> escaped(column, request.target().substring(1));
       case TARGET_ARGS, DATE, TLS, ACCESS, EDGE, NEEDED, HEAD -> throw new IllegalStateException();
       case IGNORED ->
         column.name().equals("$is_args")
