@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.ExtensionLine;
@@ -51,17 +53,21 @@ final class AuditSignals {
   }
 
   private Audit.Refusal find(Asked asked) {
-    List<Integer> lines = asked.lines().stream().map(ExtensionLine::line).toList();
+    Set<Integer> lines =
+        asked.lines().stream().map(ExtensionLine::line).collect(Collectors.toSet());
     List<UsageStatement> refusing = all.stream()
         .filter(signal -> refuses(signal, asked.use()))
         .filter(signal -> signal.specification().carrier() == Carrier.POLICY_TOKEN
             || lines.contains(signal.line().orElse(0)))
         .toList();
-    return refusing.isEmpty()
-        ? NONE
-        : new Audit.Refusal(
-            refusing.get(0),
-            refusing.stream().anyMatch(signal -> isEverywhere(signal, asked.lines())));
+    if (refusing.isEmpty()) {
+      return NONE;
+    }
+    Map<Carrier, Paths> paths = Map.of(
+        Carrier.CONTENT_USAGE, Paths.of("Content-Usage", asked.lines()),
+        Carrier.CONTENT_SIGNAL, Paths.of("Content-Signal", asked.lines()));
+    return new Audit.Refusal(
+        refusing.get(0), refusing.stream().anyMatch(signal -> isEverywhere(signal, paths)));
   }
 
   /** Control tokens are crawlers of the catalogue, and have a row of their own. */
@@ -71,28 +77,43 @@ final class AuditSignals {
         && signal.specification().carrier() != Carrier.CONTROL_TOKEN;
   }
 
-  private boolean isEverywhere(UsageStatement signal, List<ExtensionLine> lines) {
-    if (signal.specification().carrier() == Carrier.POLICY_TOKEN) {
+  private boolean isEverywhere(UsageStatement signal, Map<Carrier, Paths> paths) {
+    Carrier carrier = signal.specification().carrier();
+    if (carrier == Carrier.POLICY_TOKEN) {
       Crawler token = Crawler.ofTokens(signal.term().token()).ignoringWildcardGroup();
       return Audit.accessOf(robots.rulesFor(token), budget) == Audit.Access.DISALLOWED;
     }
     // A line with a longer path may lift it there.
-    boolean isUsage = signal.specification().carrier() == Carrier.CONTENT_USAGE;
-    List<ExtensionLine> ofField = lines.stream()
-        .filter(line -> line.is(isUsage ? "Content-Usage" : "Content-Signal"))
-        .toList();
-    String own = ofField.stream()
-        .filter(line -> line.line() == signal.line().orElse(0))
-        .map(line -> path(Extension.of(line)))
-        .findFirst()
-        .orElse("");
-    return own.length() <= 1
-        && ofField.stream().allMatch(line -> path(Extension.of(line)).length() <= own.length());
+    Paths ofField = paths.getOrDefault(carrier, Paths.NONE);
+    int own = ofField.lengths().getOrDefault(signal.line().orElse(0), 0);
+    return own <= 1 && ofField.longest() <= own;
   }
 
-  private static String path(Extension line) {
-    return line instanceof Extension.ContentUsage usage
-        ? usage.path()
-        : line instanceof Extension.ContentSignal signal ? signal.path() : "";
+  /**
+   * The paths of the lines with one field.
+   *
+   * @param lengths of the path of each line
+   */
+  private record Paths(Map<Integer, Integer> lengths, int longest) {
+    static final Paths NONE = new Paths(Map.of(), 0);
+
+    static Paths of(String field, List<ExtensionLine> lines) {
+      Map<Integer, Integer> lengths = new HashMap<>();
+      int longest = 0;
+      for (ExtensionLine line : lines) {
+        if (line.is(field)) {
+          int length = path(Extension.of(line)).length();
+          lengths.putIfAbsent(line.line(), length);
+          longest = Math.max(longest, length);
+        }
+      }
+      return new Paths(lengths, longest);
+    }
+
+    private static String path(Extension line) {
+      return line instanceof Extension.ContentUsage usage
+          ? usage.path()
+          : line instanceof Extension.ContentSignal signal ? signal.path() : "";
+    }
   }
 }

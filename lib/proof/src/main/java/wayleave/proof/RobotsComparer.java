@@ -1,12 +1,14 @@
 package wayleave.proof;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import wayleave.Crawler;
 import wayleave.CrawlerRules;
 import wayleave.Dialect;
@@ -35,12 +37,28 @@ final class RobotsComparer {
   /** Crawlers that have to follow the same rules of both files, in the order in which they were named. */
   private final Map<Followed, Followers> followers = new LinkedHashMap<>();
 
+  /** The same by the groups that name a crawler and no other token of it: they are compiled once for all their names. */
+  private final Map<Naming, Followers> known = new HashMap<>();
+
+  private final Map<String, Naming> naming = new HashMap<>();
+
   /**
    * What a crawler has to follow.
    *
    * @param whyNoRules tells no rules from no group: it is the reason for all verdicts then, and empty otherwise
    */
   private record Followed(List<Rule> before, List<Rule> after, String whyNoRules) {}
+
+  /**
+   * The groups that name a token.
+   *
+   * @param before the number of each, doubled, and one more where the token is not the whole name
+   */
+  private record Naming(List<Integer> before, List<Integer> after) {
+    Naming() {
+      this(new ArrayList<>(), new ArrayList<>());
+    }
+  }
 
   private record Followers(CrawlerRules before, CrawlerRules after, List<String> names) {}
 
@@ -78,8 +96,8 @@ final class RobotsComparer {
         CrawlerCatalogue.bundled().major().stream().map(KnownCrawler::token).toList();
     asked.forEach(this::add);
     major.subList(0, ALWAYS_COMPARED).forEach(this::add);
-    addNamesOf(before);
-    addNamesOf(after);
+    addNamesOf(before, Naming::before);
+    addNamesOf(after, Naming::after);
     names.remove(RobotsDiff.ANY_OTHER);
     List<String> ordered = new ArrayList<>();
     asked.forEach(name -> move(name, ordered));
@@ -136,13 +154,19 @@ final class RobotsComparer {
     return new RobotsDiff(result);
   }
 
-  private void addNamesOf(RobotsTxt robots) {
+  private void addNamesOf(RobotsTxt robots, Function<Naming, List<Integer>> side) {
+    int number = 0;
     for (Group group : robots.groups()) {
       for (UserAgentLine userAgent : group.userAgents()) {
         if (!userAgent.isWildcard()) {
-          add(token(userAgent.name()));
+          String name = userAgent.name();
+          String token = token(name);
+          add(token);
+          Naming of = naming.computeIfAbsent(token.toLowerCase(Locale.ROOT), any -> new Naming());
+          side.apply(of).add(2 * number + (token.equals(name) ? 0 : 1));
         }
       }
+      number++;
     }
   }
 
@@ -178,17 +202,28 @@ final class RobotsComparer {
       return;
     }
     Crawler crawler = Crawler.fromUserAgentHeader(name);
+    Naming groups = naming.get(name.toLowerCase(Locale.ROOT));
+    boolean isToken =
+        groups != null && crawler.obeysWildcard() && crawler.tokens().equals(List.of(name));
+    Followers alike = isToken ? known.get(groups) : null;
+    if (alike == null) {
+      alike = followers(crawler);
+    }
+    if (isToken) {
+      known.put(groups, alike);
+    }
+    alike.names().add(name);
+  }
+
+  private Followers followers(Crawler crawler) {
     CrawlerRules rulesBefore = before.rulesFor(crawler);
     CrawlerRules rulesAfter = after.rulesFor(crawler);
     Followed followed = new Followed(
         rulesBefore.rules(),
         rulesAfter.rules(),
         whyNoRules(rulesBefore) + ' ' + whyNoRules(rulesAfter));
-    followers
-        .computeIfAbsent(
-            followed, unused -> new Followers(rulesBefore, rulesAfter, new ArrayList<>()))
-        .names()
-        .add(name);
+    return followers.computeIfAbsent(
+        followed, unused -> new Followers(rulesBefore, rulesAfter, new ArrayList<>()));
   }
 
   private static String whyNoRules(CrawlerRules rules) {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import wayleave.Crawler;
 import wayleave.Dialect;
 import wayleave.Reason;
+import wayleave.RobotsTxt;
 import wayleave.proof.automata.StepBudget;
 
 class RobotsDiffTest {
@@ -47,6 +50,58 @@ class RobotsDiffTest {
         .extracting(RobotsDiff.CrawlerDiff::names)
         .containsExactly(List.of("bingbot", "*"), List.of("CCBot"), List.of("Googlebot", "GPTBot"));
     assertThat(diff.crawlers().get(2).comparison()).isEqualTo(new RuleComparison.Same());
+  }
+
+  /** Names that stand above the same groups are compiled once for all of them. */
+  @ParameterizedTest
+  @EnumSource
+  void crawlersThatAreTogetherFollowTheSameRules(Dialect dialect) {
+    Random random = new Random(50);
+    for (int i = 0; i < 2_000; i++) {
+      byte[] before = bytes(randomFile(random));
+      byte[] after = bytes(randomFile(random));
+      for (RobotsDiff.CrawlerDiff crawler :
+          RobotsDiff.of(before, after, dialect).crawlers()) {
+        if (!(crawler.comparison() instanceof RuleComparison.Same)) {
+          for (byte[] file : List.of(before, after)) {
+            RobotsTxt robots = RobotsTxt.parse(file, dialect);
+            assertThat(crawler.names().stream()
+                    .map(name ->
+                        robots.rulesFor(Crawler.fromUserAgentHeader(name)).rules())
+                    .distinct())
+                .as("%s\n%s", crawler.names(), new String(file, StandardCharsets.UTF_8))
+                .hasSize(1);
+          }
+        }
+      }
+    }
+  }
+
+  private static String randomFile(Random random) {
+    List<String> names = List.of(
+        "*",
+        "a",
+        "A",
+        "a/1",
+        "b1",
+        "b2",
+        "b1 x",
+        "c d",
+        "Googlebot",
+        "Googlebot-Image",
+        "AdsBot-Google");
+    StringBuilder file = new StringBuilder();
+    for (int group = random.nextInt(4); group >= 0; group--) {
+      for (int name = random.nextInt(4); name >= 0; name--) {
+        file.append("User-agent: ")
+            .append(names.get(random.nextInt(names.size())))
+            .append('\n');
+      }
+      for (int rule = random.nextInt(3); rule >= 0; rule--) {
+        file.append("Disallow: /").append((char) ('a' + random.nextInt(4))).append('\n');
+      }
+    }
+    return file.toString();
   }
 
   @Test

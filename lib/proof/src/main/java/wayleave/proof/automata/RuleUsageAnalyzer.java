@@ -158,8 +158,17 @@ public final class RuleUsageAnalyzer {
     if (covering >= 0) {
       return new RuleEffect.None(ruleOf(covering));
     }
+    if (ranksOf(line).stream().allMatch(this::matchesNoPath)) {
+      return new RuleEffect.None(Optional.empty());
+    }
     RankedRules tried = ranked.upTo(line);
     return search(tried, tried.turned(line), path -> decides(line, path));
+  }
+
+  /** Whether a pattern begins with a character other than the slash with which every path begins. */
+  private boolean matchesNoPath(int rank) {
+    byte[] start = ranked.get(rank).pattern().literalStart();
+    return start.length > 0 && start[0] != '/';
   }
 
   /** The rule that decides instead of one that matches the same and is not ranked. */
@@ -318,6 +327,7 @@ public final class RuleUsageAnalyzer {
   }
 
   private RuleEffect search(RankedRules before, RankedRules after, ProductSearch.Finding finding) {
+    budget.spend(before.size() + after.size());
     if (budget.isSpent()) {
       return undecided();
     }

@@ -62,6 +62,10 @@ public final class LintContext {
   private @Nullable List<LocatedExtension> extensions;
   private @Nullable List<NamedCrawler> namedCrawlers;
   private @Nullable Platform platform;
+  private Counted counted = new Counted(-1, 1);
+
+  /** The column of a place. */
+  private record Counted(int offset, int column) {}
 
   private record Reader(Dialect dialect, Crawler crawler) {}
 
@@ -393,7 +397,16 @@ public final class LintContext {
     return lines.get(low);
   }
 
+  /** Counts on from the place before, if that is in the same line and no character is cut there: a long line may have many. */
   private int column(SourceLine line, int offset) {
-    return 1 + new String(body, line.start, offset - line.start, StandardCharsets.UTF_8).length();
+    Counted before = counted;
+    boolean goesOn = line.start <= before.offset
+        && before.offset <= offset
+        && (before.offset == body.length || (body[before.offset] & 0xC0) != 0x80);
+    int from = goesOn ? before.offset : line.start;
+    int column = (goesOn ? before.column : 1)
+        + new String(body, from, offset - from, StandardCharsets.UTF_8).length();
+    counted = new Counted(offset, column);
+    return column;
   }
 }

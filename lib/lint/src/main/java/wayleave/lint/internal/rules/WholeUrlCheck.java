@@ -1,9 +1,11 @@
 package wayleave.lint.internal.rules;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import wayleave.lint.internal.context.Check;
 import wayleave.lint.internal.context.CodeText;
@@ -96,6 +98,7 @@ final class WholeUrlCheck implements Check {
     boolean matches = alike.get(0).url().isAfterSlash();
     Occurrences ours = new Occurrences(code, "also " + what);
     GroupLines groups = GroupLines.of(subject);
+    Map<Written, Integer> first = firstLines(subject, groups);
     Occurrences repeats = new Occurrences(code, "also " + what + " of a path that has a rule");
     Occurrences others = new Occurrences(code, "also " + what + " of another site");
     List<String> paths = new ArrayList<>();
@@ -108,7 +111,9 @@ final class WholeUrlCheck implements Check {
           && one.url().namesPath(path.text())
           && rest.indexOf(' ') < 0
           && rest.indexOf('\t') < 0;
-      int same = isOwn ? sameRule(subject, groups, path.line(), rest) : 0;
+      SourceLine line = path.line();
+      Written written = new Written(groups.of(line.number), line.field, rest);
+      int same = isOwn ? first.getOrDefault(written, 0) : 0;
       if (same > 0) {
         repeats.add(subject.span(path.at(0), path.at(end)), repeat(what, path, one.url(), same));
         repeats.edit(subject.removal(path.line()));
@@ -143,16 +148,21 @@ final class WholeUrlCheck implements Check {
             severity == Severity.WARNING && code.equals(HOST) ? Severity.INFO : severity));
   }
 
-  /** The line of the same group with the same rule for a path; 0 if there is none. */
-  private static int sameRule(
-      LintContext subject, GroupLines groups, SourceLine rule, String path) {
-    return subject.paths().stream()
-        .filter(other -> other.text().equals(path)
-            && other.line().field == rule.field
-            && groups.areTogether(other.line().number, rule.number))
-        .mapToInt(other -> other.line().number)
-        .findFirst()
-        .orElse(0);
+  /**
+   * A rule as others of its group may repeat it.
+   *
+   * @param group the user-agent line above it
+   */
+  private record Written(int group, Field field, String path) {}
+
+  /** The first line of each rule of each group. */
+  private static Map<Written, Integer> firstLines(LintContext subject, GroupLines groups) {
+    Map<Written, Integer> first = new HashMap<>();
+    for (PathValue path : subject.paths()) {
+      SourceLine line = path.line();
+      first.putIfAbsent(new Written(groups.of(line.number), line.field, path.text()), line.number);
+    }
+    return first;
   }
 
   private static String repeat(String what, PathValue path, WholeUrl url, int same) {
