@@ -67,6 +67,10 @@ public enum CaptureColumn {
   TRUNCATED(Kind.BOOLEAN, "truncated", "content_truncated"),
   /** A {@link ContentDigest} of the content; others are ignored. */
   DIGEST(Kind.TEXT, "digest", "content_digest"),
+  /** The key of a row of an index, in which pywb and warcio write the method of the request if it is not GET. */
+  URL_KEY(Kind.TEXT, "urlkey"),
+  /** The method of the request: a 2xx response to HEAD has no content, and says nothing. */
+  METHOD(Kind.TEXT, "method", "request_method", "http_method"),
   /** How many redirects were followed to what the row holds. */
   REDIRECTS(Kind.NUMBER, "redirects"),
   /** The WARC file with the response, if the row does not hold it. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import wayleave.Dialect;
 import wayleave.Origin;
@@ -47,6 +48,7 @@ public final class TableRow {
       "timeout",
       "size");
 
+  private static final Pattern HEAD_KEY = Pattern.compile("(?i)[?&]__wb_method=head(?:&|$)");
   private static final byte[] NO_BODY = {};
   private static final int MAX_DIGITS = 40;
   /** Names beyond these are looked up each time. */
@@ -78,6 +80,7 @@ public final class TableRow {
   /** A field that means nothing but may be a status; null if there is none. */
   private @Nullable String perhapsStatus;
 
+  private long heads;
   private long bodies;
   private boolean isAnyRobotsTxt;
   private long unknownDigests;
@@ -99,7 +102,8 @@ public final class TableRow {
    * The meaning of a row.
    *
    * @param urls what was asked for: one URL, or two for a bare host
-   * @param captures what the row says by itself: one for each URL; empty if there is a record to read
+   * @param captures what the row says by itself: one for each URL; empty if there is a record to read, or if it is a 2xx response to a
+   *     HEAD request, which {@link #remarks} counts
    * @param record where the response has to be read, since the row holds neither a body nor a status that needs none; null if it is here
    * @param digest of the content; null if it is not known
    */
@@ -243,6 +247,12 @@ public final class TableRow {
       remarks.add((unknownDigests == 1 ? "1 digest is" : unknownDigests + " digests are")
           + " of an unknown form, and not checked: " + Shown.of(unknownDigest));
     }
+    if (heads > 0) {
+      remarks.add((heads == 1
+              ? "1 response to a HEAD request, which has no content, is"
+              : heads + " responses to HEAD requests, which have no content, are")
+          + " passed over");
+    }
     written.forEach((way, count) -> remarks.add((count == 1 ? "1 body is " : count + " bodies are ")
         + way.title() + ", and read as the bytes that it stands for"));
     return remarks;
@@ -272,7 +282,10 @@ public final class TableRow {
       unknownDigest = unknownDigests++ == 0 ? digest : unknownDigest;
     }
     Integer known = status();
-    if (record != null && (known == null || isToBeRead(known))) {
+    if (isHead(known) && base64 == null && (body == null || body.length == 0)) {
+      heads += urls.stream().anyMatch(Origin::isRobotsTxt) ? 1 : 0;
+      return new Meaning(urls, List.of(), null, digest);
+    } else if (record != null && (known == null || isToBeRead(known))) {
       return new Meaning(urls, List.of(), record, digest);
     }
     byte[] content = base64 == null ? body : decoded(base64);
@@ -321,6 +334,15 @@ public final class TableRow {
       }
     }
     return time;
+  }
+
+  /** Whether a response never has content, since nobody asked for it. */
+  private boolean isHead(@Nullable Integer status) {
+    String method = value(CaptureColumn.METHOD);
+    String key = value(CaptureColumn.URL_KEY);
+    boolean isHead = method != null && method.strip().equalsIgnoreCase("HEAD")
+        || key != null && HEAD_KEY.matcher(key).find();
+    return isHead && (status == null || status / 100 == 2) && !hasError();
   }
 
   private boolean isToBeRead(int status) {

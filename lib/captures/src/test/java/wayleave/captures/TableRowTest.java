@@ -181,6 +181,16 @@ final class TableRowTest {
   }
 
   @Test
+  void a2xxResponseToAHeadRequestSaysNothing() {
+    TableRow row = row("url", "https://a.example/robots.txt", "status", "200", "method", "head");
+    assertThat(row.read().captures()).isEmpty();
+    assertThat(row.remarks())
+        .containsExactly("1 response to a HEAD request, which has no content, is passed over");
+    String[] other = {"url", "https://a.example/robots.txt", "method", "HEAD", "status", "404"};
+    assertThat(row(other).read().captures()).hasSize(1);
+  }
+
+  @Test
   void saysThatNoBodyIsARobotsTxt() {
     TableRow row = row("url", "https://a.example/robots.txt", "status", "200", "body", "s3://b/1");
     row.read();

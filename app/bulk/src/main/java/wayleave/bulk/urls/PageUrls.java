@@ -3,6 +3,8 @@ package wayleave.bulk.urls;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.InputRow;
@@ -31,12 +33,12 @@ final class PageUrls implements UrlRecords {
     this.pages = WarcPages.of(in, file.name(), reported);
   }
 
-  /** Adds pages to the batch that is filled. */
+  /** Takes the pages that a record tells of, which may be its own and the one before it. */
   private final class Reported extends WarcLosses implements WarcPages.Visitor {
-    /** Null while pages are skipped, of which everything was reported before. */
-    private @Nullable UrlBatch batch;
-
     private final Problems problems;
+    private final Deque<Page> ready = new ArrayDeque<>();
+    /** Of what is skipped, everything was reported before. */
+    private boolean isSkipping;
 
     Reported(Problems problems) {
       this.problems = problems;
@@ -44,35 +46,48 @@ final class PageUrls implements UrlRecords {
 
     @Override
     protected Problems problems() {
-      return batch == null ? Problems.NONE : problems;
+      return isSkipping ? Problems.NONE : problems;
     }
 
     @Override
     public void page(CapturedPage page, String source, long offset) {
-      if (batch != null) {
-        batch.add(page, InputRow.of(file, offset));
-      }
-      records++;
+      ready.add(new Page(page, InputRow.of(file, offset)));
     }
   }
 
+  private record Page(CapturedPage page, InputRow row) {}
+
   @Override
   public boolean fill(UrlBatch batch) throws IOException {
-    reported.batch = batch;
+    while (!batch.isFull()) {
+      Page page = next();
+      if (page == null) {
+        return false;
+      }
+      batch.add(page.page(), page.row());
+    }
+    return true;
+  }
+
+  private @Nullable Page next() throws IOException {
     boolean more = true;
-    while (more && !batch.isFull()) {
+    while (more && reported.ready.isEmpty()) {
       more = pages.next();
     }
-    return more;
+    Page page = reported.ready.poll();
+    records += page == null ? 0 : 1;
+    return page;
   }
 
   @Override
   public void skip(long offset, long line) throws IOException {
+    reported.isSkipping = true;
     while (records < offset) {
-      if (!pages.next()) {
+      if (next() == null) {
         throw new EOFException();
       }
     }
+    reported.isSkipping = false;
     skipped = records;
     records = 0;
   }

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.bulk.Encoded;
 import wayleave.bulk.ParquetFile;
@@ -158,6 +159,54 @@ class WarcRecordsTest {
     assertThat(reported.problems()).isEmpty();
     // Where the WARC file is read itself, its index says nothing more.
     assertThat(read("index.cdx", name)).hasSize(2);
+  }
+
+  /** Most indexes do not say the method: the request is behind the response, if at all. */
+  @ParameterizedTest
+  @CsvSource({"HEAD, http://a/robots.txt, 0", "GET, http://a/robots.txt, 1", "HEAD, http://b/, 1"})
+  void theRequestBehindARecordSaysWhetherItMayBeEmpty(String method, String of, int captures)
+      throws IOException {
+    String url = "http://a/robots.txt";
+    for (String ending : List.of("", ".gz")) {
+      byte[] response = response(url, found(""));
+      byte[] request = new String(response(of, method + " / HTTP/1.1\r\n\r\n"), ISO_8859_1)
+          .replace("WARC-Type: response", "WARC-Type: request")
+          .getBytes(ISO_8859_1);
+      byte[] first = ending.isEmpty() ? response : Encoded.gzip(response);
+      ByteArrayOutputStream file = new ByteArrayOutputStream();
+      file.writeBytes(first);
+      file.writeBytes(ending.isEmpty() ? request : Encoded.gzip(request));
+      file.writeBytes(ending.isEmpty() ? response : Encoded.gzip(response));
+      Files.write(directory.resolve("a.warc" + ending), file.toByteArray());
+      Files.writeString(
+          directory.resolve("i.cdxj"),
+          cdxj(url, "200", "-", "a.warc" + ending, new Place(0, first.length)));
+      assertThat(read("i.cdxj")).hasSize(captures);
+    }
+    assertThat(reported.problems()).hasSize(2 * (1 - captures));
+    assertThat(reported.losses()).isEmpty();
+  }
+
+  @Test
+  void linesOfHeadRequestsArePassedOver() throws IOException {
+    String url = "http://a/robots.txt";
+    Place at = write("a.warc", Map.of(url, found(""))).get(url);
+    String line = cdxj(url, "200", "-", "a.warc", at);
+    Files.writeString(
+        directory.resolve("i.cdxj"),
+        line.replace("key", "a)/robots.txt?__wb_method=head")
+            + line.replace("\"mime\"", "\"method\": \"HEAD\", \"mime\"")
+            + line.replace("key", "a)/robots.txt?__wb_method=post&x=1"));
+    String columns = " 20261101000000 " + url + " text/plain 200 - - - " + at.length + " "
+        + at.offset + " a.warc\n";
+    Files.writeString(
+        directory.resolve("i.cdx"),
+        "a)/robots.txt?__wb_method=head&__wb_post_data=" + columns + "a)/robots.txt" + columns);
+    assertThat(read("i.cdxj", "i.cdx")).hasSize(2);
+    assertThat(reported.problems())
+        .anyMatch(each ->
+            each.endsWith("3 responses to HEAD requests, which have no content, are passed over"));
+    assertThat(reported.losses()).isEmpty();
   }
 
   @Test

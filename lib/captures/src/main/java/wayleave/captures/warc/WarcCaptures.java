@@ -26,6 +26,9 @@ import wayleave.captures.WarcPosition;
  *       server-not-modified say nothing and are skipped
  * </ul>
  *
+ * <p>A 2xx response to a HEAD request says nothing about the content, and is passed over with a problem that counts these, if the file
+ * has the request beside it.
+ *
  * <p>What a record says is read as a fetch would have read it: content only of a 2xx, without codings (gzip, deflate, br, and
  * zstd where its library is there), up to 500 KiB and a byte. Text is read as it is, whatever coding the header names. A capture is incomplete where the response ended
  * early or holds a part of the file, its length or coding is malformed, its coding is unknown (which is also a problem), or {@code WARC-Truncated} says that it
@@ -76,7 +79,8 @@ public final class WarcCaptures {
 
   /** As {@link #read}, record by record. */
   public WarcScanner of(InputStream in, String source, Visitor visitor) throws IOException {
-    return new WarcScanner(WarcInput.of(in, source), RobotsRecords.of(source, visitor, repeatable));
+    RobotsRecords records = RobotsRecords.of(source, visitor, repeatable);
+    return new WarcScanner(WarcInput.of(in, source), new HeadRequests(records, source, visitor));
   }
 
   /**
@@ -92,16 +96,36 @@ public final class WarcCaptures {
       throws IOException {
     ContentDigest expected = digest == null ? null : ContentDigest.parse(digest).orElse(null);
     String name = file.toString();
-    RobotsRecords record = RobotsRecords.ofAnyUrl(
-        name, new AtOffset(visitor, name, at.offset()), repeatable, expected);
+    AtOffset there = new AtOffset(visitor, name, at.offset());
+    RobotsRecords record = RobotsRecords.ofAnyUrl(name, there, repeatable, expected);
+    HeadRequests heads = new HeadRequests(record, name, there);
     try (FileChannel channel = FileChannel.open(file)) {
       WarcInput input = WarcInput.ofRecord(RecordInput.of(channel, at), name);
-      try (WarcScanner scanner = new WarcScanner(input, record)) {
+      try (WarcScanner scanner = new WarcScanner(input, heads)) {
         scanner.scanFirst();
       }
+      if (heads.isWaiting() && at.length() != WarcPosition.UNKNOWN) {
+        readBehind(channel, at, name, heads);
+      }
     }
-    if (!record.isTold()) {
+    boolean isPassedOver = heads.hasPassedOver();
+    heads.end();
+    if (!record.isTold() && !isPassedOver) {
       visitor.lost(name, at.offset(), "expected the record of a response");
+    }
+  }
+
+  /** Looks for the request of a response that has no content. */
+  private static void readBehind(
+      FileChannel channel, WarcPosition record, String name, HeadRequests heads)
+      throws IOException {
+    WarcPosition next =
+        new WarcPosition(record.file(), record.offset() + record.length(), WarcPosition.UNKNOWN);
+    WarcInput input = WarcInput.ofRecord(RecordInput.of(channel, next), name);
+    try (WarcScanner scanner = new WarcScanner(input, heads.behind())) {
+      while (heads.isWaiting() && scanner.next()) {
+        // Goes on.
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import java.io.InputStream;
 /**
  * The HTML pages in a WARC file, compressed in any way that {@link WarcCaptures} reads: {@code response} records of http and https URLs
  * with a 2xx status and the content type {@code text/html} or {@code application/xhtml+xml}; without a content type, those whose {@code
- * WARC-Identified-Payload-Type} is one of these. Damage is reported, and skipped, as by {@link WarcCaptures}.
+ * WARC-Identified-Payload-Type} is one of these. Damage and responses to HEAD requests are reported, and skipped, as by {@link WarcCaptures}.
  */
 public final class WarcPages {
   /** How many bytes of a page are read: 8 MiB. */
@@ -34,6 +34,7 @@ public final class WarcPages {
    * @throws IOException if {@code in} cannot be read
    */
   public static WarcScanner of(InputStream in, String source, Visitor visitor) throws IOException {
-    return new WarcScanner(WarcInput.of(in, source), new PageRecords(source, visitor));
+    PageRecords records = new PageRecords(source, visitor);
+    return new WarcScanner(WarcInput.of(in, source), new HeadRequests(records, source, visitor));
   }
 }

@@ -9,7 +9,7 @@ import wayleave.captures.Capture;
 
 /**
  * The HTTP responses for some URLs in a WARC file, whatever they hold, with their header fields. Files, records and damage are read as
- * {@link WarcCaptures} does. Repetitions of content ({@code revisit} records) are skipped: what they repeat is there already.
+ * {@link WarcCaptures} does. Repetitions of content ({@code revisit} records) are skipped: what they repeat is there already. So are 2xx responses to HEAD requests.
  */
 public final class WarcResponses {
   private WarcResponses() {}
@@ -37,8 +37,8 @@ public final class WarcResponses {
   public static void read(InputStream in, String source, Predicate<String> wanted, Visitor visitor)
       throws IOException {
     WarcInput input = WarcInput.of(in, source);
-    try (WarcScanner scanner =
-        new WarcScanner(input, new ResponseRecords(source, wanted, visitor))) {
+    ResponseRecords records = new ResponseRecords(source, wanted, visitor);
+    try (WarcScanner scanner = new WarcScanner(input, new HeadRequests(records, source, visitor))) {
       scanner.scan();
     }
   }

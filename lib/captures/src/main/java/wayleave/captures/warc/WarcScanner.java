@@ -37,6 +37,9 @@ public final class WarcScanner implements Closeable {
 
     /** What begins at a place is damaged. */
     void damage(long offset, String what) throws IOException;
+
+    /** There are no more records. */
+    default void end() throws IOException {}
   }
 
   /**
@@ -92,6 +95,7 @@ public final class WarcScanner implements Closeable {
         if (isEmpty) {
           handler.damage(0, "the file is empty");
         }
+        handler.end();
         return false;
       }
       isEmpty = false;
