@@ -101,7 +101,7 @@ public final class TableRow {
   /**
    * The meaning of a row.
    *
-   * @param urls what was asked for: one URL, or two for a bare host
+   * @param urls what was asked for: one URL, or two for a bare host; none in the row of an index that is of no web page, such as {@code dns:a.example}
    * @param captures what the row says by itself: one for each URL; empty if there is a record to read, or if it is a 2xx response to a
    *     HEAD request, which {@link #remarks} counts
    * @param record where the response has to be read, since the row holds neither a body nor a status that needs none; null if it is here
@@ -275,6 +275,9 @@ public final class TableRow {
   public Meaning read() {
     String base64 = value(CaptureColumn.BODY_BASE64);
     WarcPosition record = body != null || base64 != null ? null : position();
+    if (isOfNoHost()) {
+      return new Meaning(List.of(), List.of(), null, null);
+    }
     List<String> urls = urls();
     Instant fetchedAt = time();
     String digest = value(CaptureColumn.DIGEST);
@@ -334,6 +337,14 @@ public final class TableRow {
       }
     }
     return time;
+  }
+
+  /** Whether a row of an index is of no web page. */
+  private boolean isOfNoHost() {
+    String url = value(CaptureColumn.URL);
+    return url != null
+        && (there.contains(CaptureColumn.URL_KEY) || there.contains(CaptureColumn.WARC_OFFSET))
+        && UrlText.isOfNoHost(url);
   }
 
   /** Whether a response never has content, since nobody asked for it. */

@@ -94,6 +94,22 @@ final class UrlText {
     return "";
   }
 
+  /**
+   * Whether a text is a URL of a scheme without hosts, such as those of the DNS lookups, logs and screenshots in web archives ({@code dns:},
+   * {@code urn:}, {@code whois:}, {@code metadata:}); not a host with a port.
+   */
+  static boolean isOfNoHost(String url) {
+    String text = clean(url);
+    String scheme = scheme(text);
+    String rest = text.substring(Math.min(text.length(), scheme.length() + 1));
+    return !scheme.isEmpty()
+        && !isSpecial(scheme)
+        && scheme.indexOf('.') < 0
+        && !rest.isEmpty()
+        && !rest.startsWith("//")
+        && !(rest.charAt(0) >= '0' && rest.charAt(0) <= '9' && rest.indexOf('/') > 0);
+  }
+
   private static String path(String path) {
     String escaped = escaped(path);
     if (!escaped.contains("/.")) {

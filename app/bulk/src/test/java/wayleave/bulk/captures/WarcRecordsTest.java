@@ -161,6 +161,49 @@ class WarcRecordsTest {
     assertThat(read("index.cdx", name)).hasSize(2);
   }
 
+  @Test
+  void linesOfWhatIsNoWebPageArePassedOver() throws IOException {
+    String url = "http://a/robots.txt";
+    Place at = write("a.warc", Map.of(url, found("Disallow: /"))).get(url);
+    StringBuilder lines = new StringBuilder(cdxj(url, "200", "-", "a.warc", at));
+    for (String other : List.of(
+        "dns:a",
+        "urn:X-wpull:log",
+        "urn:pageinfo:http://a/",
+        "whois:a",
+        "whois://whois.iana.org/a",
+        "metadata://gnu.org/software/wget/warc/MANIFEST.txt",
+        "metadata:1",
+        "screenshot:http://a/")) {
+      lines.append(cdxj(other, "200", "-", "a.warc", at));
+    }
+    Files.writeString(directory.resolve("i.cdxj"), lines);
+    Files.writeString(
+        directory.resolve("wayback.json"),
+        "[[\"urlkey\",\"timestamp\",\"original\",\"mimetype\",\"statuscode\",\"digest\",\"length\"],"
+            + "[\"dns:a\",\"20261101000000\",\"dns:a\",\"text/dns\",\"200\",\"X\",\"56\"],"
+            + "[\"b)/robots.txt\",\"20261101000000\",\"http://b/robots.txt\",\"warc/revisit\",\"404\",\"X\",\"5\"]]");
+    assertThat(read("i.cdxj", "wayback.json")).hasSize(2);
+    assertThat(reported.losses()).isEmpty();
+    String broken = cdxj("URL", "200", "-", "a.warc", at);
+    Files.writeString(
+        directory.resolve("i.cdxj"),
+        lines
+            + broken.replace("URL", "a/robots.txt")
+            + broken.replace("URL", "http:a/robots.txt")
+            + broken.replace("URL", "a:80/robots.txt")
+            + broken.replace("URL", "a.example:x"));
+    assertThat(read("i.cdxj")).hasSize(1);
+    assertThat(reported.losses()).hasSize(4);
+  }
+
+  @Test
+  void aTableWithBodiesHasNoOtherUrls() throws IOException {
+    Files.writeString(directory.resolve("t.csv"), "url,status,body\nurn:x,200,a\ndns:a,404,\n");
+    assertThat(read("t.csv")).isEmpty();
+    assertThat(reported.losses()).hasSize(2);
+  }
+
   /** Most indexes do not say the method: the request is behind the response, if at all. */
   @ParameterizedTest
   @CsvSource({"HEAD, http://a/robots.txt, 0", "GET, http://a/robots.txt, 1", "HEAD, http://b/, 1"})
