@@ -311,6 +311,7 @@ public final class TableRow {
     }
     if (base64 == null && status / 100 == 2) {
       found = read(found);
+      requireUnchanged(found, content);
     }
     if (found.length > 0 && status / 100 == 2) {
       bodies++;
@@ -423,6 +424,26 @@ public final class TableRow {
     Optional<BodyText.Written> found = BodyText.of(content);
     found.ifPresent(way -> written.merge(way.way(), 1L, Long::sum));
     return found.map(BodyText.Written::bytes).orElse(content);
+  }
+
+  /** @param written what stands in the table */
+  private void requireUnchanged(byte[] found, byte @Nullable [] written) {
+    if (found != written || isTruncated() || isDigested(found)) {
+      return;
+    }
+    Optional<String> changed = ChangedText.of(found, found.length < MAX_BODY);
+    if (changed.isPresent()) {
+      throw new IllegalArgumentException("expected the body as it was sent; " + changed.get()
+          + " (if it was sent so, add its digest, or body_base64)");
+    }
+  }
+
+  private boolean isDigested(byte[] content) {
+    String digest = value(CaptureColumn.DIGEST);
+    return digest != null
+        && ContentDigest.parse(digest)
+            .filter(of -> of.isOf(content, 0, content.length))
+            .isPresent();
   }
 
   private Capture capture(String url, Instant fetchedAt, int status, byte[] content) {

@@ -3,7 +3,12 @@ package wayleave.captures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -178,6 +183,60 @@ final class TableRowTest {
         .isThrownBy(() -> row("url", "https://a.example/robots.txt", "status", "200", "body", body)
             .read())
         .withMessageContaining("cuts a text");
+  }
+
+  /** In each case a tool changed the rules; {@code \n} and {@code \r} are line breaks, and a backslash stands as \b. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      User-agent: *\\nDisallow: /\u00c3\u00bcber\\n                | in line 2, UTF-8 was read as Latin-1
+      User-agent: *\\r\\nAllow: /\u00e2\u20ac\u201cx\\r\\n          | in line 2, UTF-8 was read as Latin-1
+      User-agent: \u00c3\u0083x\\nDisallow: /                        | in line 1, UTF-8 was read as Latin-1
+      User-agent: *\\nDisallow: /a # \u00c3\u00bc\\n                 |
+      '# \u00c3\u00bc\\nUser-agent: *\\nDisallow: /a' |
+      User-agent: *\\nDisallow: /\u00fcber\\n                         |
+      User-agent: *\\nDisallow: /\u00c3\\nDisallow: /\u00c2/\u00ab   |
+      User-agent: *\\nDisallow: /\ufffdber\\n                         | in line 2, characters were replaced
+      User-agent: \ufffdbot\\nDisallow: /                             | in line 1, characters were replaced
+      User-agent: *\\nDisallow: /a # \ufffd\\nSitemap: \ufffd\\n      |
+      '# a\\nUser-agent: *\\bnDisallow: /\\n' | in line 2, a line break
+      User-agent: *\\br\\bn\\nDisallow: /\\br\\bn\\n                   | in line 1, a line break
+      User-agent: *\\nDisallow: /a\\bname\\n                         |
+      User-agent: * Disallow: /a                                     | lines are joined
+      '# robots User-agent: * Disallow: /a\\n' | lines are joined
+      User-agent: *Disallow: /                                       | lines are joined
+      User-agent: *                                                  |
+      User-agent: *\\nDisallow: /a Disallow: /b                       |
+      User-agent: *\\nDisallow: /a\\nDisa                             | end is cut off
+      User-agent: *\\nDisallow: /a...                                | end is cut off
+      User-agent: *\\nDisallow: /a\u2026                             | end is cut off
+      User-agent: *\\nDisallow: /a [...]                             | end is cut off
+      User-agent: *\\nDisallow: /a\\n(truncated, 12 more)             | end is cut off
+      User-agent: *\\nDisallow: /a\\n# and so on...\\n                |
+      User-agent: *\\nDisallow: /a\\nDisallow                         |
+      """)
+  void aBodyThatAToolChangedIsRefused(String written, @Nullable String problem) {
+    String body = written.replace("\\n", "\n").replace("\\r", "\r").replace("\\b", "\\");
+    String[] cells = {"url", "https://a.example/robots.txt", "status", "200", "body", body};
+    if (problem == null) {
+      assertThat(row(cells).read().captures()).hasSize(1);
+    } else {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> row(cells).read())
+          .withMessageContaining(problem);
+      assertThat(row("url", cells[1], "status", "404", "body", body).read().captures())
+          .hasSize(1);
+      String digest = HexFormat.of().formatHex(sha256(body));
+      TableRow asSent = row("url", cells[1], "status", "200", "body", body, "digest", digest);
+      assertThat(asSent.read().captures()).hasSize(1);
+    }
+  }
+
+  private static byte[] sha256(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
