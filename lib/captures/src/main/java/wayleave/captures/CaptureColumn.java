@@ -71,6 +71,8 @@ public enum CaptureColumn {
   URL_KEY(Kind.TEXT, "urlkey"),
   /** The method of the request: a 2xx response to HEAD has no content, and says nothing. */
   METHOD(Kind.TEXT, "method", "request_method", "http_method"),
+  /** How many bytes the body has: one of 0 bytes is empty, and not null. */
+  BODY_LENGTH(Kind.NUMBER, "body_length", "body_size", "size_download"),
   /** How many redirects were followed to what the row holds. */
   REDIRECTS(Kind.NUMBER, "redirects"),
   /** The WARC file with the response, if the row does not hold it. */

@@ -49,6 +49,7 @@ public final class TableRow {
       "size");
 
   private static final Pattern HEAD_KEY = Pattern.compile("(?i)[?&]__wb_method=head(?:&|$)");
+  private static final Pattern ZERO = Pattern.compile("\\s*0+(?:\\.0+)?\\s*");
   private static final byte[] NO_BODY = {};
   private static final int MAX_DIGITS = 40;
   /** Names beyond these are looked up each time. */
@@ -205,7 +206,7 @@ public final class TableRow {
     }
   }
 
-  /** A field of a format that has no null, with nothing in it: no value, but beside a status an empty body. */
+  /** A field of a format that has no null, with nothing in it: no value, or perhaps an empty body. */
   public void putNothing(String name) {
     CaptureColumns.Name found = name(name);
     if (found != null) {
@@ -295,7 +296,7 @@ public final class TableRow {
     if (body != null && !Arrays.equals(body, content)) {
       otherBody = CaptureColumn.BODY_BASE64.names().get(0);
     }
-    if (content == null && known != null && (isEmptyField || isWithoutContent(known))) {
+    if (content == null && known != null && isWithoutContent(known)) {
       content = NO_BODY;
     }
     int status = known != null ? known : statusOf(content);
@@ -361,10 +362,12 @@ public final class TableRow {
     return status / 100 == 2 || status / 100 == 3 && value(CaptureColumn.LOCATION) == null;
   }
 
-  /** Whether a status says that there is no content, or the digest says that it is empty. */
+  /** Whether a status says that there is no content, or the digest or the length says that it is empty. */
   private boolean isWithoutContent(int status) {
     String digest = value(CaptureColumn.DIGEST);
+    String length = value(CaptureColumn.BODY_LENGTH);
     return CaptureReader.isWithoutContent(status)
+        || length != null && ZERO.matcher(length).matches()
         || digest != null
             && ContentDigest.parse(digest).filter(of -> of.isOf(NO_BODY, 0, 0)).isPresent();
   }
@@ -403,6 +406,10 @@ public final class TableRow {
     } else if (status / 100 == 2 && hasError()) {
       throw new IllegalArgumentException(
           "expected no error beside the status " + status + "; found both");
+    } else if (status / 100 == 2 && content == null && isEmptyField) {
+      throw new IllegalArgumentException("expected a body of the response with status " + status
+          + "; the field is empty, so that the body may be empty or not known: write an empty one as"
+          + " \"\" and null without quotes, or add a digest or body_length");
     } else if (status / 100 == 2 && content == null) {
       throw new IllegalArgumentException("expected a body of the response with status " + status
           + ", or the place of a WARC record; found neither");

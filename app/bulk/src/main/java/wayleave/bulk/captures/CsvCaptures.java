@@ -9,9 +9,10 @@ import wayleave.bulk.file.InputFile;
 import wayleave.bulk.file.Place;
 import wayleave.bulk.file.Problems;
 import wayleave.bulk.file.UnusableInputException;
+import wayleave.captures.CaptureColumn;
 import wayleave.captures.TableRow;
 
-/** Captures as CSV or TSV. An empty field is null; only the body of a response may be empty. */
+/** Captures as CSV or TSV. An empty field is null; only {@code ""} may be an empty body. */
 final class CsvCaptures extends CaptureTable {
   /** Room for a body of 5 MB. */
   static final int MAX_FIELD = 32 << 20;
@@ -44,7 +45,7 @@ final class CsvCaptures extends CaptureTable {
         String value = table.value(i);
         if (value == null) {
           row.put(columns.get(i), (String) null);
-        } else if (value.isEmpty()) {
+        } else if (value.isEmpty() && !(isBody(i) && table.isEmptyText(i))) {
           row.putNothing(columns.get(i));
         } else {
           row.put(columns.get(i), value);
@@ -52,6 +53,10 @@ final class CsvCaptures extends CaptureTable {
       }
       visit(visitor, problems, number);
     }
+  }
+
+  private boolean isBody(int column) {
+    return row.column(columns.get(column)) == CaptureColumn.BODY;
   }
 
   @Override

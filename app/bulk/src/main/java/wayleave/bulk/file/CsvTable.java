@@ -24,6 +24,7 @@ public final class CsvTable implements Closeable {
   private final Iterator<Fields> rows;
   private final Fields fields = new Fields();
   private final List<String> header;
+  private final boolean isHeaderQuoted;
   private boolean isHeaderNext;
 
   /**
@@ -53,6 +54,8 @@ public final class CsvTable implements Closeable {
           "the file is empty; expected a line with the columns' names");
     }
     fields.collected = null;
+    isHeaderQuoted = fields.isAllQuoted;
+    fields.hasNull = false;
   }
 
   /** The names of the columns. */
@@ -86,6 +89,7 @@ public final class CsvTable implements Closeable {
       fields.slots[columns.get(i)] = i;
     }
     fields.values = new String[columns.size()];
+    fields.isQuoted = new boolean[columns.size()];
   }
 
   /**
@@ -133,6 +137,16 @@ public final class CsvTable implements Closeable {
     return fields.values[index];
   }
 
+  /**
+   * Whether the value in a column is written as {@code ""}, in a file that writes null in another way: it quotes only what has to be quoted, or
+   * had an empty field without quotes so far.
+   */
+  public boolean isEmptyText(int index) {
+    return fields.isQuoted[index]
+        && "".equals(fields.values[index])
+        && (!isHeaderQuoted || fields.hasNull);
+  }
+
   /** Why the row cannot be read: it has more fields than the header, so that nobody knows which is which; empty if it can. */
   public Optional<String> excess() {
     return fields.count > header.size()
@@ -156,6 +170,12 @@ public final class CsvTable implements Closeable {
     private @Nullable List<String> collected;
     private int[] slots = new int[0];
     private @Nullable String[] values = new String[0];
+    private boolean[] isQuoted = {};
+    /** Whether all fields of the row are quoted. */
+    private boolean isAllQuoted;
+    /** Whether a field without quotes was empty so far. */
+    private boolean hasNull;
+
     private long line;
     private int count;
 
@@ -163,16 +183,20 @@ public final class CsvTable implements Closeable {
     protected void handleBegin(long startingLineNumber) {
       line = startingLineNumber;
       count = 0;
+      isAllQuoted = true;
     }
 
     @Override
     protected void handleField(
         int fieldIdx, char[] buffer, int offset, int length, boolean quoted) {
       count = fieldIdx + 1;
+      isAllQuoted &= quoted;
+      hasNull |= !quoted && length == 0;
       if (collected != null) {
         collected.add(new String(buffer, offset, length));
       } else if (fieldIdx < slots.length && slots[fieldIdx] >= 0) {
         values[slots[fieldIdx]] = new String(buffer, offset, length);
+        isQuoted[slots[fieldIdx]] = quoted;
       }
     }
 
