@@ -119,9 +119,9 @@ public final class InputFiles {
   /**
    * The path of this name.
    *
-   * @throws UnusableInputException if it cannot be read
+   * @throws UnusableInputException if it cannot be read, or its files are not those of the table that it is
    */
-  public static Path readable(String name) throws UnusableInputException {
+  public static Path readable(String name) throws IOException {
     Path path;
     try {
       path = Path.of(name);
@@ -133,6 +133,7 @@ public final class InputFiles {
     } else if (!Files.isReadable(path)) {
       throw new UnusableInputException("not allowed to read " + name + "; check its permissions");
     }
+    TableFormats.refuse(path);
     return path;
   }
 

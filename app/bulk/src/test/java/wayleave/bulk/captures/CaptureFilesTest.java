@@ -253,6 +253,31 @@ final class CaptureFilesTest {
     assertThat(RobotsDirectory.robotsTxtUrls(name, "")).containsExactly(url);
   }
 
+  /** What marks a table that keeps old files, and what is read of it. */
+  @ParameterizedTest
+  @CsvSource({
+    "d/_delta_log/00000000000000000000.json, d, d is a table of Delta Lake",
+    "d/x/.hoodie/hoodie.properties, d, d/x is a table of Apache Hudi",
+    "d/metadata/v3.metadata.json, d, d is a table of Apache Iceberg",
+    "d/metadata/00001-0f0f0f0f-1111-2222-3333-444444444444.gz.metadata.json, d, d is a table of Apache Iceberg",
+    "d/metadata/v1.metadata.json, d/data, d is a table of Apache Iceberg",
+    "d/_delta_log/00000000000000000000.json, d/data/c.csv, d is a table of Delta Lake",
+  })
+  void tablesWithOldFilesAreRefused(String mark, String read, String problem) throws IOException {
+    Path marked = directory.resolve(mark);
+    Files.createDirectories(marked.getParent());
+    Files.writeString(marked, "{}");
+    Files.createDirectories(directory.resolve("d/data"));
+    Files.writeString(directory.resolve("d/data/c.csv"), "url,status\nhttp://a/,404\n");
+    assertThatExceptionOfType(UnusableInputException.class)
+        .isThrownBy(() -> files(read))
+        .withMessageContaining(problem)
+        .withMessageContaining("export its current rows");
+    Files.move(marked, directory.resolve("d/metadata.json"));
+    Files.delete(marked.getParent());
+    files(read);
+  }
+
   /** Files in a directory, and what is wrong with their folders. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
