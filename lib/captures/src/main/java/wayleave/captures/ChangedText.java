@@ -29,9 +29,13 @@ final class ChangedText {
 
   private static final Pattern ANY_FIELD =
       Pattern.compile("(?i)(?:user-?agent|disallow|allow|sitemap|crawl-delay)[ \\t]*+:");
-  /** How tools end a text that they show a part of. */
+  /** How tools end a text that they show a part of; and a CSV field in which Spark escaped a quote with a backslash. */
   private static final Pattern ELLIPSIS = Pattern.compile(
-      "(?i)(?:\\.\\.\\.|\u2026)[\\])]?$|[\\[(<]\\.*+truncated[^\\r\\n]{0,40}[\\])>]$");
+      "(?i)(?:\\.\\.\\.|\u2026)[\\])]?$|[\\[(<]\\.*+truncated[^\\r\\n]{0,40}[\\])>]$|\\\\$");
+
+  /** What Spark reads of a field in CSV with line breaks, without its option multiLine. */
+  private static final Pattern FIRST_LINE =
+      Pattern.compile("(?i)[ \\t]*+user-?agent[ \\t]*+:[^\\r\\n]*+");
 
   private static final List<String> FIELDS = List.of("user-agent", "disallow", "allow", "sitemap");
   private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
@@ -105,7 +109,8 @@ final class ChangedText {
     String line = last.strip().toLowerCase(Locale.ROOT);
     boolean isOpen = text.endsWith(last) && line.length() > 1;
     return isOpen
-        && (ELLIPSIS.matcher(line).find()
+        && (FIRST_LINE.matcher(text).matches()
+            || ELLIPSIS.matcher(line).find()
             || FIELDS.stream().anyMatch(field -> field.startsWith(line) && !field.equals(line)));
   }
 }

@@ -312,7 +312,6 @@ public final class TableRow {
     }
     if (base64 == null && status / 100 == 2) {
       found = read(found);
-      requireUnchanged(found, content);
     }
     if (found.length > 0 && status / 100 == 2) {
       bodies++;
@@ -320,6 +319,9 @@ public final class TableRow {
     }
     if (status / 100 == 2 && found.length < MAX_BODY) {
       check(found, base64 != null);
+    }
+    if (base64 == null && status / 100 == 2) {
+      requireUnchanged(found, content);
     }
     Instant bounded = fetchedAt == null ? Instant.EPOCH : CaptureTime.bounded(fetchedAt);
     byte[] read = found.length > MAX_BODY ? Arrays.copyOf(found, MAX_BODY) : found;

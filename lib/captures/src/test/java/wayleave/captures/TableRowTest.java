@@ -204,7 +204,9 @@ final class TableRowTest {
       User-agent: * Disallow: /a                                     | lines are joined
       '# robots User-agent: * Disallow: /a\\n' | lines are joined
       User-agent: *Disallow: /                                       | lines are joined
-      User-agent: *                                                  |
+      User-agent: *\\n |
+      User-agent: * | end is cut off
+      User-agent: *\\nDisallow: /a # \\b | end is cut off
       User-agent: *\\nDisallow: /a Disallow: /b                       |
       User-agent: *\\nDisallow: /a\\nDisa                             | end is cut off
       User-agent: *\\nDisallow: /a...                                | end is cut off

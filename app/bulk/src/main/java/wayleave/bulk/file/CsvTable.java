@@ -127,8 +127,15 @@ public final class CsvTable implements Closeable {
       }
       throw cause instanceof IOException io
           ? io
-          : new IOException("not CSV: " + cause.getMessage(), e);
+          : new IOException("not CSV: " + cause.getMessage() + hint(cause), e);
     }
+  }
+
+  /** What may have gone wrong, in words of ours. */
+  private static String hint(Throwable cause) {
+    return String.valueOf(cause.getMessage()).contains("after closing quote")
+        ? "; expected quotes within a field to be doubled, which Spark does with the option escape='\"'"
+        : "";
   }
 
   /** The value in the column that was selected as number {@code index}; null if the row ends before it. */
