@@ -41,8 +41,8 @@ export type Directive =
 
 /** Where something stands. */
 export type PagePlace =
-  /** Bytes of the HTML; of a string, in its UTF-8. */
-  | { header: null; start: number; end: number }
+  /** Bytes of the HTML; of a string, in its UTF-8. Google reads elements outside the head too. */
+  | { header: null; start: number; end: number; inHead: boolean }
   /** Characters of the value of a header field; `headerLine` counts the fields of that name, from 1. */
   | { header: string; headerLine: number; start: number; end: number };
 
@@ -62,8 +62,8 @@ export interface PageDirectives {
   directives: Record<Directive, Decision>;
   /** Elements with `data-nosnippet`, in bytes of the HTML. */
   unquotable: { start: number; end: number }[];
-  /** What is odd, such as unknown rules. */
-  remarks: ({ kind: string; text: string } & PagePlace)[];
+  /** What is odd, such as unknown rules, and what was probably meant (`noindex` for `no-index`). */
+  remarks: ({ kind: string; text: string; meant: string | null } & PagePlace)[];
 }
 
 /**

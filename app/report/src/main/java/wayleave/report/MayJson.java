@@ -54,6 +54,7 @@ public final class MayJson {
       json.field("url", redirect.url());
       crawl(json, report.input(), redirect.robots(), report.verdict(redirect));
     });
+    PageJson.remarks(json, report.directives());
     json.endObject();
   }
 

@@ -25,12 +25,17 @@ public final class PageJson {
       json.field("start", element.start());
       json.field("end", element.end());
     });
+    remarks(json, page);
+    json.endObject();
+  }
+
+  static void remarks(JsonWriter json, PageDirectives page) {
     json.objects("remarks", page.remarks(), remark -> {
       json.field("kind", JsonFields.code(remark.kind()));
       json.field("text", remark.text());
+      json.field("meant", remark.meant().isEmpty() ? null : remark.meant());
       place(json, remark.place());
     });
-    json.endObject();
   }
 
   /**
@@ -62,6 +67,7 @@ public final class PageJson {
       json.nullField("header");
       json.field("start", element.start());
       json.field("end", element.end());
+      json.field("inHead", element.inHead());
     }
   }
 }

@@ -26,6 +26,18 @@ final class Addressees {
     }
   }
 
+  /** The addressee that a name in the header was meant for, which is not one of them; empty if it may be the name of another crawler. */
+  String meant(String name) {
+    int version = name.indexOf('/');
+    String bare = Spelling.bare(version < 0 ? name : name.substring(0, version));
+    for (String each : names) {
+      if (Spelling.isClose(bare, Spelling.bare(each))) {
+        return each;
+      }
+    }
+    return bare.equals("robots") || bare.equals("robot") ? ALL : "";
+  }
+
   /** The addressee that a name in lower case stands for: the crawler by that name, all crawlers, or null for others. */
   @Nullable
   String find(String name) {

@@ -4,9 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import wayleave.page.Remark.Kind;
 
 /** Finds the header fields that speak to crawlers, whatever the case of their names. */
 final class HeaderReader {
+  private static final Set<String> MISTAKEN =
+      Set.of("robots", "robot", "xrobots", "xrobot", "robotstag", "robottag", "metarobots");
+
   /** A header field, and which of its name it is. */
   private record Field(String name, int line, String value) {}
 
@@ -23,6 +28,7 @@ final class HeaderReader {
           addressees,
           (start, end) -> new Place.HeaderField(field.name, field.line, start, end));
     }
+    misspelled(dialect, rules);
     List<Field> tags = dialect == PageDialect.REPEXT ? fields("robots-tag") : List.of();
     if (!tags.isEmpty()) {
       RobotsTagReader.read(
@@ -31,6 +37,20 @@ final class HeaderReader {
           rules,
           (start, end) -> place(tags, start, end));
     }
+  }
+
+  /** Remarks on fields that were meant to be {@code X-Robots-Tag}. */
+  private void misspelled(PageDialect dialect, RuleReader rules) {
+    headers.forEach((key, values) -> {
+      String name = key == null ? "" : Text.lower(key);
+      String bare = Spelling.bare(name);
+      boolean isMeant = !name.equals("x-robots-tag")
+          && !(name.equals("robots-tag") && dialect == PageDialect.REPEXT)
+          && (Spelling.isClose(bare, "xrobotstag") || MISTAKEN.contains(bare));
+      if (isMeant && values != null) {
+        rules.remark(Kind.WRONG_NAME, name, new Place.HeaderField(key, 1, 0, 0), "X-Robots-Tag");
+      }
+    });
   }
 
   /** The place of a range of fields that are joined by a character; one that crosses their ends is cut. */

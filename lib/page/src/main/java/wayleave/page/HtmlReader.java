@@ -1,6 +1,7 @@
 package wayleave.page;
 
 import java.util.List;
+import java.util.StringTokenizer;
 import wayleave.page.Remark.Kind;
 import wayleave.page.internal.html.MetaElement;
 import wayleave.page.internal.html.MetaElement.Label;
@@ -24,7 +25,7 @@ final class HtmlReader {
     String name = Text.lower(Text.trim(meta.name(), 0, meta.name().length()));
     if (meta.label() != Label.NAME) {
       if (name.equals(ROBOTS) || name.equals("x-robots-tag")) {
-        rules.remark(Kind.WRONG_ATTRIBUTE, name, place);
+        rules.remark(Kind.WRONG_ATTRIBUTE, name, place, "name=" + ROBOTS);
       }
       return;
     }
@@ -32,8 +33,9 @@ final class HtmlReader {
         ? Addressees.ALL
         : name.equals(Addressees.ALL) ? null : addressees.find(name);
     if (crawler == null) {
-      if (isMistaken(name)) {
-        rules.remark(Kind.WRONG_NAME, name, place);
+      String meant = meant(name, addressees);
+      if (!meant.isEmpty()) {
+        rules.remark(Kind.WRONG_NAME, name, place, meant);
       }
       return;
     }
@@ -42,23 +44,26 @@ final class HtmlReader {
         && !name.equals("googlebot-news")) {
       rules.remark(Kind.UNDOCUMENTED_NAME, name, place);
     }
-    meta.content().ifPresent(content -> rules.readContent(content, crawler, (start, end) -> place));
-  }
-
-  /** Whether a name that no crawler has was meant to be {@code robots}, alone or in a list. */
-  private static boolean isMistaken(String name) {
-    if (name.equals("robot")) {
-      return true;
+    if (meta.content().isEmpty()) {
+      rules.remark(Kind.WRONG_ATTRIBUTE, name, place, "content=");
+      return;
     }
-    int at = name.indexOf(ROBOTS);
-    int end = at + ROBOTS.length();
-    return at >= 0
-        && name.length() > ROBOTS.length()
-        && (at == 0 || isBetween(name.charAt(at - 1)))
-        && (end == name.length() || isBetween(name.charAt(end)));
+    rules.readContent(meta.content().get(), crawler, (start, end) -> place);
   }
 
-  private static boolean isBetween(char c) {
-    return Text.isBlank(c) || c == ',' || c == ';';
+  /** Whom a name that no crawler has was meant for: {@code robots} or the crawler. Empty if it is the name of something else. */
+  private static String meant(String name, Addressees addressees) {
+    StringTokenizer words = new StringTokenizer(name, " \t\r\n\f,;");
+    boolean isList = words.countTokens() > 1;
+    while (isList && words.hasMoreTokens()) {
+      String word = words.nextToken();
+      if (word.equals(ROBOTS) || addressees.find(word) != null) {
+        return word;
+      }
+    }
+    String bare = Spelling.bare(name);
+    boolean isRobots =
+        name.equals(Addressees.ALL) || bare.equals("xrobotstag") || Spelling.isClose(bare, ROBOTS);
+    return isRobots ? ROBOTS : addressees.meant(name);
   }
 }

@@ -6,8 +6,9 @@ package wayleave.page;
  * @param kind what is odd
  * @param text the text it is about, in lower case where it is a rule
  * @param place where it stands
+ * @param meant what was probably meant, as it is read, such as {@code noindex} for {@code no-index}; empty if nothing is close
  */
-public record Remark(Kind kind, String text, Place place) {
+public record Remark(Kind kind, String text, Place place, String meant) {
   /** What is odd. */
   public enum Kind {
     /** No dialect knows this rule, so it is ignored. */
@@ -24,9 +25,14 @@ public record Remark(Kind kind, String text, Place place) {
     EMPTY_TOKEN,
     /** A {@code Robots-Tag} is no list of structured fields (RFC 9651 §3.1), so that none of it counts. */
     MALFORMED_FIELD,
-    /** A {@code meta} element says {@code robots} in an attribute other than {@code name}, so it is ignored. */
+    /**
+     * A {@code meta} element says {@code robots} in an attribute other than {@code name}, or has no {@code content}, so it is ignored.
+     */
     WRONG_ATTRIBUTE,
-    /** A {@code meta} element with a name that no crawler has, such as {@code robot} or {@code robots,googlebot}: it is ignored. */
+    /**
+     * A name that nobody has: of a {@code meta} element ({@code robot}, {@code robots,googlebot}), of a crawler in the header ({@code
+     * google bot}, {@code robots}) or of a header ({@code X-Robots}). What it stands for is ignored.
+     */
     WRONG_NAME,
     /** A {@code meta} element addresses a crawler that Google says it reads no {@code meta} elements for. It counts here. */
     UNDOCUMENTED_NAME

@@ -44,7 +44,7 @@ final class RobotsTagReader {
           Rule rule = Rule.find(key);
           Place place = places.of(range[0], range[1]);
           if (rule == null || rule.takesValue()) {
-            rules.remark(Kind.UNKNOWN_RULE, key, place);
+            rules.remark(Kind.UNKNOWN_RULE, key, place, Spelling.rules(key, null));
           } else {
             rules.add(rule, null, "", crawler, place);
           }

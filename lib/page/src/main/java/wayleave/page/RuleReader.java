@@ -35,14 +35,18 @@ final class RuleReader {
   }
 
   void remark(Kind kind, String text, Place place) {
-    remarks.add(new Remark(kind, text, place));
+    remark(kind, text, place, "");
+  }
+
+  void remark(Kind kind, String text, Place place, String meant) {
+    remarks.add(new Remark(kind, text, place, meant));
   }
 
   /** Reads the {@code content} of a meta element, which addresses one crawler or all. */
   void readContent(String list, String crawler, Places places) {
     int from = 0;
     while (from <= list.length()) {
-      from = readRule(list, from, crawler, places) + 1;
+      from = readRule(list, from, crawler, null, places) + 1;
     }
   }
 
@@ -56,7 +60,7 @@ final class RuleReader {
       int colon = colon(list, from, end);
       String word = Text.lower(Text.trim(list, from, colon));
       if (colon == end || Rule.find(word) != null) {
-        from = readRule(list, from, crawler, places) + 1;
+        from = readRule(list, from, crawler, addressees, places) + 1;
       } else {
         if (word.isEmpty()) {
           if (crawler != null) {
@@ -64,9 +68,26 @@ final class RuleReader {
           }
         } else {
           crawler = addressees.find(word);
+          if (crawler == null) {
+            remarkOnName(
+                word,
+                list.substring(colon, Math.min(end, colon + 1 + Spelling.MAX_CHARACTERS)),
+                addressees,
+                places.of(Text.skipBlanks(list, from, colon), colon));
+          }
         }
         from = colon + 1;
       }
+    }
+  }
+
+  /** Remarks on what stands before a colon if it is not the name of another crawler. */
+  private void remarkOnName(String word, String rest, Addressees addressees, Place place) {
+    String meant = addressees.meant(word);
+    if (Spelling.spelled(Spelling.bare(word)) != null) {
+      remark(Kind.UNKNOWN_RULE, word, place, Spelling.rules(word + Text.lower(rest), null));
+    } else if (!meant.isEmpty() || !Spelling.isName(word)) {
+      remark(Kind.WRONG_NAME, word, place, meant);
     }
   }
 
@@ -74,9 +95,11 @@ final class RuleReader {
    * Reads the rule that begins at an offset.
    *
    * @param crawler who is addressed, or null if it is not the crawler that asks, so that the rule is skipped
+   * @param names who may be addressed in front of a rule; null if that is not possible
    * @return the offset of the comma that ends the rule, or the end of the list
    */
-  private int readRule(String list, int from, @Nullable String crawler, Places places) {
+  private int readRule(
+      String list, int from, @Nullable String crawler, @Nullable Addressees names, Places places) {
     int end = endOfPart(list, from);
     int start = Text.skipBlanks(list, from, end);
     int colon = colon(list, start, end);
@@ -93,13 +116,15 @@ final class RuleReader {
     String value = hasColon ? Text.trim(list, colon + 1, end) : "";
     if (rule == null) {
       if (hasColon || !readSeparated(name, crawler, place)) {
-        remark(Kind.UNKNOWN_RULE, name, place);
+        String part = hasColon ? name + ":" + Text.lower(value) : name;
+        remark(Kind.UNKNOWN_RULE, name, place, Spelling.rules(part, names));
       }
     } else if (rule.takesValue()) {
       readValued(rule, value, crawler, place);
     } else {
       if (hasColon) {
-        remark(Kind.NEEDLESS_VALUE, rule.text() + ":" + value, place);
+        String text = rule.text() + ":" + value;
+        remark(Kind.NEEDLESS_VALUE, text, place, Spelling.rules(Text.lower(text), null));
       }
       add(rule, null, "", crawler, place);
     }
@@ -163,7 +188,11 @@ final class RuleReader {
     if (rules.isEmpty()) {
       return false;
     }
-    remark(Kind.SEPARATOR, text, place);
+    remark(
+        Kind.SEPARATOR,
+        text,
+        place,
+        String.join(", ", rules.stream().map(Rule::text).toList()));
     rules.forEach(rule -> add(rule, null, "", crawler, place));
     return true;
   }

@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -151,26 +153,87 @@ class PageDirectivesTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
-          <meta name=robots content=shiny>                        | UNKNOWN_RULE      | shiny
-          <meta name=robots content='noarchive'>                  | WITHOUT_EFFECT    | noarchive
-          <meta name=robots content='max-snippet:many'>           | UNREADABLE_VALUE  | max-snippet:many
-          <meta name=robots content='noindex:true'>               | NEEDLESS_VALUE    | noindex:true
-          <meta name=robots content='noindex nofollow'>           | SEPARATOR         | noindex nofollow
-          <meta http-equiv=X-Robots-Tag content=noindex>          | WRONG_ATTRIBUTE   | x-robots-tag
-          <meta property=robots content=noindex>                  | WRONG_ATTRIBUTE   | robots
-          <meta name=robot content=noindex>                       | WRONG_NAME        | robot
-          <meta name='robots,googlebot' content=noindex>          | WRONG_NAME        | robots,googlebot
+          <meta name=robots content=shiny>                        | UNKNOWN_RULE      | shiny                 |
+          <meta name=robots content='noarchive'>                  | WITHOUT_EFFECT    | noarchive             |
+          <meta name=robots content='max-snippet:many'>           | UNREADABLE_VALUE  | max-snippet:many      |
+          <meta name=robots content='noindex:true'>               | NEEDLESS_VALUE    | noindex:true          | noindex
+          <meta name=robots content='noindex: false'>             | NEEDLESS_VALUE    | noindex:false         | index
+          <meta name=robots content='noindex nofollow'>           | SEPARATOR         | noindex nofollow      | noindex, nofollow
+          <meta name=robots content='noindex;nofollow'>           | SEPARATOR         | noindex;nofollow      | noindex, nofollow
+          <meta name=robots content='no-index'>                   | UNKNOWN_RULE      | no-index              | noindex
+          <meta name=robots content='No Index'>                   | UNKNOWN_RULE      | no index              | noindex
+          <meta name=robots content='noidnex'>                    | UNKNOWN_RULE      | noidnex               | noindex
+          <meta name=robots content='no-index no_follow'>         | UNKNOWN_RULE      | no-index no_follow    | noindex, nofollow
+          <meta name=robots content='index=no'>                   | UNKNOWN_RULE      | index=no              | noindex
+          <meta name=robots content='index=no;follow=no'>         | UNKNOWN_RULE      | index=no;follow=no    | noindex, nofollow
+          <meta name=robots content='index:no'>                   | NEEDLESS_VALUE    | index:no              | noindex
+          <meta name=robots content='max-snippet=20'>             | UNKNOWN_RULE      | max-snippet=20        | max-snippet:20
+          <meta name=robots content='max_snippet:20'>             | UNKNOWN_RULE      | max_snippet           | max-snippet:20
+          <meta name=robots content='noindexifembedded'>          | UNKNOWN_RULE      | noindexifembedded     |
+          <meta name=robots content='[noindex]'>                  | UNKNOWN_RULE      | [noindex]             | noindex
+          <meta name=robots value=noindex>                        | WRONG_ATTRIBUTE   | robots                | content=
+          <meta http-equiv=X-Robots-Tag content=noindex>          | WRONG_ATTRIBUTE   | x-robots-tag          | name=robots
+          <meta property=robots content=noindex>                  | WRONG_ATTRIBUTE   | robots                | name=robots
+          <meta name=X-Robots-Tag content=noindex>                | WRONG_NAME        | x-robots-tag          | robots
+          <meta name=robot content=noindex>                       | WRONG_NAME        | robot                 | robots
+          <meta name=* content=noindex>                           | WRONG_NAME        | *                     | robots
+          <meta name='robots,googlebot' content=noindex>          | WRONG_NAME        | robots,googlebot      | robots
+          <meta name='bingbot googlebot' content=noindex>         | WRONG_NAME        | bingbot googlebot     | googlebot
+          <meta name='google-bot' content=noindex>                | WRONG_NAME        | google-bot            | googlebot
+          <meta name='Googlebot/2.1' content=noindex>             | WRONG_NAME        | googlebot/2.1         | googlebot
+          <meta name='googelbot' content=noindex>                 | WRONG_NAME        | googelbot             | googlebot
           """)
-  void remarksOnElements(String html, Remark.Kind kind, String text) {
+  void remarksOnElements(String html, Remark.Kind kind, String text, @Nullable String meant) {
     assertThat(html(html).remarks())
-        .containsExactly(new Remark(kind, text, new Place.Element(0, html.length(), true, false)));
+        .containsExactly(new Remark(
+            kind,
+            text,
+            new Place.Element(0, html.length(), true, false),
+            Objects.requireNonNullElse(meant, "")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bingbot", "viewport", "googlebot-news", "google", "rating", "pooglebot"})
+  void otherNamesAreOfOthers(String name) {
+    assertThat(html("<meta name='" + name + "' content=no-index>").remarks()).isEmpty();
+    assertThat(header("X-Robots-Tag", name + ": no-index").remarks()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+          X-Robots-Tag | : noindex                   | EMPTY_TOKEN  | :                  |                     | 0 | 1
+          X-Robots-Tag | no-index                    | UNKNOWN_RULE | no-index           | noindex             | 0 | 8
+          X-Robots-Tag | nofollow, no-index: yes     | UNKNOWN_RULE | no-index           | noindex             | 10 | 18
+          X-Robots-Tag | unavailable-after: 1.1.2030 | UNKNOWN_RULE | unavailable-after  | unavailable_after:1.1.2030 | 0 | 17
+          X-Robots-Tag | google bot: noindex         | WRONG_NAME   | google bot         | googlebot           | 0 | 10
+          X-Robots-Tag | Googlebot/2.1: noindex      | WRONG_NAME   | googlebot/2.1      | googlebot           | 0 | 13
+          X-Robots-Tag | googelbot: noindex          | WRONG_NAME   | googelbot          | googlebot           | 0 | 9
+          X-Robots-Tag | robots: noindex             | WRONG_NAME   | robots             | *                   | 0 | 6
+          X-Robots-Tag | some bot: noindex           | WRONG_NAME   | some bot           |                     | 0 | 8
+          X-Robots-Tag | Googlebot; no-index         | UNKNOWN_RULE | googlebot; no-index | googlebot: noindex | 0 | 19
+          X-Robots-Tag | Googlebot noindex nofollow  | UNKNOWN_RULE | googlebot noindex nofollow | googlebot: noindex, nofollow | 0 | 26
+          X-Robots     | noindex                     | WRONG_NAME   | x-robots           | X-Robots-Tag        | 0 | 0
+          X-Robot-Tag  | noindex                     | WRONG_NAME   | x-robot-tag        | X-Robots-Tag        | 0 | 0
+          Robots-Tag   | *;noindex                   | WRONG_NAME   | robots-tag         | X-Robots-Tag        | 0 | 0
+          """)
+  void remarksOnHeaders(
+      String field,
+      String value,
+      Remark.Kind kind,
+      String text,
+      @Nullable String meant,
+      int start,
+      int end) {
+    assertThat(header(field, value).remarks())
+        .containsExactly(new Remark(
+            kind,
+            text,
+            new Place.HeaderField(field, 1, start, end),
+            Objects.requireNonNullElse(meant, "")));
   }
 
   @Test
-  void remarksOnHeaders() {
-    assertThat(header("X-Robots-Tag", ": noindex").remarks())
-        .containsExactly(new Remark(
-            Remark.Kind.EMPTY_TOKEN, ":", new Place.HeaderField("X-Robots-Tag", 1, 0, 1)));
+  void remarksOnTheHeaderOfTheDraft() {
     PageDirectives draft = PageDirectives.read(
         Map.of("Robots-Tag", List.of("*;noindex", "*;;")),
         NO_HTML,
@@ -271,7 +334,21 @@ class PageDirectivesTest {
 
   /** A megabyte each that would take minutes if any part of it were read again for each part before it. */
   @ParameterizedTest
-  @ValueSource(strings = {",", "a,", "a:", "noindex ", "unavailable_after:,", "&", "&#1", "&a"})
+  @ValueSource(
+      strings = {
+        ",",
+        "a,",
+        "a:",
+        "a b:",
+        "noindx,",
+        "noindx:",
+        "googelbot:",
+        "noindex ",
+        "unavailable_after:,",
+        "&",
+        "&#1",
+        "&a"
+      })
   void timeGrowsWithTheSize(String part) {
     String list = part.repeat(1_000_000 / part.length());
     assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {

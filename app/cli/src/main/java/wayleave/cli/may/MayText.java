@@ -1,11 +1,9 @@
 package wayleave.cli.may;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import wayleave.UserAgentHeader;
 import wayleave.cli.output.AuditText;
 import wayleave.cli.output.TextTable;
@@ -24,10 +22,6 @@ import wayleave.report.view.TerminalText;
 
 /** What may be done with a URL, for people: a block for each purpose, a line for each statement and redirect. */
 final class MayText {
-  /** What is odd, and counts all the same. */
-  private static final Set<Remark.Kind> COUNTING =
-      EnumSet.of(Remark.Kind.NEEDLESS_VALUE, Remark.Kind.SEPARATOR, Remark.Kind.UNDOCUMENTED_NAME);
-
   private MayText() {}
 
   /**
@@ -60,7 +54,12 @@ final class MayText {
       block(text, purpose, rows, (page.isEmpty() ? "" : page + "\n") + unsaid);
     }
     if (input.purposes().stream().anyMatch(MayReport::asksPage)) {
-      ignored(text, report.directives().remarks());
+      List<Remark> remarks = report.directives().remarks();
+      remarks(text, "ignored", remarks.stream().filter(Consequence::isIgnored).toList());
+      remarks(
+          text,
+          "doubtful",
+          remarks.stream().filter(each -> !Consequence.isIgnored(each)).toList());
     }
     Consequence.of(report)
         .ifPresent(means -> block(text, "means", List.<String[]>of(new String[] {means}), ""));
@@ -110,17 +109,19 @@ final class MayText {
     }
   }
 
-  /** A line for each rule on the page that does not count because it is not understood. */
-  private static void ignored(StringBuilder text, List<Remark> remarks) {
+  /** A line for each statement of the page that is not understood, or may not be by all: what it was meant to be, and where it stands. */
+  private static void remarks(StringBuilder text, String head, List<Remark> remarks) {
     List<String[]> rows = remarks.stream()
-        .filter(remark -> !COUNTING.contains(remark.kind()))
         .map(remark -> new String[] {
           TerminalText.of(remark.text()),
-          "(" + remark.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")"
+          "(" + remark.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+              + (remark.meant().isEmpty() ? "" : "; write " + TerminalText.of(remark.meant()))
+              + ")",
+          MayReport.place(remark.place())
         })
         .toList();
     if (!rows.isEmpty()) {
-      block(text, "ignored", rows, "");
+      block(text, head, rows, "");
     }
   }
 
@@ -189,7 +190,7 @@ final class MayText {
               : report.isPageSeen()
                   ? answer
                   : "(" + answer + ": never seen, the page may not be crawled)",
-          MayReport.place(statement) + ": " + statement.text(),
+          MayReport.place(statement.place()) + ": " + statement.text(),
           source
         });
       }

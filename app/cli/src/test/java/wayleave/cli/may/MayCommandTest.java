@@ -126,8 +126,45 @@ class MayCommandTest {
     Run run = may(
         "--robots", file("robots.txt", ""), "--html", page, "--for", "index", "https://a.example/");
     assertThat(run.out())
-        .contains("unavailable_after:soon  (unreadable value)", "no-index", "(unknown rule)")
-        .doesNotContain("nofollow none");
+        .contains(
+            "  ignored   unavailable_after:soon  (unreadable value)             HTML bytes 0-95\n",
+            "            no-index                (unknown rule; write noindex)  HTML bytes 0-95\n",
+            "  doubtful  nofollow none  (separator; write nofollow, none)  HTML bytes 0-95\n");
+  }
+
+  /** What no crawler reads is not an all-clear. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      no-index               | ignored   no-index       (unknown rule; write noindex)  header X-Robots-Tag
+      Googlebot/2.1: noindex | ignored   googlebot/2.1  (wrong name; write googlebot)  header X-Robots-Tag
+      """)
+  void saysThatNobodyReadsAStatement(String value, String shown) throws IOException {
+    String[] question = {
+      "--robots",
+      file("robots.txt", ""),
+      "--headers",
+      file("headers.txt", "X-Robots-Tag: " + value + "\n"),
+      "--crawler",
+      "Googlebot",
+      "https://a.example/"
+    };
+    assertThat(may(question).out().replaceAll("  +", "  "))
+        .contains(shown.replaceAll("  +", "  "), "  means  search engines ignore `")
+        .doesNotContain("no robots.txt, robots meta or X-Robots-Tag keeps");
+    List<String> withJson = new ArrayList<>(List.of("--json"));
+    withJson.addAll(List.of(question));
+    JsonNode answer = JSON.readTree(may(withJson.toArray(String[]::new)).out());
+    assertThat(schema().validate(answer)).isEmpty();
+    assertThat(answer.at("/page/remarks/0/meant").asText()).isIn("noindex", "googlebot");
+  }
+
+  /** Google reads the body too; others document the head only. */
+  @Test
+  void saysThatAnElementStandsInTheBody() throws IOException {
+    String page = file("page.html", "<p>a<meta name=robots content=noindex>");
+    Run run = may(
+        "--robots", file("robots.txt", ""), "--html", page, "--for", "index", "https://a.example/");
+    assertThat(run.out()).contains("disallowed  HTML bytes 4-38 (in the body): noindex");
   }
 
   /** In pages and files, {@code |} ends a line. */

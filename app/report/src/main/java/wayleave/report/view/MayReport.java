@@ -16,7 +16,6 @@ import wayleave.page.Directive;
 import wayleave.page.PageDialect;
 import wayleave.page.PageDirectives;
 import wayleave.page.Place;
-import wayleave.page.Statement;
 
 /**
  * What a site says about what may be done with a URL: crawl, index, quote, train and more, each with all statements. A pure function
@@ -216,13 +215,13 @@ public final class MayReport {
     };
   }
 
-  /** Where a statement of the page stands, for people: a header field or bytes of the HTML. */
-  public static String place(Statement statement) {
-    Place place = statement.place();
+  /** Where a statement of the page stands, for people: a header field, or bytes of the HTML and whether they are outside its head. */
+  public static String place(Place place) {
     if (place instanceof Place.HeaderField header) {
       return "header " + header.field() + (header.line() > 1 ? " (" + header.line() + ")" : "");
     }
     Place.Element element = (Place.Element) place;
-    return "HTML bytes " + element.start() + "-" + element.end();
+    return "HTML bytes " + element.start() + "-" + element.end()
+        + (element.inNoscript() ? " (in noscript)" : element.inHead() ? "" : " (in the body)");
   }
 }
