@@ -18,7 +18,7 @@ public final class HeaderFile {
    * The header fields by name.
    *
    * @param name a file, or {@code -} for standard input
-   * @throws InputException if a line is not a header field; the message names the file, the line and what was expected
+   * @throws InputException if a line is not a header field, or there is none; the message names the file, the line and what was expected
    */
   public static Map<String, List<String>> read(String name, InputStream stdin)
       throws InputException, IOException {
@@ -29,6 +29,11 @@ public final class HeaderFile {
     if (problem.isPresent()) {
       throw new InputException(TerminalText.of(name) + ":" + problem.get().line() + ": "
           + problem.get().text());
+    }
+    if (text.fields().isEmpty()) {
+      throw new InputException(
+          TerminalText.of(name.equals("-") ? "standard input" : name)
+              + " has no header field: expected the response headers of the page, as `curl -sI URL` prints them");
     }
     return text.fields();
   }

@@ -20,6 +20,7 @@ import wayleave.UserAgentHeader;
 import wayleave.captures.CaptureOptions;
 import wayleave.captures.MissingPolicy;
 import wayleave.cli.input.HeaderFile;
+import wayleave.cli.input.HtmlFile;
 import wayleave.cli.input.RobotsFile;
 import wayleave.cli.input.SiteArguments;
 import wayleave.cli.input.SiteUrl;
@@ -360,6 +361,6 @@ public final class MayCommand extends CliCommand {
     Map<String, List<String>> fields =
         headers == null ? Map.of() : HeaderFile.read(headers, terminal.in());
     return MayInput.Page.given(
-        fields, html == null ? new byte[0] : RobotsFile.read(html, terminal.in()));
+        fields, html == null ? new byte[0] : HtmlFile.read(html, terminal.in()));
   }
 }

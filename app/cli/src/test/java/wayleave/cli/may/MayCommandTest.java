@@ -1,5 +1,6 @@
 package wayleave.cli.may;
 
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +10,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.cli.Run;
 import wayleave.testing.TestSite;
 
@@ -406,6 +409,8 @@ class MayCommandTest {
         "X-Robots-Tag noindex           | headers.txt:1: expected a header field, `Name: value`",
         "HTTP/1.1 200 OK\\nA: b\\n<html> | headers.txt:3: expected a header field, `Name: value`",
         "A: b\\nC d: e                  | headers.txt:2: expected a header field, `Name: value`",
+        "\\n                            | headers.txt has no header field: expected the response headers",
+        "HTTP/1.1 200 OK\\n\\n           | headers.txt has no header field: expected the response headers",
       })
   void aHeaderFileThatIsNoneNamesTheLine(String text, String problem) throws IOException {
     String headers = file("headers.txt", text.replace("\\n", "\n"));
@@ -413,6 +418,53 @@ class MayCommandTest {
     Run run = may("--robots", robots, "--headers", headers, "https://example.com/a");
     assertThat(run.err()).contains(problem);
     assertThat(run.status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "'' ! is empty",
+        "HTTP/2 200\\nX-Robots-Tag: noindex\\n\\n<html> ! begins with response headers, as `curl -i` prints them",
+        "WARC/1.1\\nWARC-Type: response\\n ! is a WARC file: read it with --captures",
+        "%PDF-1.7\\n<a> ! is a PDF file",
+        "{\"html\": \"<p>\"} ! is JSON",
+        "[{}] ! is JSON",
+        "From: <Saved by Blink>\\nMIME-Version: 1.0\\n\\n<html> ! is MHTML",
+        "GIF89a<a> ! is binary data",
+        "\\211PNG\\32\\0<a> ! is binary data",
+        "<?xml version='1.0'?><rss> ! is XML",
+        "User-agent: *\\nDisallow: /\\n ! has no HTML tag",
+      })
+  void aFileThatIsNoHtmlIsRefused(String text, String problem) throws IOException {
+    Run run = may(
+        "--robots",
+        file("robots.txt", ""),
+        "--html",
+        file("page.html", text.translateEscapes()),
+        "https://example.com/a");
+    assertThat(run.err()).contains("page.html " + problem);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text <b>only</b>",
+        "<?xml version='1.0'?><!DOCTYPE html><html>",
+        "{{ title }}<p>",
+        "Mime-Type<br>",
+        "\uFEFF<p>"
+      })
+  void anyHtmlIsRead(String html) throws IOException {
+    for (Charset charset : List.of(UTF_8, UTF_16LE)) {
+      Path page = Files.write(dir.resolve("page.html"), html.getBytes(charset));
+      Run run = may(
+          "--robots", file("robots.txt", ""), "--html", page.toString(), "https://example.com/a");
+      assertThat(run.err()).isEmpty();
+      assertThat(run.status()).isZero();
+    }
   }
 
   @Test
