@@ -99,7 +99,7 @@ export interface Specification {
 
 export interface UsagePlace {
   value: string;
-  /** Of the robots.txt, from 1; null for a header. */
+  /** Of the robots.txt, from 1; null for the response. */
   line: number | null;
   header: string | null;
   text: string;

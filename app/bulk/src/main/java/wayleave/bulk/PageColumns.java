@@ -84,8 +84,9 @@ final class PageColumns {
         site == null
             ? null
             : array(json -> {
-              for (UsagePreference preference :
-                  site.preferences(crawler, page.url(), page.headers()).preferences()) {
+              for (UsagePreference preference : site.preferences(
+                      crawler, page.url(), page.headers(), directives.usageElements())
+                  .preferences()) {
                 preference.decidedBy().forEach(statement -> write(json, statement));
               }
             }));

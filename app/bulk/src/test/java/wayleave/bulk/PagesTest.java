@@ -67,6 +67,7 @@ class PagesTest {
       "<title>nothing</title>",
       "<meta name=robots content='nofollow, noai'><p>text",
       "<meta name=googlebot content='unavailable_after: 2026-11-01'>",
+      "<meta name=tdm-reservation content=1><meta name=tdm-policy content=https://p.example/>",
       "<meta name=gptbot content=none><meta name=robots content=max-video-preview:3>");
 
   @TempDir
@@ -182,10 +183,12 @@ class PagesTest {
     RobotsTxt file = RobotsTxt.parse(body == null ? "" : body);
     Verdict verdict = file.rulesFor(crawler).check(page.url);
     boolean isClosed = robots.containsKey(origin) && body == null;
-    UsagePreferences said = UsagePreferences.of(file, crawler, page.url);
-    said = isClosed ? said.withUnseenResponse(headers) : said.withResponse(headers);
     PageDirectives directives = PageDirectives.read(
         headers, page.html.getBytes(UTF_8), crawler, PageDialect.of(crawler), TIME);
+    UsagePreferences said = UsagePreferences.of(file, crawler, page.url);
+    said = isClosed
+        ? said.withUnseenResponse(headers, directives.usageElements())
+        : said.withResponse(headers, directives.usageElements());
     Map<String, Value> row = new LinkedHashMap<>();
     row.put("url", Value.of(page.url));
     row.put("origin", Value.of(origin));

@@ -59,11 +59,20 @@ public final class CapturedSite {
    */
   public UsagePreferences preferences(
       Crawler crawler, String url, Map<String, List<String>> headers) {
+    return preferences(crawler, url, headers, Map.of());
+  }
+
+  /** As {@link #preferences(Crawler, String, Map)}, with the contents of {@code meta} elements by name. */
+  public UsagePreferences preferences(
+      Crawler crawler,
+      String url,
+      Map<String, List<String>> headers,
+      Map<String, List<String>> elements) {
     RobotsTxt file = robots == null ? RobotsTxt.parse("") : robots;
     UsagePreferences said = UsagePreferences.of(file, crawler, url);
     return otherwise != null && Boolean.FALSE.equals(otherwise.allowed())
-        ? said.withUnseenResponse(headers)
-        : said.withResponse(headers);
+        ? said.withUnseenResponse(headers, elements)
+        : said.withResponse(headers, elements);
   }
 
   /** When the capture that decides was taken; empty if there is none. */

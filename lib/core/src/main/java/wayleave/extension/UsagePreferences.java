@@ -123,18 +123,38 @@ public final class UsagePreferences {
    * @param headers the fields of the response by name, in any case, such as {@code java.net.http.HttpHeaders.map()} returns them
    */
   public UsagePreferences withResponse(Map<String, List<String>> headers) {
-    return with(headers, isCrawlable ? Effect.APPLIES : Effect.UNSEEN);
+    return withResponse(headers, Map.of());
+  }
+
+  /**
+   * As {@link #withResponse(Map)}, with what the HTML of the response says: {@code tdm-reservation} of a {@code meta} element, which
+   * overrides the header (TDMRep).
+   *
+   * @param elements the contents of {@code meta} elements by name, such as {@code PageDirectives.usageElements()} returns them
+   */
+  public UsagePreferences withResponse(
+      Map<String, List<String>> headers, Map<String, List<String>> elements) {
+    return with(headers, elements, isCrawlable ? Effect.APPLIES : Effect.UNSEEN);
   }
 
   /** As {@link #withResponse}, where the crawler may not fetch the URL for another reason: its robots.txt is unreachable. */
   public UsagePreferences withUnseenResponse(Map<String, List<String>> headers) {
-    return with(headers, Effect.UNSEEN);
+    return withUnseenResponse(headers, Map.of());
   }
 
-  private UsagePreferences with(Map<String, List<String>> headers, Effect effect) {
+  /** As {@link #withResponse(Map, Map)}, where the crawler may not fetch the URL for another reason: its robots.txt is unreachable. */
+  public UsagePreferences withUnseenResponse(
+      Map<String, List<String>> headers, Map<String, List<String>> elements) {
+    return with(headers, elements, Effect.UNSEEN);
+  }
+
+  private UsagePreferences with(
+      Map<String, List<String>> headers, Map<String, List<String>> elements, Effect effect) {
     List<UsageStatement> all = new ArrayList<>(statements);
     for (Specification specification : specifications) {
-      new Statements(specification, all).response(headers, effect);
+      Statements read = new Statements(specification, all);
+      read.response(headers, effect);
+      read.elements(elements, effect);
     }
     return new UsagePreferences(specifications, isCrawlable, all);
   }
@@ -177,8 +197,10 @@ public final class UsagePreferences {
       String urls = String.join(" ", about.stream().map(UsageStatement::value).toList());
       return new UsagePreference(specification, term, urls, about);
     }
-    // Of equally restrictive ones the first.
+    // Of equally restrictive ones the first. Elements override headers, whatever they say.
+    boolean isInElement = about.stream().anyMatch(UsageStatement::isInElement);
     UsageStatement strictest = about.stream()
+        .filter(each -> each.isInElement() == isInElement)
         .min(Comparator.comparingInt(each -> term.rank(each.value())))
         .orElseThrow();
     return new UsagePreference(specification, term, strictest.value(), List.of(strictest));
@@ -195,6 +217,8 @@ public final class UsagePreferences {
 
   /** Collects the statements of one specification. */
   private record Statements(Specification specification, List<UsageStatement> all) {
+    private static final String RESERVATION = "tdm-reservation";
+
     void usage(CrawlerRules rules, String url, Effect effect) {
       List<ContentUsage> lines = Extensions.of(rules, ContentUsage.class);
       for (ContentUsage line : LongestPath.of(lines, ContentUsage::path, rules.dialect(), url)) {
@@ -269,16 +293,35 @@ public final class UsagePreferences {
           }
         }
         case TDM_RESERVATION -> {
-          List<String> values = values(headers, "tdm-reservation");
-          String value = String.join(", ", values);
-          for (Term term : specification.terms()) {
-            String meaning = term.values().get(value);
-            if (meaning != null) {
-              add(term, meaning, text(new ExtensionLine(0, "tdm-reservation", value)), 0, effect);
-            }
+          List<String> values = values(headers, RESERVATION);
+          if (!values.isEmpty()) {
+            reservation(String.join(", ", values), headers, 0, effect);
           }
         }
         case POLICY_TOKEN, CONTROL_TOKEN, LICENSE -> {}
+      }
+    }
+
+    void elements(Map<String, List<String>> elements, Effect effect) {
+      if (specification.carrier() == Carrier.TDM_RESERVATION) {
+        for (String value : values(elements, RESERVATION)) {
+          reservation(value, elements, UsageStatement.ELEMENT, effect);
+        }
+      }
+    }
+
+    /** What is neither 0 nor 1 counts as unset; the policy belongs to a reservation. */
+    private void reservation(
+        String value, Map<String, List<String>> fields, int line, Effect effect) {
+      List<String> policies = values(fields, "tdm-policy");
+      String policy = value.equals("1") && !policies.isEmpty()
+          ? ", tdm-policy: " + String.join(", ", policies)
+          : "";
+      for (Term term : specification.terms()) {
+        String meaning = term.values().get(value);
+        if (meaning != null) {
+          add(term, meaning, RESERVATION + ": " + value + policy, line, effect);
+        }
       }
     }
 

@@ -6,6 +6,8 @@ import wayleave.extension.Specification.Term;
 
 /** Something that a robots.txt or a response says about one use of the content of a URL. Immutable and thread-safe. */
 public final class UsageStatement {
+  static final int ELEMENT = -1;
+
   private final Specification specification;
   private final Term term;
   private final String value;
@@ -13,7 +15,7 @@ public final class UsageStatement {
   private final int line;
   private final Effect effect;
 
-  /** A line of 0 stands for the response. */
+  /** A line of 0 stands for a header of the response, {@link #ELEMENT} for a {@code meta} element. */
   UsageStatement(
       Specification specification, Term term, String value, String text, int line, Effect effect) {
     this.specification = specification;
@@ -65,17 +67,22 @@ public final class UsageStatement {
     return UsagePreference.Answer.of(value);
   }
 
-  /** The line or header that says it, as written: {@code Content-Usage: train-ai=n}. */
+  /** The line, header or {@code meta} element that says it, as written: {@code Content-Usage: train-ai=n}. */
   public String text() {
     return text;
   }
 
-  /** The line of the robots.txt, from 1; empty if a response header says it. */
-  public OptionalInt line() {
-    return line == 0 ? OptionalInt.empty() : OptionalInt.of(line);
+  /** Whether a {@code meta} element of the response says it. */
+  boolean isInElement() {
+    return line == ELEMENT;
   }
 
-  /** The name of the response header that says it; empty if the robots.txt does. */
+  /** The line of the robots.txt, from 1; empty if the response says it. */
+  public OptionalInt line() {
+    return line <= 0 ? OptionalInt.empty() : OptionalInt.of(line);
+  }
+
+  /** The name of the response header that says it; empty if the robots.txt or a {@code meta} element does. */
   public Optional<String> header() {
     return line == 0 ? Optional.of(text.substring(0, text.indexOf(':'))) : Optional.empty();
   }
@@ -88,7 +95,7 @@ public final class UsageStatement {
   /** For logs: {@code train-ai disallow (line 3: Content-Usage: train-ai=n)}. */
   @Override
   public String toString() {
-    return term.label() + " " + value + " (" + (line == 0 ? "header" : "line " + line) + ": " + text
-        + ")";
+    return term.label() + " " + value + " ("
+        + (line == 0 ? "header" : isInElement() ? "meta" : "line " + line) + ": " + text + ")";
   }
 }

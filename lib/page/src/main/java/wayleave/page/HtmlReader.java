@@ -1,6 +1,10 @@
 package wayleave.page;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.StringTokenizer;
 import wayleave.page.Remark.Kind;
 import wayleave.page.internal.html.MetaElement;
@@ -49,6 +53,22 @@ final class HtmlReader {
       return;
     }
     rules.readContent(meta.content().get(), crawler, (start, end) -> place);
+  }
+
+  /** The contents of the elements that state preferences about the use of the page, by name. */
+  static Map<String, List<String>> usageElements(List<MetaElement> metas) {
+    Map<String, List<String>> elements = new LinkedHashMap<>();
+    for (MetaElement meta : metas) {
+      String name = Text.lower(Text.trim(meta.name(), 0, meta.name().length()));
+      boolean isAsked = meta.label() == Label.NAME
+          && (name.equals("tdm-reservation") || name.equals("tdm-policy"));
+      if (isAsked && meta.content().isPresent()) {
+        elements
+            .computeIfAbsent(name, key -> new ArrayList<>())
+            .add(Text.trim(meta.content().get(), 0, meta.content().get().length()));
+      }
+    }
+    return Collections.unmodifiableMap(elements);
   }
 
   /** Whom a name that no crawler has was meant for: {@code robots} or the crawler. Empty if it is the name of something else. */

@@ -29,6 +29,7 @@ public final class PageDirectives {
   private final List<Statement> statements;
   private final List<Remark> remarks;
   private final List<Place.Element> unquotable;
+  private final Map<String, List<String>> usageElements;
   private final Map<Directive, Decision> decisions;
 
   private PageDirectives(
@@ -38,6 +39,7 @@ public final class PageDirectives {
       boolean headWhole,
       RuleReader rules,
       List<Place.Element> unquotable,
+      Map<String, List<String>> usageElements,
       Map<Directive, Decision> decisions) {
     this.crawler = crawler;
     this.dialect = dialect;
@@ -46,6 +48,7 @@ public final class PageDirectives {
     this.statements = rules.readings().stream().map(Reading::statement).toList();
     this.remarks = List.copyOf(rules.remarks());
     this.unquotable = unquotable;
+    this.usageElements = usageElements;
     this.decisions = decisions;
   }
 
@@ -81,6 +84,7 @@ public final class PageDirectives {
         page.unquotable().stream()
             .map(range -> new Place.Element(range.from(), range.to(), false, false))
             .toList(),
+        HtmlReader.usageElements(page.metas()),
         new Decisions(rules.readings(), dialect, at).all());
   }
 
@@ -103,6 +107,7 @@ public final class PageDirectives {
         false,
         new RuleReader(dialect, Instant.EPOCH),
         List.of(),
+        Map.of(),
         Decisions.unseen());
   }
 
@@ -172,6 +177,14 @@ public final class PageDirectives {
    */
   public List<Place.Element> unquotable() {
     return unquotable;
+  }
+
+  /**
+   * The contents of the {@code meta} elements about text and data mining, {@code tdm-reservation} and {@code tdm-policy} (TDMRep), by
+   * name; for {@link wayleave.extension.UsagePreferences#withResponse(Map, Map)}.
+   */
+  public Map<String, List<String>> usageElements() {
+    return usageElements;
   }
 
   /** Who asked. */

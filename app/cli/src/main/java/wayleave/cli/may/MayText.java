@@ -216,7 +216,7 @@ final class MayText {
     String place = statement.line().isPresent()
         ? report.otherRobots().map(file -> file + " ").orElse("") + "line "
             + statement.line().getAsInt()
-        : "header";
+        : statement.header().isPresent() ? "header" : "HTML";
     return new String[] {
       answer,
       place + ": " + statement.text() + (token.isEmpty() ? "" : " for " + token),

@@ -161,6 +161,35 @@ class MayCommandTest {
     assertThat(answer.at("/page/remarks/0/meant").asText()).isIn("noindex", "googlebot");
   }
 
+  /** TDMRep: an element overrides the header, and a value that is neither 0 nor 1 is unset. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      ''  | <meta name=tdm-reservation content=1>                                | reserved  HTML: tdm-reservation: 1                           | 1
+      ''  | <meta name=TDM-Reservation content=' 1 '><meta name=tdm-policy content='/p'> | reserved  HTML: tdm-reservation: 1, tdm-policy: /p   | 1
+      0   | <meta name=tdm-reservation content=1>                                | reserved  HTML: tdm-reservation: 1                           | 1
+      1   | <meta name=tdm-reservation content=0><meta name=tdm-policy content=/p> | not-reserved  HTML: tdm-reservation: 0  tdmrep             | 0
+      1   | <meta name=tdm-reservation content=yes>                              | reserved  header: tdm-reservation: 1  tdmrep                 | 1
+      ''  | <meta name=tdm-reservation content=0><meta name=tdm-reservation content=1> | reserved  HTML: tdm-reservation: 1                     | 1
+      ''  | <meta property=tdm-reservation content=1>                            | unsaid                                                       | 0
+      """)
+  void aMetaElementReservesTextAndDataMining(String header, String html, String shown, int status)
+      throws IOException {
+    Run run = may(
+        "--robots",
+        file("robots.txt", ""),
+        "--headers",
+        file("h.txt", header.isEmpty() ? "A: b" : "TDM-Reservation: " + header),
+        "--html",
+        file("page.html", html),
+        "--for",
+        "tdm",
+        "--crawler",
+        "SomeBot",
+        "https://a.example/");
+    assertThat(run.out()).contains("  tdm       " + shown);
+    assertThat(run.status()).isEqualTo(status);
+  }
+
   /** Google reads the body too; others document the head only. */
   @Test
   void saysThatAnElementStandsInTheBody() throws IOException {

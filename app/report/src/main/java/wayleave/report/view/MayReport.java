@@ -81,8 +81,8 @@ public final class MayReport {
         content.robots().isByRules() ? content.robots().read(input.dialect()) : RobotsTxt.parse("");
     UsagePreferences file = UsagePreferences.of(robots, crawler, content.url(), editions);
     usage = crawl.allowed()
-        ? file.withResponse(page.headers())
-        : file.withUnseenResponse(page.headers());
+        ? file.withResponse(page.headers(), directives.usageElements())
+        : file.withUnseenResponse(page.headers(), directives.usageElements());
   }
 
   /**
