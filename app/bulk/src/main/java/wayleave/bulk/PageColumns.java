@@ -68,11 +68,11 @@ final class PageColumns {
             : KeptValue.ofText(
                 new String(new TimeText().of(page.fetchedAt()), StandardCharsets.US_ASCII)));
     values.add(json(page.isTruncated()));
-    // The rest of a head that is cut may forbid what the page does not forbid up to there.
-    boolean isRead = !page.isTruncated() || directives.isHeadWhole();
     for (Directive directive : Directive.values()) {
       Decision decision = directives.decision(directive);
-      boolean isKnown = isRead || !decision.allowed() || type(directive) != Type.BOOLEAN;
+      boolean isKnown = !page.isTruncated()
+          || type(directive) != Type.BOOLEAN
+          || isFinal(decision, directives.dialect());
       values.add(isKnown ? value(decision) : null);
     }
     values.add(array(json -> {
@@ -91,6 +91,17 @@ final class PageColumns {
               }
             }));
     return new InputRow(place.file(), place.number(), values);
+  }
+
+  /** Whether the lost part of a page cannot change a decision. Also in the body, elements count. */
+  private static boolean isFinal(Decision decision, PageDialect dialect) {
+    boolean isLifted = switch (decision.directive()) {
+      case INDEX_IF_EMBEDDED -> true;
+      case INDEX, FOLLOW -> dialect == PageDialect.YANDEX;
+      case ARCHIVE -> dialect == PageDialect.YANDEX || dialect == PageDialect.BING;
+      default -> false;
+    };
+    return isLifted ? decision.allowed() && !decision.statements().isEmpty() : !decision.allowed();
   }
 
   private static @Nullable KeptValue value(Decision decision) {

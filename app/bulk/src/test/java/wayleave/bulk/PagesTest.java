@@ -222,8 +222,10 @@ class PagesTest {
             case MAX_IMAGE_PREVIEW, UNAVAILABLE_AFTER ->
               Value.of(decision.value().orElse(null));
             default -> {
-              boolean isUnread = page.isTruncated && !page.html.contains("<p>");
-              yield Value.of(isUnread && decision.allowed() ? null : (Object) decision.allowed());
+              boolean isFinal = directive == Directive.INDEX_IF_EMBEDDED
+                  ? decision.allowed()
+                  : !decision.allowed();
+              yield Value.of(page.isTruncated && !isFinal ? null : (Object) decision.allowed());
             }
           });
     }

@@ -143,6 +143,7 @@ final class CapturedPages implements PageVisit.Source<InputException> {
           "the content of the capture of " + url + " of " + Times.iso(capture.fetchedAt())
               + " cannot be read, or is cut in its head");
     } else if (capture.incomplete() || capture.body().length > MAX_BODY) {
+      isDamaged = true; // elements in the body count too
       say(
           url,
           "the capture of " + TerminalText.of(url) + " of " + Times.iso(capture.fetchedAt())

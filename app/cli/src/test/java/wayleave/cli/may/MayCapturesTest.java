@@ -83,6 +83,17 @@ class MayCapturesTest {
     assertThat(run.status()).isEqualTo(exit);
   }
 
+  /** Google reads elements in the body too. */
+  @Test
+  void thePartThatIsMissingIsALoss() throws IOException {
+    robots("2026-01-01", "shop.example", "");
+    add("2026-01-02", URL + "\r\nWARC-Truncated: time", "200 OK", HTML, "<title>a</title><p>a<b>");
+    Run run = may("2026-03-01", "--for", "crawl,index");
+    assertThat(run.out()).contains("unsaid by the page");
+    assertThat(run.err()).contains("what stands behind that is not read");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
   @Test
   void redirectsOfThePageAndOfRobotsTxtAreFollowed() throws IOException {
     add("2026-01-01", "https://shop.example/robots.txt", "301 Moved", "Location: /r\r\n", "");
