@@ -286,7 +286,10 @@ public final class TableRow {
       unknownDigest = unknownDigests++ == 0 ? digest : unknownDigest;
     }
     Integer known = status();
-    if (isHead(known) && base64 == null && (body == null || body.length == 0)) {
+    if ((known != null || record != null)
+        && isHead(known)
+        && base64 == null
+        && (body == null || body.length == 0)) {
       heads += urls.stream().anyMatch(Origin::isRobotsTxt) ? 1 : 0;
       return new Meaning(urls, List.of(), null, digest);
     } else if (record != null && (known == null || isToBeRead(known))) {
@@ -489,17 +492,27 @@ public final class TableRow {
     return redirects == null ? 0 : number(redirects, "a number of redirects");
   }
 
+  /** The status; a text without digits is the reason phrase beside another column's number, as Screaming Frog exports it. */
   private @Nullable Integer status() {
     Integer status = null;
+    String phrase = null;
     for (String text : Objects.requireNonNull(values.get(CaptureColumn.STATUS))) {
-      Integer said = text == null ? null : Integer.valueOf(number(text, "an HTTP status"));
-      if (status != null && said != null && !status.equals(said)) {
+      if (text == null) {
+        continue;
+      } else if (text.chars().noneMatch(c -> c >= '0' && c <= '9')) {
+        phrase = text;
+        continue;
+      }
+      Integer said = number(text, "an HTTP status");
+      if (status != null && !status.equals(said)) {
         throw new IllegalArgumentException("two columns say different statuses, " + status + " and "
             + said + "; name the right one with --column status=NAME");
       }
-      status = said == null ? status : said;
+      status = said;
     }
-    return status;
+    return status == null && phrase != null
+        ? Integer.valueOf(number(phrase, "an HTTP status"))
+        : status;
   }
 
   private static int number(String text, String expected) {

@@ -241,6 +241,23 @@ final class TableRowTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"404, Not Found", "503, '503'", "0, Connection Timeout"})
+  void aReasonPhraseBesideAStatusIsNone(String code, String status) {
+    String[] cells = {
+      "Address", "https://a.example/robots.txt", "Status Code", code, "Status", status
+    };
+    assertThat(row(cells).read().captures().get(0).status()).isEqualTo(Integer.parseInt(code));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() ->
+            row("url", "https://a.example/robots.txt", "Status", "Not Found").read())
+        .withMessage("expected an HTTP status; found \"Not Found\"");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> row("url", cells[1], "Status Code", code, "Status", "200 OK").read())
+        .withMessageContaining("expected an HTTP status");
+  }
+
   @Test
   void a2xxResponseToAHeadRequestSaysNothing() {
     TableRow row = row("url", "https://a.example/robots.txt", "status", "200", "method", "head");
