@@ -1,5 +1,6 @@
 package wayleave.lint.internal.site;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -172,7 +173,7 @@ final class SitemapsCheck implements Check {
           subject.valueSpan(line),
           start + "Write " + CodeText.of(meant),
           finding -> {});
-      if (!line.isCutByGoogle() && meant.chars().allMatch(c -> c < 0x7F)) {
+      if (!line.isCutByGoogle() && isAscii(meant)) {
         cause.safeFix("Write `://`", new TextEdit(line.valueStart, line.valueEnd, meant));
       }
     } else {
@@ -229,6 +230,11 @@ final class SitemapsCheck implements Check {
               + ". Write a URL that starts with `https://` or `http://`");
       return;
     }
+    List<String> urls = urls(url);
+    if (urls.size() > 1) {
+      several(subject, causes, line, urls);
+      return;
+    }
     if (url.indexOf(' ') >= 0 || url.indexOf('\t') >= 0) {
       invalid(
           subject,
@@ -266,6 +272,59 @@ final class SitemapsCheck implements Check {
               + ", whose owner decides which URLs it lists. Check that you control that host");
     } else if (common.equals(origin) && (site.isPresent() || !isSitemapHost(origin.get()))) {
       blocked(subject, causes, line, url, site.isPresent());
+    }
+  }
+
+  /** The URLs of a value: more than one if they are separated by commas, semicolons, bars or blanks. */
+  private static List<String> urls(String value) {
+    List<String> urls = new ArrayList<>();
+    int from = 0;
+    for (int i = 1; i < value.length(); i++) {
+      if (isSeparator(value.charAt(i - 1)) && startsUrl(value, i)) {
+        urls.add(withoutSeparators(value.substring(from, i)));
+        from = i;
+      }
+    }
+    urls.add(value.substring(from));
+    return urls;
+  }
+
+  private static boolean startsUrl(String value, int at) {
+    int colon = value.indexOf("://", at);
+    return colon > at
+        && colon - at <= "https".length()
+        && SCHEMES.contains(value.substring(at, colon).toLowerCase(Locale.ROOT));
+  }
+
+  private static String withoutSeparators(String url) {
+    int end = url.length();
+    while (end > 0 && isSeparator(url.charAt(end - 1))) {
+      end--;
+    }
+    return url.substring(0, end);
+  }
+
+  private static boolean isAscii(String text) {
+    return text.chars().allMatch(c -> c < 0x7F);
+  }
+
+  private static boolean isSeparator(char c) {
+    return " \t,;|".indexOf(c) >= 0;
+  }
+
+  private static void several(
+      LintContext subject, Causes causes, SourceLine line, List<String> urls) {
+    Causes.Cause cause = causes.add(
+        INVALID,
+        "several",
+        subject.valueSpan(line),
+        "Crawlers read this line as one URL, so they find none of its " + urls.size()
+            + " sitemaps. Write one `Sitemap` line per sitemap",
+        finding -> {});
+    String lines = String.join("\nSitemap: ", urls);
+    if (!line.isCutByGoogle() && isAscii(lines)) {
+      cause.safeFix(
+          "Write one line per sitemap", new TextEdit(line.valueStart, line.valueEnd, lines));
     }
   }
 
