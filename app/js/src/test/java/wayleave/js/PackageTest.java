@@ -31,7 +31,7 @@ class PackageTest {
   private static final Path LOG = Path.of("target", "npm-test.log").toAbsolutePath();
 
   @ParameterizedTest
-  @CsvSource({"core.js, 55_000", "lint.js, 257_000", "page.js, 90_000"})
+  @CsvSource({"core.js, 55_000", "lint.js, 259_000", "page.js, 90_000"})
   void theEngineIsSmall(String engine, String limit) throws IOException {
     byte[] script = Files.readAllBytes(Engines.PACKAGE.resolve("engine").resolve(engine));
     ByteArrayOutputStream compressed = new ByteArrayOutputStream();

@@ -26,6 +26,7 @@ final class PathEscapesCheck implements Check {
   private static final LintRule INVALID = LintRule.of("path-escape-invalid");
   private static final LintRule LOWER = LintRule.of("path-escape-lower-case");
   private static final LintRule UNRESERVED = LintRule.of("path-escape-unneeded");
+  private static final LintRule TWICE = LintRule.of("path-escaped-twice");
   private static final LintRule SPECIAL = LintRule.of("path-escape-of-wildcard");
   private static final LintRule NON_ASCII = LintRule.of("path-not-ascii");
 
@@ -59,6 +60,7 @@ final class PathEscapesCheck implements Check {
     private final Occurrences halfEscape = new Occurrences(INVALID, "also half an escape");
     private final Occurrences lower = new Occurrences(LOWER, "also lower case");
     private final Occurrences unneeded = new Occurrences(UNRESERVED, "also unnecessary");
+    private final Occurrences twice = new Occurrences(TWICE, "also escaped twice");
     private final Occurrences special = new Occurrences(SPECIAL, "the same problem");
     private final Occurrences nonAscii = new Occurrences(NON_ASCII, "also not ASCII");
 
@@ -75,6 +77,7 @@ final class PathEscapesCheck implements Check {
       });
       startOfEscape.report(findings, finding -> finding.severity(Severity.HINT));
       halfEscape.report(findings, finding -> finding.severity(Severity.INFO));
+      twice.reportWithFix(findings, "Escape once");
       special.report(findings, finding -> {});
       lower.reportWithSafeFix(findings, "Write upper-case letters");
       unneeded.reportWithFix(findings, "Write the characters");
@@ -85,12 +88,18 @@ final class PathEscapesCheck implements Check {
       String text = path.text();
       List<TextEdit> toUpper = new ArrayList<>();
       List<TextEdit> toCharacter = new ArrayList<>();
+      List<TextEdit> toOnce = new ArrayList<>();
       int wrong = -1;
       int wildcard = -1;
       for (int i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 1)) {
         int value = valueAt(text, i);
         if (value < 0) {
           wrong = wrong < 0 && isWrong(text, i) ? i : wrong;
+          continue;
+        }
+        int percents = escapedPercents(text, i);
+        if (percents > 0) {
+          toOnce.add(new TextEdit(path.at(i + 1), path.at(i + 1 + 2 * percents), ""));
           continue;
         }
         String digits = text.substring(i + 1, i + 3);
@@ -107,6 +116,19 @@ final class PathEscapesCheck implements Check {
       }
       if (wildcard >= 0) {
         wildcard(path, wildcard);
+      }
+      if (!toOnce.isEmpty()
+          && !written.contains(edited(path, toOnce))
+          && !path.line().isCutByGoogle()) {
+        TextEdit first = toOnce.get(0);
+        String meant = edited(path, toOnce);
+        twice.add(
+            subject.span(first.start() - 1, first.end() + 2),
+            CodeText.of(path.shown()) + " is escaped twice: it matches only URLs with `"
+                + subject.bytes(first.start() - 1, first.end() + 2) + "` in them, none with `%"
+                + subject.bytes(first.end(), first.end() + 2)
+                + "`. Write " + CodeText.of(meant));
+        twice.edit(toOnce);
       }
       if (!toUpper.isEmpty()
           && !written.contains(edited(path, toUpper))
@@ -233,6 +255,29 @@ final class PathEscapesCheck implements Check {
       next++;
     }
     return next == text.length() || text.charAt(next) == '*';
+  }
+
+  /**
+   * How often the percent sign of an escape was escaped again: once in {@code %2520}, twice in {@code %252520}. 0 where it may be a percent
+   * sign before letters that look like an escape, as in {@code /50%25cafe}, or behind a {@code *}: such a rule is for URLs that another
+   * program escaped twice.
+   */
+  private static int escapedPercents(String text, int percent) {
+    int count = 0;
+    while (text.startsWith("25", percent + 1 + 2 * count)) {
+      count++;
+    }
+    int value = valueAt(text, percent + 2 * count);
+    if (value < 0 && count > 1) {
+      count--; // the last one is the escape: of a percent sign
+      value = '%';
+    }
+    int star = text.indexOf('*');
+    int next = percent + 2 * count + 3;
+    boolean isCharacter = value >= 0 && value < 0x80 && !isUnreserved(value)
+        || value >= 0xC2 && text.startsWith("%25", next)
+        || value >= 0x80 && value < 0xC0 && percent > 5 && text.startsWith("%25", percent - 5);
+    return count > 0 && isCharacter && (star < 0 || star > percent) ? count : 0;
   }
 
   private static int valueAt(String text, int percent) {
