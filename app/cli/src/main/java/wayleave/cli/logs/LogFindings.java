@@ -81,6 +81,7 @@ final class LogFindings {
             .map(one -> rule.origin() + " line " + rule.rule().line() + ": a crawler that broke "
                 + rule.rule() + " may not understand it. Programs that " + one.text() + ": "
                 + ObservedCrawler.names(one.crawlers(), PROGRAMS)))
+        .distinct()
         .limit(DEVIATIONS)
         .forEach(findings::add);
   }
