@@ -182,9 +182,10 @@ function table(scenarios) {
   const known = new Set(scenarios.map((one) => one.id));
   const rows = readRecord().map((one) => {
     const failed = reads(one) ? one.results.filter((result) => !result.passed && known.has(result.scenario)).map((result) => result.scenario) : [];
-    return [one.name, one.crawler, one.version, one.date, reads(one) ? 'yes' : 'no', failed.join(', ')].join('\t');
+    const disobeyed = failed.filter((id) => one.results.find((result) => result.scenario === id).wrong.some((wrong) => wrong.startsWith('fetched /')));
+    return [one.name, one.crawler, one.version, one.date, reads(one) ? 'yes' : 'no', failed.join(', '), disobeyed.join(', ')].join('\t');
   });
-  return ['name\ttoken\tversion\tdate\trobots-txt\tdeviations', ...rows].join('\n') + '\n';
+  return ['name\ttoken\tversion\tdate\trobots-txt\tdeviations\tdisobeyed', ...rows].join('\n') + '\n';
 }
 
 module.exports = { REPOSITORY, readCrawlers, record, differences, made };

@@ -100,6 +100,9 @@ function execute(command, limits, lastAt, onStop) {
     const stop = (reason) => {
       stopped ??= reason;
       kill();
+      // What it started in a session of its own is still there, and may hold them open.
+      child.stdout.destroy();
+      child.stderr.destroy();
     };
     process.on('exit', kill);
     onStop(stop);

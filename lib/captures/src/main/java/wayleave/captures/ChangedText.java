@@ -107,7 +107,7 @@ final class ChangedText {
 
   private static boolean isCut(String text, String last) {
     String line = last.strip().toLowerCase(Locale.ROOT);
-    boolean isOpen = text.endsWith(last) && line.length() > 1;
+    boolean isOpen = text.endsWith(last) && line.length() > 1 && line.charAt(0) != '#';
     return isOpen
         && (FIRST_LINE.matcher(text).matches()
             || ELLIPSIS.matcher(line).find()

@@ -52,14 +52,16 @@ public record Deviation(int line, String text, List<ObservedCrawler> crawlers) {
   }
 
   private static final class Finder {
+    private static final String MERGED = "do not combine it with the group above of the same name";
+
     private final List<Deviation> found = new ArrayList<>();
-    private final Set<String> scenarios = new HashSet<>();
+    private final Set<String> kinds = new HashSet<>();
     private final Set<String> names = new HashSet<>();
 
     /** Forgets the deviations of the groups so far, and keeps their names. */
     void forget() {
       found.clear();
-      scenarios.clear();
+      kinds.clear();
     }
 
     void addNames(Group group) {
@@ -67,14 +69,43 @@ public record Deviation(int line, String text, List<ObservedCrawler> crawlers) {
       for (UserAgentLine line : group.userAgents()) {
         String name = line.name().toLowerCase(Locale.ROOT);
         own.add(name);
+        if (line.isWildcard()) {
+          if (names.contains(name)) {
+            add(
+                "agent.merged-star",
+                line.line(),
+                MERGED,
+                lookingForTheirNames("agent.merged-star"));
+          }
+          continue;
+        }
+        add(
+            "agent.own-first " + name,
+            line.line(),
+            "do not look for this name, which they send",
+            of(name, ObservedCrawler.disobeying("agent.own-first")));
         if (names.contains(name)) {
           add(
-              line.isWildcard() ? "agent.merged-star" : "agent.merged",
+              "agent.merged " + name,
               line.line(),
-              "do not combine it with the group above of the same name");
+              MERGED,
+              of(name, lookingForTheirNames("agent.merged")));
         }
       }
       names.addAll(own);
+    }
+
+    /** Without the programs that read no group of their own, and so combine none. */
+    private static List<ObservedCrawler> lookingForTheirNames(String scenario) {
+      return ObservedCrawler.disobeying(scenario).stream()
+          .filter(one -> !one.deviations().contains("agent.own-first"))
+          .toList();
+    }
+
+    private static List<ObservedCrawler> of(String name, List<ObservedCrawler> crawlers) {
+      return crawlers.stream()
+          .filter(one -> one.token().equalsIgnoreCase(name) || one.name().equalsIgnoreCase(name))
+          .toList();
     }
 
     void add(Rule rule) {
@@ -91,17 +122,15 @@ public record Deviation(int line, String text, List<ObservedCrawler> crawlers) {
       } else if (star >= 0) {
         add("rules.star", rule.line(), "do not support `*`");
       }
-      if (path.chars().anyMatch(c -> c >= 0x80)) {
-        add("rules.utf-8", rule.line(), "do not percent-encode the path, so it matches nothing");
-      }
     }
 
     private void add(String scenario, int line, String text) {
-      if (scenarios.add(scenario)) {
-        List<ObservedCrawler> crawlers = ObservedCrawler.deviating(scenario);
-        if (!crawlers.isEmpty()) {
-          found.add(new Deviation(line, text, crawlers));
-        }
+      add(scenario, line, text, ObservedCrawler.disobeying(scenario));
+    }
+
+    private void add(String kind, int line, String text, List<ObservedCrawler> crawlers) {
+      if (!crawlers.isEmpty() && kinds.add(kind)) {
+        found.add(new Deviation(line, text, crawlers));
       }
     }
   }

@@ -17,6 +17,7 @@ import java.util.Set;
  * @param readsRobotsTxt whether it requests robots.txt at all
  * @param deviations the scenarios in which it does not do what RFC 9309 or Google's documentation says, such as {@code
  *     rules.star}; empty where {@code readsRobotsTxt} is false
+ * @param disobeyed those of the deviations in which it fetched what it must not; in the others it fetched too little, or did not end
  */
 public record ObservedCrawler(
     String name,
@@ -24,8 +25,10 @@ public record ObservedCrawler(
     String version,
     String date,
     boolean readsRobotsTxt,
-    Set<String> deviations) {
-  private static final String HEAD = "name\ttoken\tversion\tdate\trobots-txt\tdeviations";
+    Set<String> deviations,
+    Set<String> disobeyed) {
+  private static final String HEAD =
+      "name\ttoken\tversion\tdate\trobots-txt\tdeviations\tdisobeyed";
 
   private static final class Recorded {
     static final List<ObservedCrawler> ALL = read(CrawlerData.of("observed"));
@@ -33,6 +36,7 @@ public record ObservedCrawler(
 
   public ObservedCrawler {
     deviations = Set.copyOf(deviations);
+    disobeyed = Set.copyOf(disobeyed);
   }
 
   /** All programs of the last recorded runs, sorted by name. */
@@ -58,6 +62,13 @@ public record ObservedCrawler(
       }
     }
     return found;
+  }
+
+  /** The programs that fetched in a scenario what they must not, sorted by name. */
+  public static List<ObservedCrawler> disobeying(String scenario) {
+    return deviating(scenario).stream()
+        .filter(one -> one.disobeyed.contains(scenario))
+        .toList();
   }
 
   /**
@@ -91,15 +102,19 @@ public record ObservedCrawler(
     List<ObservedCrawler> all = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {
       List<String> cells = CrawlerTable.cells(line);
-      String deviations = cells.get(5);
       all.add(new ObservedCrawler(
           cells.get(0),
           cells.get(1),
           cells.get(2),
           cells.get(3),
           cells.get(4).equals("yes"),
-          deviations.isEmpty() ? Set.of() : Set.copyOf(CrawlerTable.list(deviations))));
+          scenarios(cells.get(5)),
+          scenarios(cells.get(6))));
     }
     return List.copyOf(all);
+  }
+
+  private static Set<String> scenarios(String list) {
+    return list.isEmpty() ? Set.of() : Set.copyOf(CrawlerTable.list(list));
   }
 }

@@ -18,7 +18,7 @@ class DeviationTest {
   void eachKindIsNamedOnceAtItsFirstLine() {
     assertThat(lines("user-agent: *\ndisallow: /a*b\ndisallow: /c*d\ndisallow: /*.pdf$\n"))
         .containsExactly("2 do not support `*`", "4 do not support `*` with `$`");
-    assertThat(lines("user-agent: a\ndisallow: /x\nuser-agent: b\nuser-agent: A\ndisallow: /y\n"))
+    assertThat(lines("user-agent: *\ndisallow: /x\nuser-agent: b\nuser-agent: *\ndisallow: /y\n"))
         .containsExactly("4 do not combine it with the group above of the same name");
   }
 
@@ -35,6 +35,32 @@ class DeviationTest {
         .containsExactly(7, 8);
     assertThat(Deviation.of(RobotsTxt.parse(""), robots.groups().get(0).rules().get(0)))
         .isEmpty();
+  }
+
+  @Test
+  void namesConcernTheProgramsThatHaveThem() {
+    assertThat(lines("user-agent: a\ndisallow: /x\n\nuser-agent: a\ndisallow: /y\n"))
+        .isEmpty();
+    assertThat(lines("user-agent: Wget\ndisallow: /\n"))
+        .containsExactly("1 do not look for this name, which they send");
+    assertThat(Deviation.of(RobotsTxt.parse("user-agent: wget\ndisallow: /\n"))
+            .get(0)
+            .crawlers())
+        .extracting(ObservedCrawler::name)
+        .containsExactly("Wget2");
+    assertThat(lines(
+            "user-agent: LinkChecker\ndisallow: /x\n\nuser-agent: linkchecker\ndisallow: /y\n"))
+        .containsExactly("4 do not combine it with the group above of the same name");
+  }
+
+  @Test
+  void whoeverClosesMoreDoesNotBreakTheRule() {
+    assertThat(Deviation.of(RobotsTxt.parse("user-agent: *\ndisallow: /*.pdf$\n"))
+            .get(0)
+            .crawlers())
+        .extracting(ObservedCrawler::name)
+        .contains("Wget")
+        .doesNotContain("Scrapy");
   }
 
   @Test
@@ -67,6 +93,6 @@ class DeviationTest {
   }
 
   private static ObservedCrawler named(String name) {
-    return new ObservedCrawler(name, name, "1", "2026-11-30", true, Set.of());
+    return new ObservedCrawler(name, name, "1", "2026-11-30", true, Set.of(), Set.of());
   }
 }

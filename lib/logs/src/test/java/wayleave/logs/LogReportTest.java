@@ -176,8 +176,8 @@ class LogReportTest {
 
   @ParameterizedTest
   @CsvSource({
-    "Scrapy/2.11 (+https://scrapy.org), /a/b.pdf, 3 Scrapy",
-    "Scrapy/2.11 (+https://scrapy.org), /x1/y, ''",
+    "Wget/1.21, /a/b.pdf, 3 Wget",
+    "Scrapy/2.11 (+https://scrapy.org), /a/b.pdf, ''",
     "ExampleBot/1.0, /a/b.pdf, ''",
   })
   void programsThatMayNotUnderstandARuleAreNamedIfTheyBrokeIt(

@@ -14,6 +14,7 @@ public final class HtmlFile {
   private static final int LOOKED_AT = 2048;
 
   private static final Pattern TAG = Pattern.compile("<[a-z!?/]");
+  private static final Pattern STATUS_LINE = Pattern.compile("http/[\\d.]+ \\d{3}\\b");
   private static final Pattern JSON = Pattern.compile("\\{\\s*[\"}]|\\[\\s*[\\[{\"\\d\\]]");
   private static final Pattern MIME =
       Pattern.compile("(?m)^(mime-version:|content-type:\\s*multipart/)");
@@ -27,11 +28,13 @@ public final class HtmlFile {
    * The bytes of a page.
    *
    * @param name a file, or {@code -} for standard input
+   * @param mayBeEmpty whether the headers of the page are known, too: some pages have nothing else
    * @throws InputException if it is no HTML; the message says what it is and what to do
    */
-  public static byte[] read(String name, InputStream stdin) throws InputException, IOException {
+  public static byte[] read(String name, boolean mayBeEmpty, InputStream stdin)
+      throws InputException, IOException {
     byte[] html = RobotsFile.read(name, stdin);
-    Optional<String> problem = problem(html);
+    Optional<String> problem = mayBeEmpty && html.length == 0 ? Optional.empty() : problem(html);
     if (problem.isPresent()) {
       throw new InputException(
           TerminalText.of(name.equals("-") ? "standard input" : name) + " " + problem.get());
@@ -47,7 +50,7 @@ public final class HtmlFile {
     String start = text.substring(0, Math.min(text.length(), LOOKED_AT)).toLowerCase(Locale.ROOT);
     if (start.isEmpty()) {
       return Optional.of("is empty: expected the HTML of the page");
-    } else if (start.startsWith("http/")) {
+    } else if (STATUS_LINE.matcher(start).lookingAt()) {
       return Optional.of("begins with response headers, as `curl -i` prints them: run "
           + "`curl -sD headers.txt -o page.html URL`, and give both with --headers and --html");
     } else if (start.startsWith("warc/")) {

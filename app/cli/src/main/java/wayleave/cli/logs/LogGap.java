@@ -36,15 +36,14 @@ record LogGap(String code, long having, long of, String text) {
     List<LogGap> gaps = new ArrayList<>();
     addReading(all, gaps);
     for (FileLines file : files) {
-      long below = file.counts().robotsRequestsBelowHosts();
-      if (below > 0) {
+      if (file.counts().areBelowHosts()) {
         gaps.add(
             new LogGap(
                 "path",
                 0,
                 file.counts().requests(),
                 "the targets of " + file.name()
-                    + " begin with a host, as /shop.example/robots.txt does: mini_httpd and thttpd write this for virtual hosts, and --format vhost-path reads it"));
+                    + " begin with a host (/HOST/robots.txt), as mini_httpd and thttpd write them for virtual hosts: read it with --format vhost-path"));
       }
     }
     for (Needed field : Needed.values()) {

@@ -361,6 +361,6 @@ public final class MayCommand extends CliCommand {
     Map<String, List<String>> fields =
         headers == null ? Map.of() : HeaderFile.read(headers, terminal.in());
     return MayInput.Page.given(
-        fields, html == null ? new byte[0] : HtmlFile.read(html, terminal.in()));
+        fields, html == null ? new byte[0] : HtmlFile.read(html, headers != null, terminal.in()));
   }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import wayleave.cli.Run;
 
 /** Logs that are damaged, or lack what a judgment needs: no result of theirs reads as an all-clear. */
@@ -41,11 +42,22 @@ class LogsDoubtTest extends LogsRuns {
                 + "192.0.2.10 - - [10/Nov/2026:06:01:00 +0000] \"GET /example.org/private/a HTTP/1.1\" 200 - \"\" \"BOT\"\n")
             .replace("BOT", BOT);
     Run found = logs(write("access.log", lines));
-    assertThat(found.out()).contains("--format vhost-path reads it");
+    assertThat(found.out()).contains("vhost-path");
     assertThat(found.status()).isEqualTo(3);
     Run named = logs("--format", "vhost-path", write("access.log", lines));
     assertThat(named.out()).contains("line 2: Disallow: /private/");
     assertThat(named.status()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/v1.2/", "/3.11/library/", "/blog.old/"})
+  void aRobotsTxtInADirectoryIsNoHost(String directory) throws IOException {
+    String lines = BREAK
+        + BREAK.replace("/private/", "/open/")
+        + BREAK.replace("/private/a", directory + "robots.txt");
+    Run run = logs(write("access.log", lines));
+    assertThat(run.out()).doesNotContain("cannot be judged").contains("broke the rules");
+    assertThat(run.status()).isZero();
   }
 
   private static byte[] compressed(boolean isGzip, String text) {

@@ -79,7 +79,9 @@ public final class Phase {
 
   /** The recorded programs that do not treat this response as RFC 9309 and Google's documentation say; sorted by name. */
   public List<ObservedCrawler> deviating() {
-    return ObservedCrawler.deviating(scenario());
+    return isUnreachable()
+        ? ObservedCrawler.disobeying(scenario())
+        : ObservedCrawler.deviating(scenario());
   }
 
   /** Whether robots.txt is unreachable in this phase, so that the whole site is disallowed. */

@@ -2,10 +2,15 @@ package wayleave.logs.line;
 
 import java.util.Arrays;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** How many lines of a log are requests, and how many of these have what a judgment needs. Not thread-safe. */
 public final class LineCounts {
   private static final String ROBOTS = "/robots.txt";
+  /** A directory that looks like a host: an address, or a name with a port or whose last label has letters only. */
+  private static final Pattern BELOW_HOST =
+      Pattern.compile("/(?:[^/:]+:\\d+|localhost|[\\d.]+\\.\\d+|[\\w.-]*\\w\\.[A-Za-z]{2,})(/.*)?");
 
   private final long[] having = new long[Needed.values().length];
   private long requests;
@@ -13,7 +18,8 @@ public final class LineCounts {
   private long skipped;
   private long broken;
   private long robotsRequests;
-  private long robotsRequestsBelowHosts;
+  private long belowHosts;
+  private boolean isRobotsBelowHost;
 
   /** Nothing counted yet. */
   public LineCounts() {}
@@ -49,7 +55,7 @@ public final class LineCounts {
     if (line instanceof LogRecord record) {
       requests++;
       forwarded += record.isForwarded() ? 1 : 0;
-      record.target().filter(target -> target.endsWith(ROBOTS)).ifPresent(this::addRobots);
+      record.target().ifPresent(this::addTarget);
       for (Needed each : Needed.values()) {
         having[each.ordinal()] += each.isIn(record) ? 1 : 0;
       }
@@ -60,11 +66,15 @@ public final class LineCounts {
     }
   }
 
-  private void addRobots(String target) {
-    String before = target.substring(0, target.length() - ROBOTS.length());
-    robotsRequests += before.isEmpty() ? 1 : 0;
-    boolean isHost = before.startsWith("/") && RecordBuilder.isHostColumn(before.substring(1));
-    robotsRequestsBelowHosts += isHost ? 1 : 0;
+  private void addTarget(String target) {
+    if (target.equals(ROBOTS)) {
+      robotsRequests++;
+    } else if (target.indexOf('/', 1) > 0) {
+      Matcher below = BELOW_HOST.matcher(target);
+      boolean isBelow = below.matches();
+      belowHosts += isBelow ? 1 : 0;
+      isRobotsBelowHost |= isBelow && ROBOTS.equals(below.group(1));
+    }
   }
 
   /** Adds the lines of another log. */
@@ -74,7 +84,8 @@ public final class LineCounts {
     skipped += other.skipped;
     broken += other.broken;
     robotsRequests += other.robotsRequests;
-    robotsRequestsBelowHosts += other.robotsRequestsBelowHosts;
+    belowHosts += other.belowHosts;
+    isRobotsBelowHost |= other.isRobotsBelowHost;
     Arrays.setAll(having, field -> having[field] + other.having[field]);
   }
 
@@ -98,9 +109,9 @@ public final class LineCounts {
     return broken;
   }
 
-  /** How many targets are {@code /HOST/robots.txt} if none is {@code /robots.txt}: then all targets begin with a host. */
-  public long robotsRequestsBelowHosts() {
-    return robotsRequests == 0 ? robotsRequestsBelowHosts : 0;
+  /** Whether targets begin with a host: most do, one is {@code /HOST/robots.txt}, and none is {@code /robots.txt}. */
+  public boolean areBelowHosts() {
+    return robotsRequests == 0 && isRobotsBelowHost && belowHosts * 2 > requests;
   }
 
   /** How many requests have a field. */

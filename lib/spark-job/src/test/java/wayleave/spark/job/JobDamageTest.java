@@ -104,7 +104,7 @@ class JobDamageTest {
     Path robots = Files.writeString(directory.resolve("robots.jsonl"), """
         {"url": "https://a.example/robots.txt", "fetch_status": 200, "body": "User-agent: *", "content_truncated": "length"}
         {"origin": "https://b.example", "status": 200, "body": "User-agent: *\\nDisallow: /x", "truncated": false}
-        {"origin": "https://c.example", "status": 200, "body": "User-agent: *", "redirects": 6}
+        {"origin": "https://c.example", "status": 200, "body": "User-agent: *\\nAllow: /", "redirects": 6}
         {"origin": "https://d.example", "body": "User-agent: *", "digest": "sha1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}
         {"origin": "https://e.example", "status": 301, "redirect": "https://b.example/robots.txt", "timestamp": "20260102030405"}
         """);
